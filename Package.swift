@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+  name: "Typeahead",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Typeahead", targets: ["Typeahead"]),
+    .executable(name: "fts", targets: ["fts"]),
+    .executable(name: "ftsbench", targets: ["ftsbench"]),
+  ],
+  targets: [
+    // C libraries of the system.
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+
+    // The library: text → index → match → rank → search.
+    .target(name: "Typeahead", dependencies: ["CICU"], swiftSettings: strict),
+
+    // What the two executables share: documents, presets, readers, the option table.
+    .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
+    .target(
+      name: "TypeaheadCorpora", dependencies: ["TypeaheadTools", "CICU"], path: "Corpora",
+      exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fts", dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit"],
+      swiftSettings: strict),
+
+    // The brute-force definition of every answer, and the benchmark that holds answers against it.
+    .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
+    .executableTarget(
+      name: "ftsbench",
+      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle"],
+      path: "Benchmarks/ftsbench", swiftSettings: strict),
+
+    .testTarget(
+      name: "TypeaheadTests",
+      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["TypeaheadTools", "TypeaheadCorpora"],
+      swiftSettings: strict),
+  ]
+)
