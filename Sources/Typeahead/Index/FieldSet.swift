@@ -1,0 +1,18 @@
+/// A set of a schema's fields, by their places. The place is the field's priority too.
+struct FieldSet: Equatable, Sendable {
+  private var bits: UInt64
+
+  /// The most fields a schema may have.
+  static let mostFields = 64
+  static let all = FieldSet(bits: .max)
+  static let none = FieldSet(bits: 0)
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  init(_ fields: some Sequence<Int>) {
+    bits = fields.reduce(0) { $0 | 1 << UInt64($1) }
+  }
+
+  @inline(__always)
+  func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
+}

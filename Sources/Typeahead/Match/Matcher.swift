@@ -1,0 +1,238 @@
+/// Decides whether a record matches a query reading, exactly, and finds how well, rule by rule.
+///
+/// Matching walks the record's lattice once, carrying every set of query tokens that some choice of readings can serve so
+/// far. A token of the record always takes the longest query token still unserved that it can: whatever could serve that one
+/// could serve its prefixes too, so nothing is lost. Sets that are part of others are dropped. With a single reading there is
+/// never more than one set, and the walk is the greedy algorithm.
+///
+/// - Complexity: O(*e* · *s*) for *e* steps that some query token can take and *s* sets alive at once: 1 without alternative
+///   readings, at most 2 to the power of the query's tokens.
+struct Matcher<Mask: TokenMask> {
+  /// A set of query tokens served so far.
+  private struct State: Equatable {
+    var served: Mask
+    /// Whether the first token of a name has taken, or could have taken, one of them.
+    var leads: Bool
+
+    func isDominated(by other: State) -> Bool {
+      (other.leads || !leads) && served.isSubset(of: other.served)
+    }
+  }
+
+  /// Which steps a walk may use.
+  enum Scope {
+    /// Every reading, query tokens as prefixes.
+    case everything
+    /// Every reading, query tokens as whole tokens.
+    case wholeTokens
+    /// Primary readings alone.
+    case primaryReadings
+  }
+
+  /// How a walk served all tokens.
+  struct Cover {
+    /// The best priority whose fields suffice: the place of the last field needed.
+    var priority: Int
+    /// Whether the first token of a name can be among the takers.
+    var leadsName: Bool
+  }
+
+  private var frontier: [State] = []
+  private var atNode: [[State]] = []
+  private var isInitial: [Bool] = []
+  private var places: [Mask] = []
+  private var counts: [Int] = []
+
+  // MARK: Matching
+
+  /// Whether all of `tokens` can be served, and how; nil when they cannot.
+  mutating func cover(
+    _ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, _ nameFields: FieldSet, _ scope: Scope
+  ) -> Cover? {
+    frontier.removeAll(keepingCapacity: true)
+    frontier.append(State(served: .empty(count: tokens.count), leads: false))
+    var priority = tokens.count == 0 ? 0 : Int.max
+    for value in graph.values {
+      let isName = nameFields.contains(value.field)
+      if value.isChain {
+        walkChain(graph, value, isName, scope)
+      } else {
+        walkGraph(graph, value, isName, scope)
+      }
+      if priority == Int.max, frontier.contains(where: { $0.served == tokens.all }) {
+        priority = value.field
+      }
+    }
+    if priority == Int.max { return nil }
+    return Cover(priority: priority, leadsName: frontier.contains { $0.leads && $0.served == tokens.all })
+  }
+
+  private func usable(_ edge: RecordGraph<Mask>.Edge, _ scope: Scope) -> Mask {
+    scope == .wholeTokens ? edge.whole : edge.begun
+  }
+
+  private mutating func walkChain(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ isName: Bool, _ scope: Scope
+  ) {
+    for index in value.edges {
+      let edge = graph.edges[index]
+      let takes = usable(edge, scope)
+      if takes.isEmpty { continue }
+      let leads = isName && edge.from == 0
+      for place in frontier.indices {
+        frontier[place].served = frontier[place].served.addingFirst(of: takes)
+        if leads { frontier[place].leads = true }
+      }
+    }
+    if frontier.count > 1 { dropDominated() }
+  }
+
+  private mutating func walkGraph(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ isName: Bool, _ scope: Scope
+  ) {
+    while atNode.count < value.nodeCount { atNode.append([]) }
+    for node in 0..<value.nodeCount { atNode[node].removeAll(keepingCapacity: true) }
+    findInitialNodes(graph, value)
+    atNode[0].append(contentsOf: frontier)
+    for index in value.edges {
+      let edge = graph.edges[index]
+      if scope == .primaryReadings, !edge.isPrimary { continue }
+      let (from, to) = (Int(edge.from), Int(edge.to))
+      let takes = usable(edge, scope)
+      let leads = isName && isInitial[from] && !takes.isEmpty
+      for place in 0..<atNode[from].count {
+        let state = atNode[from][place]
+        switch edge.step {
+        case .free: insert(state, at: to)
+        case .token:
+          insert(State(served: state.served.addingFirst(of: takes), leads: state.leads || leads), at: to)
+        case .stretch:
+          let served = state.served.addingFirst(of: takes)
+          // A token served elsewhere could as well be served here, if that makes the name's beginning count.
+          if served != state.served || (leads && !state.leads) {
+            insert(State(served: served, leads: state.leads || leads), at: to)
+          }
+        }
+      }
+    }
+    frontier.removeAll(keepingCapacity: true)
+    frontier.append(contentsOf: atNode[value.nodeCount - 1])
+  }
+
+  /// Marks the nodes at which no token has been passed.
+  private mutating func findInitialNodes(_ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value) {
+    isInitial.removeAll(keepingCapacity: true)
+    for node in 0..<value.nodeCount { isInitial.append(node == 0) }
+    for index in value.edges where graph.edges[index].step == .free {
+      let edge = graph.edges[index]
+      if isInitial[Int(edge.from)] { isInitial[Int(edge.to)] = true }
+    }
+  }
+
+  private mutating func insert(_ state: State, at node: Int) {
+    if atNode[node].contains(where: { state.isDominated(by: $0) }) { return }
+    atNode[node].removeAll { $0.isDominated(by: state) }
+    atNode[node].append(state)
+  }
+
+  private mutating func dropDominated() {
+    var kept = 0
+    for place in frontier.indices {
+      let state = frontier[place]
+      if frontier[..<kept].contains(where: { state.isDominated(by: $0) }) { continue }
+      frontier[kept] = state
+      kept += 1
+    }
+    frontier.removeSubrange(kept...)
+  }
+
+  // MARK: Lines
+
+  /// Whether some line of the value is the query, token for token.
+  mutating func isLine(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
+  ) -> Bool {
+    startPlaces(value, tokens, anywhere: false)
+    for index in value.edges {
+      let edge = graph.edges[index]
+      let here = places[Int(edge.from)]
+      let next = edge.step == .free ? here : here.intersection(edge.wholeInOrder).shifted()
+      places[Int(edge.to)] = places[Int(edge.to)].union(next)
+    }
+    return places[value.nodeCount - 1].contains(tokens.count)
+  }
+
+  /// Whether some line of the value begins with the query, all its tokens but the last whole.
+  mutating func beginsLine(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
+  ) -> Bool {
+    startPlaces(value, tokens, anywhere: false)
+    for index in value.edges {
+      let edge = graph.edges[index]
+      let here = places[Int(edge.from)]
+      if edge.step == .free {
+        places[Int(edge.to)] = places[Int(edge.to)].union(here)
+        continue
+      }
+      if here.contains(tokens.count - 1), edge.begunInOrder.contains(tokens.count - 1) { return true }
+      places[Int(edge.to)] = places[Int(edge.to)].union(here.intersection(edge.wholeInOrder).shifted())
+    }
+    return false
+  }
+
+  /// Whether the query's tokens stand next to each other, in their order, in some line of the value.
+  mutating func isAdjacent(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
+  ) -> Bool {
+    startPlaces(value, tokens, anywhere: true)
+    for index in value.edges {
+      let edge = graph.edges[index]
+      let here = places[Int(edge.from)]
+      let next = edge.step == .free ? here : here.intersection(edge.begunInOrder).shifted()
+      if next.contains(tokens.count) { return true }
+      if !edge.endsInside { places[Int(edge.to)] = places[Int(edge.to)].union(next) }
+    }
+    return false
+  }
+
+  /// Whether the query's tokens stand in their order in some line of the value.
+  mutating func isOrdered(
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
+  ) -> Bool {
+    if value.isChain {
+      var count = 0
+      for index in value.edges where count < tokens.count && graph.edges[index].begunInOrder.contains(count) {
+        count += 1
+      }
+      return count == tokens.count
+    }
+    counts.removeAll(keepingCapacity: true)
+    counts.append(0)
+    for _ in 1..<value.nodeCount { counts.append(-1) }
+    for index in value.edges {
+      let edge = graph.edges[index]
+      let count = counts[Int(edge.from)]
+      if count < 0 { continue }
+      var next = count
+      if edge.step != .free, count < tokens.count, edge.begunInOrder.contains(count) {
+        next += 1
+      } else if edge.step == .stretch {
+        continue
+      }
+      if next == tokens.count { return true }
+      counts[Int(edge.to)] = max(counts[Int(edge.to)], next)
+    }
+    return false
+  }
+
+  /// Puts "no token passed yet" at the first node, or at all.
+  private mutating func startPlaces(
+    _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>, anywhere: Bool
+  ) {
+    let none = Mask.empty(count: tokens.count)
+    var begun = none
+    begun.insert(0)
+    places.removeAll(keepingCapacity: true)
+    for node in 0..<value.nodeCount { places.append(node == 0 || anywhere ? begun : none) }
+  }
+}

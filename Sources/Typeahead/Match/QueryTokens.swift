@@ -1,0 +1,40 @@
+/// The tokens of one query reading as matching wants them: the distinct ones, and two numberings of all.
+///
+/// The rule of matching sees tokens longest first (a token of the record is best spent on the longest query token it
+/// can serve, because whatever serves that one serves its prefixes too); ranking sees them in the order typed.
+struct QueryTokens<Mask: TokenMask> {
+  /// One distinct token.
+  struct Token {
+    var text: [UInt8]
+    /// Its places among all tokens, longest first.
+    var byLength: Mask
+    /// Its places in the order typed.
+    var inOrder: Mask
+  }
+
+  /// The distinct tokens, longest first.
+  let distinct: [Token]
+  /// The number of tokens, equal ones counted.
+  let count: Int
+  /// Every token.
+  let all: Mask
+
+  init(_ tokens: [[UInt8]]) {
+    count = tokens.count
+    all = Mask.first(count)
+    let order = tokens.indices.sorted { left, right in
+      if tokens[left].count != tokens[right].count { return tokens[left].count > tokens[right].count }
+      if tokens[left] != tokens[right] { return tokens[left].lexicographicallyPrecedes(tokens[right]) }
+      return left < right
+    }
+    var distinct: [Token] = []
+    for (place, index) in order.enumerated() {
+      if distinct.last?.text != tokens[index] {
+        distinct.append(Token(text: tokens[index], byLength: .empty(count: count), inOrder: .empty(count: count)))
+      }
+      distinct[distinct.count - 1].byLength.insert(place)
+      distinct[distinct.count - 1].inOrder.insert(index)
+    }
+    self.distinct = distinct
+  }
+}

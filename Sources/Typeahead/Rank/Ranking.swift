@@ -1,0 +1,106 @@
+/// The order of answers: rules compared one after another, the first that differs decides.
+///
+/// Each rule is a property of record and query that *exists* (some valid way to match shows it), so answers are the same
+/// whatever path computed them. The default rules are those of ``Rule/defaults``, then the static order.
+///
+/// ```swift
+/// // Favourites first, then by the usual rules, and by popularity before the length of the name.
+/// Ranking<Emoji>(
+///   rules: [.value("favourite") { $0.isFavourite ? 0 : 1 }] + Ranking.Rule.defaults,
+///   staticOrder: [.weight, .nameTokens, .name])
+/// ```
+public struct Ranking<Record>: Sendable {
+  /// A rule that depends on the query, or a value of the record that comes before such rules.
+  public struct Rule: Sendable {
+    enum Kind: Sendable, Equatable {
+      case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
+      case value
+    }
+
+    /// What explanations call it.
+    public let name: String
+    let kind: Kind
+    let value: (@Sendable (Record) -> UInt8)?
+
+    private init(_ name: String, _ kind: Kind) {
+      self.name = name
+      self.kind = kind
+      value = nil
+    }
+
+    private init(_ name: String, value: @escaping @Sendable (Record) -> UInt8) {
+      self.name = name
+      kind = .value
+      self.value = value
+    }
+
+    /// Some line of a name field equals the query's tokens.
+    public static var nameIsQuery: Rule { Rule("name is query", .nameIsQuery) }
+    /// Some line of any searched text equals the query's tokens (a keyword typed in full).
+    public static var valueIsQuery: Rule { Rule("value is query", .valueIsQuery) }
+    /// Some line of a name field begins with the query, token for token, all but the last whole.
+    public static var nameBegins: Rule { Rule("name begins", .nameBegins) }
+    /// The best priority such that the fields up to it suffice for all query tokens.
+    public static var priority: Rule { Rule("priority", .priority) }
+    /// Every query token is a whole token.
+    public static var wholeTokens: Rule { Rule("whole tokens", .wholeTokens) }
+    /// Within one line the tokens stand next to each other in the query's order.
+    public static var adjacent: Rule { Rule("adjacent", .adjacent) }
+    /// Within one line they stand in the query's order.
+    public static var ordered: Rule { Rule("in order", .ordered) }
+    /// A query token begins the first token of a name field's line.
+    public static var leadsName: Rule { Rule("leads name", .leadsName) }
+    /// The query as typed and primary readings suffice.
+    public static var primaryReading: Rule { Rule("primary reading", .primaryReading) }
+
+    /// A small number of the record, lower is better, fixed when the record is indexed.
+    public static func value(_ name: String, _ value: @escaping @Sendable (Record) -> UInt8) -> Rule {
+      Rule(name, value: value)
+    }
+
+    /// The default rules in their order.
+    public static var defaults: [Rule] {
+      [
+        .nameIsQuery, .valueIsQuery, .nameBegins, .priority, .wholeTokens, .adjacent, .ordered, .leadsName,
+        .primaryReading,
+      ]
+    }
+  }
+
+  /// A part of the static order, which is fixed when a record is indexed.
+  public struct StaticRule: Sendable {
+    enum Kind: Sendable {
+      case nameTokens, weight, name, value(@Sendable (Record) -> Double)
+    }
+
+    let kind: Kind
+
+    /// Fewer tokens in the primary reading of the name first.
+    public static var nameTokens: StaticRule { StaticRule(kind: .nameTokens) }
+    /// Heavier records first.
+    public static var weight: StaticRule { StaticRule(kind: .weight) }
+    /// The natural order of names: ICU collation in the schema's locale, numbers by value. The first 256 UTF-16 units count.
+    public static var name: StaticRule { StaticRule(kind: .name) }
+    /// A number of the record, lower first.
+    public static func value(_ value: @escaping @Sendable (Record) -> Double) -> StaticRule {
+      StaticRule(kind: .value(value))
+    }
+
+    /// The default static order.
+    public static var defaults: [StaticRule] { [.nameTokens, .weight, .name] }
+  }
+
+  /// The rules in order of comparison.
+  public let rules: [Rule]
+  /// What decides where the rules do not; after it, the id by its UTF-8 bytes.
+  public let staticOrder: [StaticRule]
+
+  /// A ranking by the given rules.
+  ///
+  /// - Precondition: At most four ``Rule/value(_:_:)`` rules.
+  public init(rules: [Rule] = Rule.defaults, staticOrder: [StaticRule] = StaticRule.defaults) {
+    precondition(rules.count { $0.kind == .value } <= 4, "a ranking has at most four value rules")
+    self.rules = rules
+    self.staticOrder = staticOrder
+  }
+}

@@ -1,0 +1,86 @@
+/// A searched part of a record: its name, where its texts come from, and how they are read.
+///
+/// ```swift
+/// Field("title", \Setting.title)                              // one text, read as prose
+/// Field("keywords", \Setting.keywords)                        // several texts
+/// Field("email", \User.email, analyzer: .email)               // optional texts are fine
+/// Field("size", analyzer: .whole) { ["\($0.width)x\($0.height)"] }
+/// ```
+///
+/// The order of a schema's fields is their priority: matches that need only the first fields rank before those that need
+/// later ones. The field marked as ``Role/name`` (else the first field) is what the record is called; several ranking rules
+/// look at it.
+public struct Field<Record>: Sendable {
+  /// What a field is to the record.
+  public enum Role: Sendable {
+    /// What the record is called.
+    case name
+    /// Anything else.
+    case detail
+  }
+
+  /// The field's name, as hits and callers use it.
+  public let name: String
+  /// How its texts are read.
+  public let analyzer: Analyzer
+  /// Whether it is what the record is called.
+  public var role: Role
+  /// The record's texts for this field.
+  public let values: @Sendable (Record) -> [String]
+  /// Other names of what this field names, by the name hits report them under.
+  var otherNames: (name: String, values: @Sendable (Record) -> [String])?
+  /// Word splits given by hand.
+  var handWords: (@Sendable (Record) -> [String])?
+
+  /// A field whose texts a closure gives.
+  public init(
+    _ name: String, analyzer: Analyzer = .prose, role: Role = .detail,
+    values: @escaping @Sendable (Record) -> [String]
+  ) {
+    self.name = name
+    self.analyzer = analyzer
+    self.role = role
+    self.values = values
+  }
+
+  /// A field of one text.
+  public init(
+    _ name: String, _ path: any KeyPath<Record, String> & Sendable, analyzer: Analyzer = .prose, role: Role = .detail
+  ) {
+    self.init(name, analyzer: analyzer, role: role) { [$0[keyPath: path]] }
+  }
+
+  /// A field of one text that may be missing.
+  public init(
+    _ name: String, _ path: any KeyPath<Record, String?> & Sendable, analyzer: Analyzer = .prose, role: Role = .detail
+  ) {
+    self.init(name, analyzer: analyzer, role: role) { $0[keyPath: path].map { [$0] } ?? [] }
+  }
+
+  /// A field of several texts.
+  public init(
+    _ name: String, _ path: any KeyPath<Record, [String]> & Sendable, analyzer: Analyzer = .prose, role: Role = .detail
+  ) {
+    self.init(name, analyzer: analyzer, role: role) { $0[keyPath: path] }
+  }
+
+  /// This field with other names of the same thing, such as former ones: each is a further way to read the field's (first)
+  /// text, and a hit reports it under `name`.
+  ///
+  /// ```swift
+  /// Field("name", \Symbol.name, analyzer: .identifier).otherNames("formerNames") { $0.formerNames }
+  /// ```
+  public func otherNames(_ name: String, values: @escaping @Sendable (Record) -> [String]) -> Field {
+    var field = self
+    field.otherNames = (name, values)
+    return field
+  }
+
+  /// This field with word splits given by hand, which win over its analyzer's word model: each value lists the words of one
+  /// or more whole segments, separated by blanks, such as `"eye dropper half full"`.
+  public func words(_ values: @escaping @Sendable (Record) -> [String]) -> Field {
+    var field = self
+    field.handWords = values
+    return field
+  }
+}

@@ -1,0 +1,57 @@
+/// What an index refuses to take, so that no text from outside can make it slow or large.
+///
+/// Every limit is checked before anything is stored; a record beyond one is refused with an ``IndexError`` and leaves the index
+/// as it was. Queries have no limits: any text is a valid query, at a cost linear in its length.
+public struct Limits: Sendable, Hashable {
+  /// Records in one index.
+  public var records = 100_000_000
+  /// UTF-8 bytes of all searched texts of a record.
+  public var recordBytes = 1 << 20
+  /// UTF-8 bytes of a folded token: a word without break, or a whole name. Runs of scripts without spaces may be longer.
+  public var tokenBytes = 4096
+  /// Tokens of a record in all readings.
+  public var recordTokens = 32_000
+  /// Texts of a record in all fields.
+  public var recordValues = 4096
+  /// UTF-8 bytes of an id's text.
+  public var idBytes = 1024
+
+  /// The default limits.
+  public init() {}
+}
+
+/// Why a record was refused. The index is as it was before.
+public enum IndexError: Error, Hashable, Sendable {
+  /// The index would hold more records than allowed.
+  case tooManyRecords(count: Int, limit: Int)
+  /// The record's texts are too long together.
+  case recordTooLarge(id: String, bytes: Int, limit: Int)
+  /// One of its tokens is too long.
+  case tokenTooLong(id: String, field: String, bytes: Int, limit: Int)
+  /// It has too many tokens.
+  case tooManyTokens(id: String, count: Int, limit: Int)
+  /// It has too many texts.
+  case tooManyValues(id: String, count: Int, limit: Int)
+  /// Its id is too long.
+  case idTooLong(prefix: String, bytes: Int, limit: Int)
+}
+
+extension IndexError: CustomStringConvertible {
+  /// What was expected, what was found, and how to mend it, on one line.
+  public var description: String {
+    switch self {
+    case .tooManyRecords(let count, let limit):
+      "the index would hold \(count) records, \(limit) are allowed; delete some or raise Limits.records"
+    case .recordTooLarge(let id, let bytes, let limit):
+      "record \"\(id)\" has \(bytes) bytes of searched text, \(limit) are allowed; shorten it or raise Limits.recordBytes"
+    case .tokenTooLong(let id, let field, let bytes, let limit):
+      "record \"\(id)\" has a token of \(bytes) bytes in field \"\(field)\", \(limit) are allowed; shorten it or raise Limits.tokenBytes"
+    case .tooManyTokens(let id, let count, let limit):
+      "record \"\(id)\" has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens"
+    case .tooManyValues(let id, let count, let limit):
+      "record \"\(id)\" has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
+    case .idTooLong(let prefix, let bytes, let limit):
+      "the id that begins \"\(prefix)\" has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"
+    }
+  }
+}

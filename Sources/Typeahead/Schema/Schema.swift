@@ -1,0 +1,58 @@
+/// What an index searches and how it orders: fields, weight, ranking, limits.
+///
+/// ```swift
+/// let schema = Schema<Setting>(
+///   fields: [
+///     Field("title", \.title, role: .name),
+///     Field("keywords", \.keywords),
+///     Field("path", \.path),
+///   ],
+///   weight: { $0.popularity })
+/// ```
+public struct Schema<Record>: Sendable {
+  /// The searched fields in order of priority.
+  public let fields: [Field<Record>]
+  /// What a record weighs; more is better. Compared after the query's rules, see ``Ranking``.
+  public let weight: @Sendable (Record) -> Double
+  /// Whether queries are also read with their tokens cut and joined (`dark-mode` finds "Dark Mode"); strict schemas switch it
+  /// off.
+  public let readsQueriesFreely: Bool
+  /// The order of answers.
+  public let ranking: Ranking<Record>
+  /// The locale by which names are ordered, such as `"sv"`; empty for the same order everywhere. Never the user's by itself.
+  public let locale: String
+  /// What is refused.
+  public let limits: Limits
+
+  /// A schema of the given fields.
+  ///
+  /// - Precondition: One to 64 fields, all names different.
+  public init(
+    fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
+    readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
+    limits: Limits = .init()
+  ) {
+    let names = fields.map(\.name)
+    precondition(
+      !fields.isEmpty && fields.count <= FieldSet.mostFields,
+      "a schema has 1 to \(FieldSet.mostFields) fields, not \(fields.count)")
+    precondition(Set(names).count == names.count, "each field needs a name of its own, not \(names)")
+    var fields = fields
+    if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
+    self.fields = fields
+    self.weight = weight
+    self.readsQueriesFreely = readsQueriesFreely
+    self.ranking = ranking
+    self.locale = locale
+    self.limits = limits
+  }
+
+  /// The places of the fields records are called by.
+  var nameFields: FieldSet { FieldSet(fields.indices.filter { fields[$0].role == .name }) }
+
+  /// The fields of the given names; all without names. Names the schema does not have are no fields.
+  func fieldSet(_ names: [String]?) -> FieldSet {
+    guard let names else { return .all }
+    return FieldSet(fields.indices.filter { names.contains(fields[$0].name) })
+  }
+}

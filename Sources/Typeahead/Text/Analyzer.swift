@@ -1,0 +1,163 @@
+/// How the text of a field becomes tokens: a value that cuts a text into pieces and lists each piece's readings.
+///
+/// A *piece* is what one query token may stand for in several ways; a *reading* is one such way, a list of tokens.
+/// `Wi-Fi` in "Wi-Fi Calling" is a piece with the readings `[wi, fi]`, `[wifi]` and `[wi-fi]`, so it is found by `wi fi`,
+/// `wifi` and `wi-fi`. A record matches when one reading of each piece can be chosen so that every query token begins a
+/// token of its own.
+///
+/// ```swift
+/// Analyzer.prose.readings(of: "Wi-Fi")              // [["wi", "fi"], ["wifi"], ["wi-fi"]]
+/// Analyzer.names.readings(of: "square.fill")        // [["square", "fill"], ["square.fill"]]
+/// Analyzer.identifier.readings(of: "HTTPServer")    // [["http", "server"], ["httpserver"]]
+/// ```
+///
+/// Choose by what the field holds:
+///
+/// | analyzer | for | pieces |
+/// |---|---|---|
+/// | ``prose`` | titles, keywords, people's names, paths, descriptions | one a word |
+/// | ``identifier`` | symbol names, file names in code, keys | the whole value |
+/// | ``names`` | the strict rule: cut at `.` and white space, nothing else | the whole value |
+/// | ``colors`` | camel-case names, by humps or as written | the whole value |
+/// | ``email``, ``phone`` | addresses, numbers however they are written | the whole value |
+/// | ``whole`` | codes that are only found from their beginning | the whole value |
+///
+/// Analyzers compose: ``splittingWords(by:)`` adds the words inside tokens, ``also(_:)`` adds another analyzer's readings,
+/// and ``init(id:pieces:)`` makes one of your own.
+public struct Analyzer: Sendable {
+  /// What tells this analyzer from others, such as `"prose"`. An index remembers it and is rebuilt when it changes.
+  public let id: String
+
+  /// How it reads a text; several are alternatives.
+  let methods: [Method]
+
+  enum Method: Sendable {
+    case rules(Rules)
+    case custom(@Sendable (String) -> [Piece])
+  }
+
+  /// A piece's reading by concatenation that is longer than this many folded bytes is not made in prose.
+  static let longestJoinedProse = 4096
+
+  private init(id: String, rules: Rules) {
+    self.id = id
+    self.methods = [.rules(rules)]
+  }
+
+  private init(id: String, methods: [Method]) {
+    self.id = id
+    self.methods = methods
+  }
+
+  /// An analyzer of your own.
+  ///
+  /// ```swift
+  /// // Entries of a semicolon-separated list, each found only from its beginning.
+  /// let list = Analyzer(id: "list/1") { text in
+  ///   text.split(separator: ";").map { Piece(readings: [[$0]], in: text) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: A name with a version: change it whenever `pieces` gives something else.
+  ///   - pieces: Cuts a text. The tokens are stretches of the text; they are folded afterwards.
+  public init(id: String, pieces: @escaping @Sendable (String) -> [Piece]) {
+    self.init(id: id, methods: [.custom(pieces)])
+  }
+
+  /// Strict names: segments between `.` and white space, or the name as written. Nothing else is cut, joined or split.
+  public static let names = Analyzer(
+    id: "names", rules: Rules(segments: .strict, spellings: .whole, joins: false))
+
+  /// Camel-case names: humps, or the name as written (`systemGray2` → system gray2).
+  public static let colors = Analyzer(
+    id: "colors", rules: Rules(segments: .plain, spellings: .humps, joins: false))
+
+  /// A name-like value in every reading: its segments by humps, whole or cut at digits; joined; as written.
+  public static let identifier = Analyzer(id: "identifier", rules: Rules())
+
+  /// Running text: a piece for each stretch between white space, in every reading.
+  public static let prose = Analyzer(id: "prose", rules: Rules(cutsAtWhiteSpace: true))
+
+  /// An e-mail address, in the readings of ``identifier``.
+  public static let email = Analyzer(id: "email", rules: Rules())
+
+  /// A telephone number, found however it is typed; see ``phone(countryCode:lastDigits:)``.
+  public static let phone = Analyzer.phone()
+
+  /// The value as it is, one token.
+  public static let whole = Analyzer(
+    id: "whole", rules: Rules(segments: .none, joins: false))
+
+  /// A telephone number: its groups as written, and one token each for the international and the national form, with and
+  /// without the trunk 0.
+  ///
+  /// ```swift
+  /// Analyzer.phone().readings(of: "+44 7700 900123")
+  /// // 44 7700 900123 · 447700900123 · +44 7700 900123 · 4407700900123 · 7700900123 · 07700900123
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - countryCode: The code of numbers written without one, such as `"44"`; nil leaves them national.
+  ///   - lastDigits: Lengths of endings that are found too; nil finds numbers only from their beginnings.
+  public static func phone(countryCode: String? = nil, lastDigits: ClosedRange<Int>? = nil) -> Analyzer {
+    let forms = PhoneForms(countryCode: countryCode.map { Array($0.utf8) }, lastDigits: lastDigits)
+    let options = "\(countryCode ?? "")/\(lastDigits.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "")"
+    return Analyzer(id: options == "/" ? "phone" : "phone/\(options)", rules: Rules(phone: forms))
+  }
+
+  /// This analyzer with the words inside segments as a further spelling: `airpodspro` is found by `pro`.
+  ///
+  /// - Parameter model: The word model; words given by hand for a record win over it.
+  public func splittingWords(by model: WordModel) -> Analyzer {
+    Analyzer(
+      id: "\(id)+words/\(String(model.fingerprint, radix: 16))",
+      methods: methods.map { method in
+        guard case .rules(var rules) = method else { return method }
+        rules.words = model
+        return .rules(rules)
+      })
+  }
+
+  /// This analyzer's readings, or another's: a text is read by one of them.
+  ///
+  /// ```swift
+  /// Analyzer.whole.also(.prose)
+  /// ```
+  public func also(_ other: Analyzer) -> Analyzer {
+    Analyzer(id: "\(id)|\(other.id)", methods: methods + other.methods)
+  }
+
+  /// The readings of `text`, each a list of folded tokens, for looking at what an analyzer does.
+  ///
+  /// Runs of scripts written without spaces are shown whole, though a query token may begin at any of their characters.
+  ///
+  /// - Complexity: Exponential in the number of segments; at most the first `limit` readings are listed.
+  public func readings(of text: String, limit: Int = 1000) -> [[String]] {
+    var builder = LatticeBuilder()
+    builder.begin()
+    builder.appendAlternative(Array(text.utf8), analyzer: self)
+    builder.finish()
+    return builder.lattice.readings(limit: limit)
+  }
+}
+
+/// A part of a text that is read in one of several ways, made by an analyzer of your own.
+public struct Piece: Sendable {
+  /// The readings as UTF-8 offsets of their tokens, the primary one first.
+  let readings: [[Range<Int>]]
+
+  /// A piece with the given readings, the primary one first.
+  ///
+  /// - Parameters:
+  ///   - readings: Each a list of tokens in order, stretches of `text`.
+  ///   - text: The text the analyzer was given.
+  public init(readings: [[Substring]], in text: String) {
+    self.readings = readings.map { reading in
+      reading.map { token in
+        let start = text.utf8.distance(from: text.startIndex, to: token.startIndex)
+        return start..<start + token.utf8.count
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import CICU
+
+/// What a scalar is to the cutting of text into segments and humps.
+enum CharacterClass: UInt8 {
+  /// Separates pieces of prose and tokens of a query.
+  case whiteSpace
+  /// Invisible (control and default-ignorable characters): never cuts, belongs to what stands before it.
+  case transparent
+  /// Punctuation and symbols: cuts segments.
+  case delimiter
+  /// A capital: may begin a hump.
+  case upper
+  /// Any other letter.
+  case lower
+  /// A digit or number.
+  case digit
+  /// A combining mark: belongs to the character before it.
+  case mark
+  /// A combining mark of a script written without spaces, for when it begins a segment.
+  case spacelessMark
+  /// A letter or digit of a script written without spaces.
+  case spaceless
+
+  /// The class of `scalar`.
+  @inline(__always)
+  init(_ scalar: UInt32) {
+    self = scalar < 0x80 ? Self.ascii[Int(scalar)] : Self(unicode: scalar)
+  }
+
+  /// Whether a segment can consist of it.
+  var isSegmentCharacter: Bool { rawValue >= Self.upper.rawValue }
+  /// Whether a segment that begins with it is a run of a script written without spaces.
+  var startsRun: Bool { self == .spaceless || self == .spacelessMark }
+  /// Whether it belongs to the segment before it, whatever that is.
+  var joinsPrevious: Bool { self == .mark || self == .spacelessMark || self == .transparent }
+
+  /// Whether `scalar` is a combining mark.
+  static func isMark(_ scalar: UInt32) -> Bool {
+    scalar >= 0x300 && Self.marks.contains(Int32(icu_charType(Int32(scalar))))
+  }
+
+  private static let ascii: [CharacterClass] = (0..<128).map { CharacterClass(unicode: UInt32($0)) }
+
+  private init(unicode scalar: UInt32) {
+    let point = Int32(scalar)
+    if icu_isUWhiteSpace(point) != 0 {
+      self = .whiteSpace
+      return
+    }
+    let category = Int32(icu_charType(point))
+    if category == Int32(U_CONTROL_CHAR.rawValue)
+      || icu_hasBinaryProperty(point, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0
+    {
+      self = .transparent
+      return
+    }
+    let isSpaceless = Self.isSpaceless(scalar)
+    if Self.marks.contains(category) {
+      self = isSpaceless ? .spacelessMark : .mark
+    } else if Self.letters.contains(category) || Self.numbers.contains(category)
+      || icu_hasBinaryProperty(point, UCHAR_ALPHABETIC) != 0
+    {
+      if isSpaceless {
+        self = .spaceless
+      } else if category == Int32(U_UPPERCASE_LETTER.rawValue) || category == Int32(U_TITLECASE_LETTER.rawValue) {
+        self = .upper
+      } else {
+        self = Self.numbers.contains(category) ? .digit : .lower
+      }
+    } else {
+      self = .delimiter
+    }
+  }
+
+  private static let letters = Int32(U_UPPERCASE_LETTER.rawValue)...Int32(U_OTHER_LETTER.rawValue)
+  private static let marks = Int32(U_NON_SPACING_MARK.rawValue)...Int32(U_COMBINING_SPACING_MARK.rawValue)
+  private static let numbers = Int32(U_DECIMAL_DIGIT_NUMBER.rawValue)...Int32(U_OTHER_NUMBER.rawValue)
+
+  private static let spacelessScripts = [
+    USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_THAI, USCRIPT_LAO, USCRIPT_KHMER, USCRIPT_MYANMAR,
+  ]
+
+  private static func isSpaceless(_ scalar: UInt32) -> Bool {
+    // No letter or mark below Thai, and no Hangul syllable, is of these scripts.
+    if scalar < 0x0E00 || (0xAC00...0xD7A3).contains(scalar) { return false }
+    return spacelessScripts.contains { icu_hasScript(Int32(scalar), $0) != 0 }
+  }
+}

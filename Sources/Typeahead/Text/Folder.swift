@@ -1,0 +1,97 @@
+internal import CICU
+
+/// The working state of folding: scratch buffers that are reused from token to token.
+///
+/// One folder serves one thread. ASCII allocates nothing but the growth of `output`.
+struct Folder {
+  private var source: [UInt16] = []
+  private var target: [UInt16] = []
+
+  /// Marks kept on one base character; ICU's normalization is quadratic in longer runs.
+  static let marksPerBase = 30
+
+  /// Appends the folded form of `bytes[range]` to `output`.
+  mutating func fold(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
+    let start = output.count
+    for index in range {
+      let byte = bytes[index]
+      if byte >= 0x80 {
+        output.removeSubrange(start...)
+        return foldUnicode(bytes, range, into: &output)
+      }
+      let folded = Self.asciiFolds[Int(byte)]
+      if folded != 0 { output.append(folded) }
+    }
+  }
+
+  /// The folded byte of each ASCII byte; 0 where it vanishes (control characters).
+  private static let asciiFolds: [UInt8] = (0..<128).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) + 32
+    case 0x09...0x0D: 0x20
+    case 0..<0x20, 0x7F: 0
+    default: UInt8(byte)
+    }
+  }
+
+  /// Cuts the text where something bypasses normalization (white space, compatibility jamo) and folds
+  /// the stretches between.
+  private mutating func foldUnicode(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
+    source.removeAll(keepingCapacity: true)
+    var marks = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      index += length
+      if CharacterClass.isMark(scalar) {
+        marks += 1
+        if marks > Self.marksPerBase { continue }
+      } else {
+        marks = 0
+      }
+      if icu_isUWhiteSpace(Int32(scalar)) != 0 {
+        flush(into: &output)
+        output.append(0x20)
+      } else if Hangul.compatibilityJamo.contains(scalar) {
+        flush(into: &output)
+        Hangul.forEachKeystroke(ofCompatibility: scalar) { UTF8Bytes.append($0, to: &output) }
+      } else {
+        UTF16Units.append(scalar, to: &source)
+      }
+    }
+    flush(into: &output)
+  }
+
+  /// Folds the collected stretch and appends it.
+  private mutating func flush(into output: inout [UInt8]) {
+    if source.isEmpty { return }
+    normalize(.casefold)
+    normalize(.decomposed)
+    swap(&source, &target)
+    source.removeAll(keepingCapacity: true)
+    UTF16Units.forEachScalar(target) { scalar in
+      FoldedLetters.forEachFold(of: scalar) { UTF16Units.append($0, to: &source) }
+    }
+    normalize(.composed)
+    UTF16Units.forEachScalar(source) { UTF8Bytes.append($0, to: &output) }
+    source.removeAll(keepingCapacity: true)
+  }
+
+  /// Replaces `source` by its normal form.
+  private mutating func normalize(_ form: Normalizer) {
+    if source.isEmpty { return }
+    // A scalar grows to at most 18 units (U+FDFA); most text does not grow, so start small.
+    var capacity = max(64, source.count * 3)
+    while true {
+      target.removeAll(keepingCapacity: true)
+      target.append(contentsOf: repeatElement(0, count: capacity))
+      let length = form.normalize(source, into: &target)
+      if length <= capacity {
+        target.removeSubrange(length...)
+        swap(&source, &target)
+        return
+      }
+      capacity = length
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What somebody typed: any text is a valid query, and making one never fails.
+///
+/// The text is split at Unicode white space into tokens; every token is a prefix of what it looks for, each must find a
+/// token of its own, and their order never matters. A query without tokens matches everything.
+///
+/// ```swift
+/// let query: Query = "dark-mode"
+/// query.readings.map(\.tokens)   // [["dark-mode"], ["dark", "mode"], ["darkmode"]]
+/// ```
+///
+/// Reading a query again is cheap (about the cost of folding it), so a query holds its text alone.
+public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The text as typed.
+  public var text: String
+
+  /// A query of any text.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// A query of literal text.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// Two queries are equal when their texts are, byte by byte (comparing by canonical equivalence is quadratic in
+  /// combining marks).
+  public static func == (left: Query, right: Query) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  /// Hashes the text's bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+
+  /// One way to understand a query: a list of folded tokens.
+  public struct Reading: Sendable, Hashable {
+    /// The folded tokens in the order typed.
+    public let tokens: [String]
+    /// Whether every token is as typed, neither cut nor joined.
+    public let isAsTyped: Bool
+  }
+
+  /// The ways this query is understood where readings are on: a record matches the query if it matches one of them.
+  public var readings: [Reading] {
+    QueryReadings(self, isLiteral: false).combinations.map { combination in
+      Reading(
+        tokens: combination.tokens.map { String(decoding: $0, as: UTF8.self) }, isAsTyped: combination.isAsTyped)
+    }
+  }
+}

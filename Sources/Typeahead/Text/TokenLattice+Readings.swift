@@ -1,0 +1,34 @@
+extension TokenLattice {
+  /// The distinct readings in the order of their edges, each as its tokens' text; at most `limit` of them.
+  func readings(limit: Int) -> [[String]] {
+    if edges.isEmpty { return [] }
+    var readings: [[String]] = []
+    var path: [String] = []
+    func walk(_ node: Int) {
+      if readings.count >= limit { return }
+      if node == nodeCount - 1 {
+        if !readings.contains(path) { readings.append(path) }
+        return
+      }
+      for edge in edges where edge.from == node {
+        if case .nothing = edge.label {
+          walk(edge.to)
+        } else {
+          path.append(string(of: edge.label))
+          walk(edge.to)
+          path.removeLast()
+        }
+      }
+    }
+    walk(0)
+    return readings
+  }
+
+  private func string(of label: Label) -> String {
+    switch label {
+    case .token(let token): String(decoding: text[tokens[token].text], as: UTF8.self)
+    case .run(let run): String(decoding: text[runs[run].text], as: UTF8.self)
+    case .nothing: ""
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Scalar-wise reading and writing of UTF-8 bytes that came from a `String` and are therefore valid.
+enum UTF8Bytes {
+  /// The scalar that starts at `index`, and its length in bytes.
+  @inline(__always)
+  static func scalar(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(bytes[index])
+    if first < 0x80 { return (first, 1) }
+    if first < 0xE0 { return ((first & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F), 2) }
+    if first < 0xF0 {
+      return ((first & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F), 3)
+    }
+    return (
+      (first & 0x07) << 18 | UInt32(bytes[index + 1] & 0x3F) << 12 | UInt32(bytes[index + 2] & 0x3F) << 6
+        | UInt32(bytes[index + 3] & 0x3F), 4
+    )
+  }
+
+  /// Appends `scalar` to `output`.
+  static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+    if scalar < 0x80 {
+      output.append(UInt8(scalar))
+    } else if scalar < 0x800 {
+      output.append(UInt8(0xC0 | scalar >> 6))
+      output.append(UInt8(0x80 | scalar & 0x3F))
+    } else if scalar < 0x10000 {
+      output.append(UInt8(0xE0 | scalar >> 12))
+      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      output.append(UInt8(0x80 | scalar & 0x3F))
+    } else {
+      output.append(UInt8(0xF0 | scalar >> 18))
+      output.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      output.append(UInt8(0x80 | scalar & 0x3F))
+    }
+  }
+
+  /// The largest index ≤ `limit` at which a scalar starts or the text ends.
+  static func boundary(_ bytes: [UInt8], atOrBefore limit: Int) -> Int {
+    var index = min(limit, bytes.count)
+    while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
+    return index
+  }
+}
+
+/// Scalar-wise reading and writing of UTF-16 buffers, the form ICU works on.
+enum UTF16Units {
+  /// Appends `scalar` to `output`.
+  static func append(_ scalar: UInt32, to output: inout [UInt16]) {
+    if scalar < 0x10000 {
+      output.append(UInt16(scalar))
+    } else {
+      output.append(UInt16(0xD7C0 + scalar >> 10))
+      output.append(UInt16(0xDC00 | scalar & 0x3FF))
+    }
+  }
+
+  /// Calls `body` with each scalar of `units` in order.
+  static func forEachScalar(_ units: [UInt16], _ body: (UInt32) -> Void) {
+    var index = 0
+    while index < units.count {
+      let unit = UInt32(units[index])
+      if unit & 0xFC00 == 0xD800, index + 1 < units.count, UInt32(units[index + 1]) & 0xFC00 == 0xDC00 {
+        body(0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1]) & 0x3FF)
+        index += 2
+      } else {
+        body(unit)
+        index += 1
+      }
+    }
+  }
+}
