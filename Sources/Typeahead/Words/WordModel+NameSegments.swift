@@ -1,0 +1,63 @@
+extension WordModel {
+  /// Whether `text` can be a word of a model: letters alone (with the marks that belong to them), within the bounds.
+  ///
+  /// It starts with a letter, so that no split ever tears a mark from its letter.
+  static func isWord(_ text: String, minimumLetters: Int) -> Bool {
+    guard text.utf8.count <= maximumWordBytes, let first = text.unicodeScalars.first, isLetter(first) else {
+      return false
+    }
+    return text.unicodeScalars.count >= minimumLetters && text.unicodeScalars.allSatisfy { isLetter($0) || isMark($0) }
+  }
+
+  /// Whether a scalar is a letter (General_Category L).
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+
+  /// Whether a scalar is a mark (General_Category M).
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+/// The segments of a sample of names, each with the number of different names that hold it.
+///
+///     NameSegments(["drop.fill", "eyedropper.fill", "drop.fill"])  // drop 1, eyedropper 1, fill 2
+///
+/// A segment is a run of letters with their marks; everything between delimits. Segments that cannot be words (one
+/// letter, more than 64 bytes) are left out. Names that are equal byte for byte are one.
+struct NameSegments {
+  /// The segments in the order of their bytes.
+  private(set) var table = WordTable()
+
+  /// Cuts and counts.
+  ///
+  /// - Complexity: O(`b` + `n` log `n`), where `b` is the number of bytes of all names and `n` of their segments.
+  init(_ names: some Sequence<String>) {
+    var distinct = WordTable()
+    for name in names { distinct.append(name.utf8, 1) }
+    distinct.sortAndMerge()
+    for index in 0..<distinct.count {
+      var segments = Self.segments(of: String(decoding: distinct.word(index), as: UTF8.self))
+      segments.sortAndMerge()
+      for index in 0..<segments.count { table.append(segments.word(index), 1) }
+    }
+    table.sortAndMerge()
+  }
+
+  /// The segments of one name, one entry for each place.
+  private static func segments(of name: String) -> WordTable {
+    var segments = WordTable()
+    for run in name.unicodeScalars.split(whereSeparator: { !WordModel.isLetter($0) && !WordModel.isMark($0) }) {
+      let segment = String(run)
+      if WordModel.isWord(segment, minimumLetters: WordModel.minimumWordLetters) { segments.append(segment.utf8, 1) }
+    }
+    return segments
+  }
+}
