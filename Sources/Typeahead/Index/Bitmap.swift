@@ -10,6 +10,7 @@ struct Bitmap: Sendable {
 
   func contains(_ record: Int) -> Bool { words[record >> 6] >> UInt64(record & 63) & 1 == 1 }
   mutating func insert(_ record: Int) { words[record >> 6] |= 1 << UInt64(record & 63) }
+  mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
   mutating func insertAll() { for record in 0..<count { insert(record) } }
 
   /// The number of records in the set.

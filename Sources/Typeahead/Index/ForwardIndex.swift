@@ -31,6 +31,18 @@ struct ForwardIndex: Sendable {
   /// Ends the record whose values were appended.
   mutating func endRecord() { starts.append(words.count) }
 
+  /// Where the next value will stand, to go back to with ``removeAll(since:)``.
+  var mark: Int { words.count }
+
+  /// Takes back the values appended since `mark`.
+  mutating func removeAll(since mark: Int) { words.removeSubrange(mark...) }
+
+  /// Makes room for as much as `other` holds.
+  mutating func reserve(_ other: ForwardIndex) {
+    words.reserveCapacity(other.words.count)
+    starts.reserveCapacity(other.starts.count)
+  }
+
   /// Appends a value of the record being written. `terms` are those of the lattice's tokens.
   mutating func append(_ lattice: TokenLattice, field: Int, terms: [UInt32]) {
     if lattice.edges.isEmpty { return }

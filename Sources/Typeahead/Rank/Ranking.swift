@@ -12,17 +12,12 @@
 public struct Ranking<Record>: Sendable {
   /// A rule that depends on the query, or a value of the record that comes before such rules.
   public struct Rule: Sendable {
-    enum Kind: Sendable, Equatable {
-      case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
-      case value
-    }
-
     /// What explanations call it.
     public let name: String
-    let kind: Kind
+    let kind: RuleKind
     let value: (@Sendable (Record) -> UInt8)?
 
-    private init(_ name: String, _ kind: Kind) {
+    private init(_ name: String, _ kind: RuleKind) {
       self.name = name
       self.kind = kind
       value = nil
@@ -97,9 +92,11 @@ public struct Ranking<Record>: Sendable {
 
   /// A ranking by the given rules.
   ///
-  /// - Precondition: At most four ``Rule/value(_:_:)`` rules.
+  /// - Precondition: At most four ``Rule/value(_:_:)`` rules; each other rule at most once.
   public init(rules: [Rule] = Rule.defaults, staticOrder: [StaticRule] = StaticRule.defaults) {
     precondition(rules.count { $0.kind == .value } <= 4, "a ranking has at most four value rules")
+    let kinds = rules.map(\.kind).filter { $0 != .value }
+    precondition(Set(kinds).count == kinds.count, "a ranking compares each rule once, not \(rules.map(\.name))")
     self.rules = rules
     self.staticOrder = staticOrder
   }

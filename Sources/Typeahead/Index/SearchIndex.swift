@@ -1,0 +1,135 @@
+/// An embedded full-text index for search as you type, over any records with ids.
+///
+/// Every token of a query is a prefix and consumes a token of its own, in any order, across all searched fields; answers
+/// are ranked and counted exactly.
+///
+/// ```swift
+/// struct Person: Identifiable, Sendable {
+///   let id: Int
+///   var name: String
+///   var email: String
+/// }
+/// let index = SearchIndex(
+///   schema: Schema<Person>(fields: [
+///     Field("name", \.name),
+///     Field("email", \.email, analyzer: .email),
+///   ]))
+/// try index.upsert([Person(id: 1, name: "John Smith", email: "js@example.com")])
+/// let answer = index.search("smi jo")
+/// answer.total             // 1
+/// answer.hits[0].record    // John Smith
+/// ```
+///
+/// An index is optimised for many more searches than writes: records live in immutable segments, searches run on a
+/// ``IndexSnapshot`` and never wait for a writer, and each write publishes the next snapshot.
+///
+/// Two ids are the same when their text, `String(describing: id)`, is, byte by byte.
+///
+/// - Complexity: A search costs what its matches cost: it reads each record that holds all tokens once. Adding *n* records costs
+///   O(*n* log *n*); adding them one by one, a factor of log₈ *n* more.
+public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
+  /// What is searched and how answers are ordered.
+  public let schema: Schema<Record>
+  private let writer = Lock(())
+  private let current: Lock<IndexSnapshot<Record>>
+
+  /// An empty index.
+  public init(schema: Schema<Record>) {
+    self.schema = schema
+    current = Lock(IndexSnapshot(schema: schema))
+  }
+
+  /// The index as it is now: an immutable value that later writes do not touch.
+  ///
+  /// - Complexity: O(1).
+  public var snapshot: IndexSnapshot<Record> {
+    current.withLock { $0 }
+  }
+
+  /// The number of records.
+  public var count: Int { snapshot.count }
+
+  // MARK: Writing
+
+  /// What becomes of the other records when one is refused.
+  public enum RejectionPolicy: Sendable {
+    /// None is added, and the error is thrown.
+    case stop
+    /// They are added, and the refused one is reported.
+    case skip
+  }
+
+  /// What a write did.
+  public struct UpsertReport: Sendable {
+    /// Records whose ids were new.
+    public var added = 0
+    /// Records that took the place of others with their ids.
+    public var replaced = 0
+    /// The refused ones: their places in the sequence, and why.
+    public var rejected: [(offset: Int, error: IndexError)] = []
+  }
+
+  /// Adds records, or replaces those with the same ids; of equal ids in `records` the last one counts.
+  ///
+  /// The next ``snapshot`` has all of them; no snapshot has some of them.
+  ///
+  /// - Throws: ``IndexError`` when a record is refused and the policy is to stop; the index is then unchanged.
+  /// - Complexity: O(*t* log *t*) for records of *t* tokens in total, amortised.
+  @discardableResult
+  public func upsert(
+    _ records: some Sequence<Record>, onRejection policy: RejectionPolicy = .stop
+  ) throws(IndexError) -> UpsertReport {
+    try write { snapshot throws(IndexError) in
+      var report = UpsertReport()
+      try snapshot.upsert(records, policy, &report)
+      return report
+    }
+  }
+
+  /// Adds a record, or replaces the one with its id.
+  ///
+  /// - Throws: ``IndexError`` when the record is refused; the index is then unchanged.
+  public func upsert(_ record: Record) throws(IndexError) {
+    try upsert(CollectionOfOne(record))
+  }
+
+  /// Removes the records with the given ids and says how many there were.
+  @discardableResult
+  public func delete(_ ids: some Sequence<Record.ID>) -> Int {
+    write { snapshot in snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }) }
+  }
+
+  /// Removes the record with the given id and says whether there was one.
+  @discardableResult
+  public func delete(_ id: Record.ID) -> Bool {
+    delete(CollectionOfOne(id)) == 1
+  }
+
+  /// Lets one writer at a time work on a copy and publishes it. Readers meanwhile go on with what is published.
+  private func write<Result: Sendable, Failure: Error>(
+    _ body: (inout IndexSnapshot<Record>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try writer.withLock { _ throws(Failure) in
+      var next = snapshot
+      let result = try body(&next)
+      current.withLock { $0 = next }
+      return result
+    }
+  }
+
+  // MARK: Searching
+
+  /// Answers a query on the index as it is now; see ``IndexSnapshot/search(_:limit:fields:filter:)``.
+  public func search(
+    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) -> Answer<Record> {
+    snapshot.search(query, limit: limit, fields: fields, filter: filter)
+  }
+
+  /// Answers a query, any text, on the index as it is now.
+  public func search(
+    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) -> Answer<Record> {
+    search(Query(text), limit: limit, fields: fields, filter: filter)
+  }
+}

@@ -1,0 +1,45 @@
+/// The answer to a query: the best records and how many there are.
+public struct Answer<Record: Identifiable & Sendable>: Sendable {
+  /// The best records in rank order, at most as many as asked for.
+  public let hits: [Hit<Record>]
+  /// The exact number of matching records.
+  public let total: Int
+  /// Whether ``total`` and ``hits`` are exact rather than cut by a work budget. Always true today: there is no budget yet.
+  public var isExact: Bool { true }
+}
+
+extension IndexSnapshot {
+  /// Answers a query: records in which every token of the query begins a token of its own, ranked, and their exact number.
+  ///
+  /// ```swift
+  /// let answer = snapshot.search("fill circle", limit: 5)
+  /// for hit in answer.hits { print(hit.record.name, hit.matches) }
+  /// print("5 of \(answer.total)")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - query: Any text. Without tokens it matches every record.
+  ///   - limit: The most hits wanted: 0 for the total alone, `.max` for every hit.
+  ///   - fields: Names of the fields to search; nil for all. A name the schema does not have is no field.
+  ///   - filter: What records must be besides.
+  /// - Complexity: O(*c*) for *c* records that hold the rarest tokens of the query.
+  public func search(
+    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) -> Answer<Record> {
+    let request = Request(query: query, limit: max(0, limit), fields: schema.fieldSet(fields), filter: filter)
+    let (total, best) = evaluate(request)
+    let hits = best.map { ranked in
+      Hit(
+        record: parts[ranked.part].records[ranked.record], rules: ranked.rules, query: query, schema: schema,
+        fields: request.fields)
+    }
+    return Answer(hits: hits, total: total)
+  }
+
+  /// Answers a query given as any text; see ``search(_:limit:fields:filter:)-(Query,_,_,_)``.
+  public func search(
+    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) -> Answer<Record> {
+    search(Query(text), limit: limit, fields: fields, filter: filter)
+  }
+}

@@ -1,0 +1,93 @@
+/// A query's readings as one segment can answer them: finds candidates by postings, decides each by its lattice.
+struct SegmentSearch<Mask: TokenMask> {
+  /// One reading of the query.
+  struct Reading {
+    var tokens: QueryTokens<Mask>
+    var isAsTyped: Bool
+  }
+
+  private let segment: Segment
+  private let fields: FieldSet
+  private let nameFields: FieldSet
+  private var readings: [Reading] = []
+  private var resolved: [ResolvedTokens] = []
+  private var graph = RecordGraph<Mask>()
+  private var matcher = Matcher<Mask>()
+
+  /// The records that may match: every match is among them.
+  private(set) var candidates: Bitmap
+  /// Whether every candidate matches.
+  private(set) var candidatesAreMatches = true
+
+  init(_ segment: Segment, live: Bitmap, _ readings: [Reading], fields: FieldSet, nameFields: FieldSet) {
+    self.segment = segment
+    self.fields = fields
+    self.nameFields = nameFields
+    candidates = Bitmap(count: segment.count)
+    for reading in readings { add(reading) }
+    candidates.formIntersection(live)
+    if fields != .all { candidatesAreMatches = false }
+  }
+
+  /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
+  private mutating func add(_ reading: Reading) {
+    let tokens = reading.tokens
+    if tokens.count > segment.mostTokens { return }
+    var terms: [ResolvedTokens.Terms] = []
+    var slices: [[Range<Int>]] = []
+    for token in tokens.distinct {
+      let prefix = segment.vocabulary.range(ofPrefix: token.text)
+      let exact = segment.vocabulary.exact(token.text, in: prefix) ?? segment.vocabulary.count
+      terms.append(.init(prefix: UInt32(prefix.lowerBound)..<UInt32(prefix.upperBound), exact: UInt32(exact)))
+      var parts = [segment.postings.slice(prefix)]
+      if token.text.count > Segment.longestRunTerm {
+        let cut = Array(token.text.prefix(UTF8Bytes.boundary(token.text, atOrBefore: Segment.longestRunTerm)))
+        let range = segment.vocabulary.range(ofPrefix: cut)
+        if let term = segment.vocabulary.exact(cut, in: range) { parts.append(segment.postings.slice(term..<term + 1)) }
+        candidatesAreMatches = false
+      }
+      parts.removeAll(where: \.isEmpty)
+      if parts.isEmpty { return }
+      slices.append(parts)
+    }
+    readings.append(reading)
+    resolved.append(ResolvedTokens(terms: terms))
+    if tokens.count > 1 { candidatesAreMatches = false }
+    candidates.formUnion(intersection(slices))
+  }
+
+  /// The records that hold a term of each token. A long list is not read when few candidates are left: these are decided one
+  /// by one anyway.
+  private func intersection(_ slices: [[Range<Int>]]) -> Bitmap {
+    func length(_ parts: [Range<Int>]) -> Int { parts.reduce(0) { $0 + $1.count } }
+    var result = Bitmap(count: segment.count)
+    let ordered = slices.sorted { length($0) < length($1) }
+    guard let shortest = ordered.first else {
+      result.insertAll()
+      return result
+    }
+    for record in segment.postings.records[shortest[0]] { result.insert(Int(record)) }
+    for part in shortest.dropFirst() { for record in segment.postings.records[part] { result.insert(Int(record)) } }
+    for parts in ordered.dropFirst() {
+      if length(parts) > 16 * length(shortest) { break }
+      var other = Bitmap(count: segment.count)
+      for part in parts { for record in segment.postings.records[part] { other.insert(Int(record)) } }
+      result.formIntersection(other)
+    }
+    return result
+  }
+
+  /// The rules' values of a record, the best over all readings it matches; nil when it matches none.
+  mutating func ruleValues(_ record: Int) -> RuleValues? {
+    var best: RuleValues?
+    for (place, reading) in readings.enumerated() {
+      graph.read(segment.forward, segment.forward.range(record), reading.tokens, resolved[place], fields: fields)
+      guard
+        let values = matcher.ruleValues(
+          graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
+      else { continue }
+      if best == nil { best = values } else { best!.improve(by: values) }
+    }
+    return best
+  }
+}
