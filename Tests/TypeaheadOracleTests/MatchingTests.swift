@@ -65,6 +65,8 @@ struct MatchingTests {
     #expect(Oracle.titled("ที่นี่", matches: "ท"))
     #expect(!Oracle.titled("ที่นี่", matches: "\u{E35}"))
     #expect(Oracle.titled("ที่นี่", matches: "ท น"))
+    #expect(Oracle.titled("-\u{E35}ท\u{E35}", matches: "\u{E35}"))
+    #expect(!Oracle.titled("-\u{E35}ท\u{E35}", matches: "\u{E35} \u{E35}"))
   }
 
   @Test func strictNamesHaveNoRuns() {

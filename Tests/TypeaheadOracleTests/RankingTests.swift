@@ -104,10 +104,10 @@ struct RankingTests {
     #expect(rule(9, "c a", ["title": ["a b c"]]) == 0)
     #expect(rule(9, "b c", ["title": ["a b c"]]) == 1)
     #expect(rule(9, "a", ["title": ["b"], "keywords": ["a"]]) == 1)
-    // The first token is there for `ab` only, and `ab` has no other.
     #expect(rule(9, "ab a", ["title": ["ab a"]]) == 0)
-    // A valid assignment must show it: reading `macbook` as one token would leave `book` without one.
-    #expect(rule(9, "x fi", ["title": ["Wi-Fi x"]]) == 1)
+    // A valid assignment must show it: `wif` can begin the name, but only in a reading that leaves `fi` without a token.
+    #expect(rule(9, "wif fi", ["title": ["Wi-Fi"], "keywords": ["Wifi"]]) == 1)
+    #expect(rule(9, "wi fi", ["title": ["Wi-Fi"], "keywords": ["Wifi"]]) == 0)
     #expect(order("b c", [record("a", ["title": ["x c b"]]), record("b", ["title": ["b x y c"]])]) == ["b", "a"])
   }
 
@@ -135,7 +135,10 @@ struct RankingTests {
     #expect(order("", [titled("a", "Z"), titled("b", "y")]) == ["b", "a"])
     #expect(order("", [titled("b", "x"), titled("a", "x"), titled("B", "x")]) == ["B", "a", "b"])
     #expect(order("", [titled("\u{FF5E}", "x"), titled("😀", "x")]) == ["\u{FF5E}", "😀"])
+    #expect(order("", [titled("f", "x"), titled("e\u{301}", "x")]) == ["e\u{301}", "f"])
     // A run counts its words, other readings do not count.
+    #expect(order("", [titled("a", "東京都庁"), titled("b", "龍")]) == ["b", "a"])
+    #expect(order("", [titled("a", "a-b-c"), titled("b", "y z")]) == ["b", "a"])
     #expect(order("", [titled("a", "東京都庁"), titled("b", "macbook")]) == ["b", "a"])
     #expect(order("", [titled("a", "wi fi x"), titled("b", "Wi-Fi")]) == ["b", "a"])
     #expect(rule(5, "", ["path": ["x"]]) == 0)
