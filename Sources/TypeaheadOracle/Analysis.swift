@@ -1,0 +1,62 @@
+/// Cuts values into pieces and gives each its readings.
+struct Analysis {
+  let field: OracleField
+  let split: @Sendable (String) -> [String]?
+
+  /// The pieces of a value. `handWords` are the values of hand-given words of the record.
+  func pieces(of value: String, handWords: [String] = []) -> [Piece] {
+    let text = Array(value.unicodeScalars)
+    switch field.kind {
+    case .prose:
+      return text.split(whereSeparator: \.isWhiteSpace).compactMap { piece(Array($0), handWords) }
+    case .whole:
+      let token = Folding.fold(text)
+      if token.isEmpty { return [] }
+      return [Piece(forms: [[[[.plain(token)]]]], primary: [.plain(token)])].compactMap { $0 }
+    case .names, .colors, .identifier, .email, .phone:
+      return [piece(text, handWords)].compactMap { $0 }
+    }
+  }
+
+  private func piece(_ text: Scalars, _ handWords: [String]) -> Piece? {
+    let segments = Segment.segments(of: text, strict: field.kind == .names)
+    let words = wordSpellings(segments, handWords)
+
+    // (a) the segments, each in one of its spellings, the primary one first.
+    let spelled = segments.indices.map { spellings(segments[$0], words: words[$0]) }
+    var forms = [spelled]
+
+    // (c) the piece as written, and (b) its segments joined.
+    let written = Folding.fold(text)
+    let joined = segments.flatMap(\.folded)
+    if fits(written) { forms.append([[[.plain(written)]]]) }
+    if field.kind != .names, field.kind != .colors, fits(joined) { forms.append([[[.plain(joined)]]]) }
+
+    if field.kind == .phone {
+      forms += Phone(field).forms(of: written).map { [[[.plain($0)]]] }
+    }
+
+    // Without segments the piece as written is all there is to read.
+    let primary = segments.isEmpty ? [.plain(written)] : spelled.flatMap { $0.first ?? [] }
+    return Piece(forms: forms, primary: primary)
+  }
+
+  /// In prose, a token made of a whole piece has a limit.
+  private func fits(_ token: Folded) -> Bool {
+    !token.isEmpty && (field.kind != .prose || token.count <= 4096)
+  }
+
+  /// The spellings of one segment; the first is the primary one.
+  private func spellings(_ segment: Segment, words: [Folded]?) -> [Piece.Spelling] {
+    if segment.isRun { return [[.run(Run(segment.scalars))]] }
+    let whole = [segment.folded]
+    let humps = segment.humps(cuttingDigits: false)
+    let written: [[Folded]] =
+      switch field.kind {
+      case .names: [whole]
+      case .colors: [humps]
+      default: [humps, whole, segment.humps(cuttingDigits: true)] + [words].compactMap { $0 }
+      }
+    return written.map { $0.map { .plain($0) } }
+  }
+}

@@ -1,0 +1,49 @@
+/// Gives each query token a token of its own, in any order, anywhere in a record.
+struct Assignment: Walk {
+  /// The distinct query tokens, and how often each is asked for. Equal ones are interchangeable.
+  let wanted: [Folded]
+  let counts: [Int]
+  /// Whether every query token must be a whole token.
+  let mustBeWhole: Bool
+
+  struct State: Hashable {
+    /// How many of each wanted token have found theirs.
+    var found: [Int]
+    /// Whether one of them has found the first token of a line of a name field.
+    var beginsName: Bool
+  }
+
+  init(_ tokens: [Folded], mustBeWhole: Bool = false) {
+    wanted = distinct(tokens)
+    counts = wanted.map { token in tokens.count { $0 == token } }
+    self.mustBeWhole = mustBeWhole
+  }
+
+  var start: State { State(found: counts.map { _ in 0 }, beginsName: false) }
+
+  func isComplete(_ state: State) -> Bool { state.found == counts }
+
+  func maySkip(_ state: State) -> Bool { true }
+
+  func moves(_ state: State, place: Place) -> [Move<State>] { moves(state, beginsName: false) }
+
+  fileprivate func moves(_ state: State, beginsName: Bool) -> [Move<State>] {
+    wanted.indices.filter { state.found[$0] < counts[$0] }.map { index in
+      var next = state
+      next.found[index] += 1
+      if beginsName { next.beginsName = true }
+      return Move(token: wanted[index], mustBeWhole: mustBeWhole, next: next)
+    }
+  }
+}
+
+/// The same along the values of a name field, whose first tokens count for rule 9.
+struct NameAssignment: Walk {
+  let assignment: Assignment
+
+  func maySkip(_ state: Assignment.State) -> Bool { true }
+
+  func moves(_ state: Assignment.State, place: Place) -> [Move<Assignment.State>] {
+    assignment.moves(state, beginsName: place == .first)
+  }
+}

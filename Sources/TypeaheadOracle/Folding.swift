@@ -1,0 +1,73 @@
+/// The one function that folds data and query, step by step as the matching page lists it.
+enum Folding {
+  static func fold(_ text: String) -> String {
+    String(decoding: fold(Array(text.unicodeScalars)), as: UTF8.self)
+  }
+
+  static func fold(_ text: Scalars) -> Folded {
+    var result: Scalars = []
+    var ordinary: Scalars = []  // what ICU is to normalise next
+
+    func flush() {
+      let plain = ICU.normalize(ICU.normalize(ordinary, .nfkcCasefold), .nfd)
+      result += plain.flatMap(letters)
+      ordinary = []
+    }
+
+    for scalar in cappingMarks(text) {
+      if scalar.isWhiteSpace {
+        flush()
+        result.append(" ")
+      } else if (0x3131...0x318E).contains(scalar.value) {
+        // Before NFKC, which would turn a lone consonant into an initial and a lone ㄳ into a final.
+        flush()
+        if !scalar.isDefaultIgnorable { result += Hangul.keystrokes(ofCompatibilityJamo: scalar) }
+      } else {
+        ordinary.append(scalar)
+      }
+    }
+    flush()
+    return ICU.utf8(ICU.normalize(result, .nfc))
+  }
+
+  /// At most 30 marks in a row: normalising is quadratic in them.
+  private static func cappingMarks(_ text: Scalars) -> Scalars {
+    var marks = 0
+    return text.filter { scalar in
+      marks = scalar.isMark ? marks + 1 : 0
+      return marks <= 30
+    }
+  }
+
+  /// What one scalar of case-folded, decomposed text becomes.
+  private static func letters(_ scalar: Unicode.Scalar) -> Scalars {
+    if isRemovedMark(scalar) || scalar.isControl || scalar.isDefaultIgnorable || scalar.isWhiteSpace { return [] }
+    if scalar.isDash { return ["-"] }
+    if let keystrokes = Hangul.keystrokes(ofConjoiningJamo: scalar) { return keystrokes }
+    switch scalar.value {
+    case 0xF8: return ["o"]  // ø
+    case 0x111, 0xF0: return ["d"]  // đ ð
+    case 0x142: return ["l"]  // ł
+    case 0x127: return ["h"]  // ħ
+    case 0x167: return ["t"]  // ŧ
+    case 0x131: return ["i"]  // ı
+    case 0xE6: return ["a", "e"]  // æ
+    case 0x153: return ["o", "e"]  // œ
+    case 0xFE: return ["t", "h"]  // þ
+    case 0x2019, 0x2BC, 0x2032: return ["'"]  // ’ ʼ ′
+    case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [Unicode.Scalar(scalar.value - 0x60)!]  // katakana → hiragana
+    default: return [scalar]
+    }
+  }
+
+  /// Exactly these marks go; kana voicing, vowel signs and viramas are letters. Tatweel goes as well.
+  private static func isRemovedMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0300...0x036F: true
+    case 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2, 0x05C4...0x05C5, 0x05C7: true  // Hebrew
+    case 0x0610...0x061A, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED: true  // Arabic
+    case 0x0640: true  // tatweel
+    default: false
+    }
+  }
+}

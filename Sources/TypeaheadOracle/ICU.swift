@@ -1,0 +1,108 @@
+import CICU
+
+/// Original text is an array of scalars; nothing here ever hashes or compares a `String`.
+typealias Scalars = [Unicode.Scalar]
+
+/// Folded text is its UTF-8 bytes: equality and prefix tests on it are plain byte comparisons.
+typealias Folded = [UInt8]
+
+/// The few services of ICU the definition rests on, over arrays.
+enum ICU {
+  static func utf16(_ text: Scalars) -> [UInt16] {
+    text.flatMap { Array(UTF16.encode($0)!) }
+  }
+
+  static func scalars(_ units: [UInt16]) -> Scalars {
+    Array(String(decoding: units, as: UTF16.self).unicodeScalars)
+  }
+
+  static func utf8(_ text: Scalars) -> Folded {
+    text.flatMap { Array(UTF8.encode($0)!) }
+  }
+
+  // MARK: Normal forms
+
+  enum NormalForm { case nfkcCasefold, nfd, nfc }
+
+  static func normalize(_ text: Scalars, _ form: NormalForm) -> Scalars {
+    if text.isEmpty { return [] }
+    var status = U_ZERO_ERROR
+    let normalizer =
+      switch form {
+      case .nfkcCasefold: unsafe icu_nfkcCasefold(&status)
+      case .nfd: unsafe icu_nfd(&status)
+      case .nfc: unsafe icu_nfc(&status)
+      }
+    let source = utf16(text)
+    // One scalar never becomes more than 18 units.
+    var target = [UInt16](repeating: 0, count: source.count * 18 + 16)
+    let length = unsafe icu_normalize(
+      normalizer, source, Int32(source.count), &target, Int32(target.count), &status)
+    precondition(status.rawValue <= U_ZERO_ERROR.rawValue, "ICU could not normalise")
+    return scalars(Array(target.prefix(Int(length))))
+  }
+
+  // MARK: Boundaries
+
+  /// The boundaries of grapheme clusters as indices into `text`, 0 and the end among them.
+  static func clusterBoundaries(_ text: Scalars) -> [Int] {
+    boundaries(text, UBRK_CHARACTER)
+  }
+
+  /// The boundaries of words as indices into `text`, 0 and the end among them.
+  static func wordBoundaries(_ text: Scalars) -> [Int] {
+    _ = dictionariesAreWarm
+    return boundaries(text, UBRK_WORD)
+  }
+
+  /// The first segmentation in a process may differ from later ones, until every dictionary has been loaded.
+  private static let dictionariesAreWarm: Bool = {
+    let text = "カタカナひらがな漢字東京都庁 ภาษาไทย ພາສາລາວ ភាសាខ្មែរ မြန်မာဘာသာ"
+    _ = boundaries(Array(text.unicodeScalars), UBRK_WORD)
+    return true
+  }()
+
+  private static func boundaries(_ text: Scalars, _ type: UBreakIteratorType) -> [Int] {
+    if text.isEmpty { return [0] }
+    var indexOfOffset: [Int: Int] = [:]
+    var offset = 0
+    for (index, scalar) in text.enumerated() {
+      indexOfOffset[offset] = index
+      offset += UTF16.width(scalar)
+    }
+    indexOfOffset[offset] = text.count
+
+    var status = U_ZERO_ERROR
+    // "" is the root locale.
+    guard let iterator = unsafe icu_openBreaks(type, "", &status) else { preconditionFailure("ICU has no breaks") }
+    defer { unsafe icu_closeBreaks(iterator) }
+    return unsafe utf16(text).withUnsafeBufferPointer { units in
+      unsafe icu_setBreakText(iterator, units.baseAddress, Int32(units.count), &status)
+      var found: [Int] = []
+      var next = unsafe icu_firstBreak(iterator)
+      while next >= 0 {
+        if let index = indexOfOffset[Int(next)] { found.append(index) }
+        next = unsafe icu_nextBreak(iterator)
+      }
+      return found
+    }
+  }
+
+  // MARK: Collation
+
+  /// The collation keys of many texts in a locale ("" is the root), with numeric ordering and default strength.
+  static func sortKeys(_ texts: [[UInt16]], locale: String) -> [[UInt8]] {
+    var status = U_ZERO_ERROR
+    guard let collator = unsafe icu_openCollator(locale, &status) else { preconditionFailure("ICU has no collator") }
+    defer { unsafe icu_closeCollator(collator) }
+    unsafe icu_setCollatorAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status)
+    return texts.map { text in
+      var key = [UInt8](repeating: 0, count: text.count * 16 + 64)
+      while true {
+        let length = Int(unsafe icu_sortKey(collator, text, Int32(text.count), &key, Int32(key.count)))
+        if length <= key.count { return Array(key.prefix(length)) }
+        key = [UInt8](repeating: 0, count: length)
+      }
+    }
+  }
+}

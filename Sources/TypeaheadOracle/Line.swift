@@ -1,0 +1,42 @@
+/// Hands the query tokens out in the query's order along one line of one value. The state is how many have been handed out.
+struct LineWalk: Walk {
+  /// How the query must stand in the line.
+  enum Order {
+    /// Rules 2 and 3: the line equals the query's tokens.
+    case equal
+    /// Rule 4: the line begins with the query, all but its last token whole.
+    case begins
+    /// Rule 7: the tokens stand next to each other.
+    case adjacent
+    /// Rule 8: the tokens stand in the query's order.
+    case inOrder
+  }
+
+  let tokens: [Folded]
+  let order: Order
+
+  func maySkip(_ state: Int) -> Bool {
+    switch order {
+    case .equal: false
+    case .begins: state == tokens.count
+    case .adjacent: state == 0 || state == tokens.count
+    case .inOrder: true
+    }
+  }
+
+  func moves(_ state: Int, place: Place) -> [Move<Int>] {
+    if state == tokens.count { return [] }
+    let mustBeWhole =
+      switch order {
+      case .equal: true
+      case .begins: state < tokens.count - 1
+      case .adjacent, .inOrder: false
+      }
+    return [Move(token: tokens[state], mustBeWhole: mustBeWhole, next: state + 1)]
+  }
+
+  /// Whether some line of a value that reads as these pieces does.
+  func holds(for pieces: [Piece]) -> Bool {
+    along(pieces, [0]).contains(tokens.count)
+  }
+}

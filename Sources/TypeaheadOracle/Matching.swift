@@ -1,0 +1,36 @@
+/// The rule: a reading can be chosen for each piece such that every query token is a prefix of a token of the chosen
+/// readings, each of a different one.
+enum Matching {
+  /// Every way to hand out tokens of the values to a combination's tokens, as what is left of it.
+  static func assignments(_ assignment: Assignment, _ values: [AnalysedValue]) -> Set<Assignment.State> {
+    values.reduce([assignment.start]) { states, value in
+      value.alternatives.reduce(into: []) { reached, pieces in
+        let next =
+          value.isName
+          ? NameAssignment(assignment: assignment).along(pieces, states) : assignment.along(pieces, states)
+        reached.formUnion(next)
+      }
+    }
+  }
+
+  /// Whether the values serve all tokens.
+  static func matches(_ tokens: [Folded], _ values: [AnalysedValue], mustBeWhole: Bool = false) -> Bool {
+    let assignment = Assignment(tokens, mustBeWhole: mustBeWhole)
+    return assignments(assignment, values).contains(where: assignment.isComplete)
+  }
+
+  /// Whether they do while one token takes the first token of a line of a name field.
+  static func matchesBeginningName(_ tokens: [Folded], _ values: [AnalysedValue]) -> Bool {
+    let assignment = Assignment(tokens)
+    return assignments(assignment, values).contains { assignment.isComplete($0) && $0.beginsName }
+  }
+
+  /// Whether the primary readings alone serve all tokens.
+  static func matchesByPrimaryReadings(_ tokens: [Folded], _ values: [AnalysedValue]) -> Bool {
+    let assignment = Assignment(tokens)
+    let states = values.flatMap(\.own).reduce([assignment.start]) { states, piece in
+      assignment.along(piece.primary, states, .later)
+    }
+    return states.contains(where: assignment.isComplete)
+  }
+}

@@ -1,0 +1,46 @@
+/// A piece of a value, with all its readings. The readings (a) are kept as the spellings of each segment, since any
+/// choice, segment by segment, is a reading.
+struct Piece {
+  /// One way a segment is written: one or more tokens.
+  typealias Spelling = [Token]
+
+  /// A family of readings: one spelling chosen for each segment. (b), (c) and other one-token readings are families of
+  /// one segment with one spelling.
+  typealias Form = [[Spelling]]
+
+  /// Never empty, nor is any form, segment or spelling in it.
+  var forms: [Form]
+  /// The tokens of the primary reading.
+  var primary: [Token]
+
+  /// Nil where nothing is left to read.
+  init?(forms: [Form], primary: [Token]) {
+    let kept = forms.map { form in
+      form.map { spellings in distinct(spellings.filter { !$0.isEmpty }) }.filter { !$0.isEmpty }
+    }.filter { !$0.isEmpty }
+    if kept.isEmpty { return nil }
+    self.forms = kept
+    self.primary = primary
+  }
+
+  /// Every reading, written out.
+  var readings: [[Token]] {
+    forms.flatMap { form in
+      form.reduce([[]]) { begun, spellings in begun.flatMap { start in spellings.map { start + $0 } } }
+    }
+  }
+
+  /// As many query tokens as the piece could serve at the very most.
+  var capacity: Int {
+    forms.map { form in
+      form.map { spellings in spellings.map { $0.map(\.capacity).reduce(0, +) }.max() ?? 0 }.reduce(0, +)
+    }.max() ?? 0
+  }
+}
+
+/// The first of each of several equal elements.
+func distinct<Element: Equatable>(_ elements: [Element]) -> [Element] {
+  elements.reduce(into: []) { kept, element in
+    if !kept.contains(element) { kept.append(element) }
+  }
+}

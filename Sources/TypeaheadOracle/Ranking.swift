@@ -1,0 +1,47 @@
+/// The rules 2 to 10, each by its own words. A rule holds if some combination shows it.
+struct Ranking {
+  /// The combinations that match.
+  let combinations: [Query.Combination]
+  /// The searched values of the record.
+  let values: [AnalysedValue]
+
+  /// Lower is better in each place.
+  var rules: [Int] {
+    [
+      no(someLine(of: names, .equal)),
+      no(someLine(of: values, .equal)),
+      no(someLine(of: names, .begins)),
+      bestPriority,
+      no(some { Matching.matches($0, values, mustBeWhole: true) }),
+      no(someLine(of: values, .adjacent)),
+      no(someLine(of: values, .inOrder)),
+      no(some { Matching.matchesBeginningName($0, values) }),
+      no(combinations.contains { $0.isAsTyped && Matching.matchesByPrimaryReadings($0.tokens, values) }),
+    ]
+  }
+
+  private func no(_ holds: Bool) -> Int { holds ? 0 : 1 }
+
+  private func some(_ holds: ([Folded]) -> Bool) -> Bool {
+    combinations.contains { holds($0.tokens) }
+  }
+
+  private var names: [AnalysedValue] { values.filter(\.isName) }
+
+  /// Whether the query stands so in some line of one of the values; each alternative's lines are lines of the value.
+  private func someLine(of values: [AnalysedValue], _ order: LineWalk.Order) -> Bool {
+    some { tokens in
+      let walk = LineWalk(tokens: tokens, order: order)
+      return values.contains { $0.alternatives.contains(where: walk.holds) }
+    }
+  }
+
+  /// Rule 5: the least priority such that the fields up to it serve the query.
+  private var bestPriority: Int {
+    for priority in Set(values.map(\.field)).sorted() {
+      let upTo = values.filter { $0.field <= priority }
+      if some({ Matching.matches($0, upTo) }) { return priority }
+    }
+    preconditionFailure("a record that does not match has no rank")
+  }
+}

@@ -1,0 +1,36 @@
+/// A segment of a script written without spaces: every grapheme cluster starts a token that runs to the run's end, and a
+/// query token takes the stretch of its own length.
+struct Run: Hashable {
+  /// The folded texts of the clusters, one after another.
+  var text: Folded = []
+  /// The offsets in `text` at which a cluster starts, ascending; clusters that fold to nothing start none.
+  var starts: [Int] = []
+  /// The offsets in `text` of ICU's word boundaries, ascending, 0 and the end among them.
+  var wordBoundaries: [Int] = []
+
+  init(_ scalars: Scalars) {
+    let clusters = ICU.clusterBoundaries(scalars)
+    let words = ICU.wordBoundaries(scalars)
+    var offsets = [clusters.first ?? 0: 0]  // boundary in the original → offset in the folded text
+    for (start, end) in zip(clusters, clusters.dropFirst()) {
+      let folded = Folding.fold(Array(scalars[start..<end]))
+      if !folded.isEmpty { starts.append(text.count) }
+      text += folded
+      offsets[end] = text.count
+    }
+    wordBoundaries = Set(words.compactMap { offsets[$0] } + [0, text.count]).sorted()
+  }
+
+  /// How many tokens the run counts for where tokens are counted.
+  var wordCount: Int { wordBoundaries.count - 1 }
+
+  /// Whether a query token can take the stretch that starts at an offset.
+  func holds(_ token: Folded, at offset: Int) -> Bool {
+    starts.contains(offset) && text[offset...].starts(with: token)
+  }
+
+  /// A stretch is whole when both its ends are word boundaries (the run's ends are).
+  func isWhole(from start: Int, to end: Int) -> Bool {
+    wordBoundaries.contains(start) && wordBoundaries.contains(end)
+  }
+}

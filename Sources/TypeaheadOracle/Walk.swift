@@ -1,0 +1,87 @@
+/// A way to hand out tokens to query tokens while walking along a text, told by the states one can be in.
+protocol Walk {
+  associatedtype State: Hashable
+
+  /// Whether the next token, or the next part of a run, may be left to nobody.
+  func maySkip(_ state: State) -> Bool
+
+  /// What the next token may be handed to.
+  func moves(_ state: State, place: Place) -> [Move<State>]
+}
+
+/// Where in a value a token stands.
+enum Place { case first, later }
+
+/// One query token takes a token, which must begin with it, or equal it.
+struct Move<State> {
+  var token: Folded
+  var mustBeWhole: Bool
+  var next: State
+}
+
+/// Each function takes all states one can be in before something, and gives all those one can be in after it. Nothing is
+/// chosen early: whatever can be reached by some choice is reached.
+extension Walk {
+  /// Along the pieces of one value, by any of the readings of each.
+  func along(_ pieces: [Piece], _ states: Set<State>) -> Set<State> {
+    var states = states
+    for (index, piece) in pieces.enumerated() {
+      let place = index == 0 ? Place.first : .later
+      states = piece.forms.reduce(into: []) { reached, form in
+        reached.formUnion(along(form, states, place))
+      }
+    }
+    return states
+  }
+
+  private func along(_ form: Piece.Form, _ states: Set<State>, _ place: Place) -> Set<State> {
+    var states = states
+    for (index, spellings) in form.enumerated() {
+      states = spellings.reduce(into: []) { reached, tokens in
+        reached.formUnion(along(tokens, states, index == 0 ? place : .later))
+      }
+    }
+    return states
+  }
+
+  /// Along one list of tokens.
+  func along(_ tokens: [Token], _ states: Set<State>, _ place: Place) -> Set<State> {
+    var states = states
+    for (index, token) in tokens.enumerated() where !states.isEmpty {
+      let place = index == 0 ? place : .later
+      switch token {
+      case .plain(let text): states = along(text, states, place)
+      case .run(let run): states = along(run, states, place)
+      }
+    }
+    return states
+  }
+
+  private func along(_ text: Folded, _ states: Set<State>, _ place: Place) -> Set<State> {
+    var reached: Set<State> = []
+    for state in states {
+      if maySkip(state) { reached.insert(state) }
+      for move in moves(state, place: place)
+      where move.mustBeWhole ? text == move.token : text.starts(with: move.token) {
+        reached.insert(move.next)
+      }
+    }
+    return reached
+  }
+
+  /// Byte by byte: at each a stretch may start, or the byte is skipped.
+  private func along(_ run: Run, _ states: Set<State>, _ place: Place) -> Set<State> {
+    var reached = [Set<State>](repeating: [], count: run.text.count + 1)
+    reached[0] = states
+    for offset in run.text.indices {
+      for state in reached[offset] {
+        if maySkip(state) { reached[offset + 1].insert(state) }
+        for move in moves(state, place: offset == 0 ? place : .later) where run.holds(move.token, at: offset) {
+          let end = offset + move.token.count
+          if !move.mustBeWhole || run.isWhole(from: offset, to: end) { reached[end].insert(move.next) }
+        }
+      }
+    }
+    return reached[run.text.count]
+  }
+}
