@@ -47,9 +47,12 @@ let package = Package(
       dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle"],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
+    .target(
+      name: "TypeaheadTestSupport", dependencies: ["Typeahead", "TypeaheadOracle"],
+      path: "Tests/TypeaheadTestSupport", swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
-      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora"],
+      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle"], swiftSettings: strict),

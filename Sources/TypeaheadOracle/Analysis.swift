@@ -29,16 +29,16 @@ struct Analysis {
     // (c) the piece as written, and (b) its segments joined.
     let written = Folding.fold(text)
     let joined = segments.flatMap(\.folded)
-    if fits(written) { forms.append([[[.plain(written)]]]) }
-    if field.kind != .names, field.kind != .colors, fits(joined) { forms.append([[[.plain(joined)]]]) }
+    // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
+    let isOnlyRun = segments.count == 1 && segments[0].isRun
+    if fits(written), !isOnlyRun || written != joined { forms.append([[[.plain(written)]]]) }
+    if field.kind != .names, field.kind != .colors, !isOnlyRun, fits(joined) { forms.append([[[.plain(joined)]]]) }
 
     if field.kind == .phone {
       forms += Phone(field).forms(of: written).map { [[[.plain($0)]]] }
     }
 
-    // Without segments the piece as written is all there is to read.
-    let primary = segments.isEmpty ? [.plain(written)] : spelled.flatMap { $0.first ?? [] }
-    return Piece(forms: forms, primary: primary)
+    return Piece(forms: forms, primary: spelled.flatMap { $0.first ?? [] })
   }
 
   /// In prose, a token made of a whole piece has a limit.

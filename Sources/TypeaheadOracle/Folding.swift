@@ -34,6 +34,8 @@ enum Folding {
   private static func cappingMarks(_ text: Scalars) -> Scalars {
     var marks = 0
     return text.filter { scalar in
+      // Characters that normalising removes do not end a run of marks.
+      if scalar.isControl || scalar.isDefaultIgnorable { return true }
       marks = scalar.isMark ? marks + 1 : 0
       return marks <= 30
     }

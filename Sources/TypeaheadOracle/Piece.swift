@@ -8,7 +8,7 @@ struct Piece {
   /// one segment with one spelling.
   typealias Form = [[Spelling]]
 
-  /// Never empty, nor is any form, segment or spelling in it.
+  /// Never empty, nor is any segment or spelling in it; a form without segments reads the piece as nothing.
   var forms: [Form]
   /// The tokens of the primary reading.
   var primary: [Token]
@@ -17,8 +17,8 @@ struct Piece {
   init?(forms: [Form], primary: [Token]) {
     let kept = forms.map { form in
       form.map { spellings in distinct(spellings.filter { !$0.isEmpty }) }.filter { !$0.isEmpty }
-    }.filter { !$0.isEmpty }
-    if kept.isEmpty { return nil }
+    }
+    if kept.allSatisfy(\.isEmpty) { return nil }
     self.forms = kept
     self.primary = primary
   }

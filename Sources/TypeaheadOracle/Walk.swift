@@ -24,14 +24,22 @@ struct Move<State> {
 extension Walk {
   /// Along the pieces of one value, by any of the readings of each.
   func along(_ pieces: [Piece], _ states: Set<State>) -> Set<State> {
-    var states = states
-    for (index, piece) in pieces.enumerated() {
-      let place = index == 0 ? Place.first : .later
+    // A piece of symbols may be read as nothing; the first token of the line is then that of a later piece.
+    var untouched = states
+    var states: Set<State> = []
+    for piece in pieces {
+      let (before, later) = (untouched, states)
+      untouched = piece.forms.contains { $0.isEmpty } ? before : []
       states = piece.forms.reduce(into: []) { reached, form in
-        reached.formUnion(along(form, states, place))
+        if form.isEmpty {
+          reached.formUnion(later)
+        } else {
+          reached.formUnion(along(form, before, .first))
+          reached.formUnion(along(form, later, .later))
+        }
       }
     }
-    return states
+    return states.union(untouched)
   }
 
   private func along(_ form: Piece.Form, _ states: Set<State>, _ place: Place) -> Set<State> {

@@ -166,8 +166,7 @@ struct RankingTests {
     // From a run to what follows and back, without a gap only.
     #expect(rule(7, "都庁 x", ["title": ["東京都庁 x"]]) == 0)
     #expect(rule(7, "京都 x", ["title": ["東京都庁 x"]]) == 1)
-    // The joined piece is a reading too, and `東京` a prefix of that token.
-    #expect(rule(7, "東京 x", ["title": ["東京都庁 x"]]) == 0)
+    #expect(rule(7, "東京 x", ["title": ["東京都庁 x"]]) == 1)
     #expect(rule(7, "x 東京", ["title": ["x 東京都庁"]]) == 0)
     #expect(rule(7, "x 都庁", ["title": ["x 東京都庁"]]) == 1)
   }

@@ -34,9 +34,9 @@ enum CharacterClass: UInt8 {
   /// Whether it belongs to the segment before it, whatever that is.
   var joinsPrevious: Bool { self == .mark || self == .spacelessMark || self == .transparent }
 
-  /// Whether `scalar` is a combining mark.
-  static func isMark(_ scalar: UInt32) -> Bool {
-    scalar >= 0x300 && Self.marks.contains(Int32(icu_charType(Int32(scalar))))
+  /// Whether `scalar` is alphabetic, as vowel signs are though they are marks.
+  static func isAlphabetic(_ scalar: UInt32) -> Bool {
+    icu_hasBinaryProperty(Int32(scalar), UCHAR_ALPHABETIC) != 0
   }
 
   private static let ascii: [CharacterClass] = (0..<128).map { CharacterClass(unicode: UInt32($0)) }
@@ -58,7 +58,7 @@ enum CharacterClass: UInt8 {
     if Self.marks.contains(category) {
       self = isSpaceless ? .spacelessMark : .mark
     } else if Self.letters.contains(category) || Self.numbers.contains(category)
-      || icu_hasBinaryProperty(point, UCHAR_ALPHABETIC) != 0
+      || Self.isAlphabetic(scalar)
     {
       if isSpaceless {
         self = .spaceless

@@ -43,16 +43,18 @@ struct Folder {
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       index += length
-      if CharacterClass.isMark(scalar) {
+      // Characters that normalization removes do not end a run of marks.
+      switch CharacterClass(scalar) {
+      case .transparent: break
+      case .mark, .spacelessMark:
         marks += 1
         if marks > Self.marksPerBase { continue }
-      } else {
-        marks = 0
+      default: marks = 0
       }
       if icu_isUWhiteSpace(Int32(scalar)) != 0 {
         flush(into: &output)
         output.append(0x20)
-      } else if Hangul.compatibilityJamo.contains(scalar) {
+      } else if Hangul.isCompatibilityJamo(scalar) {
         flush(into: &output)
         Hangul.forEachKeystroke(ofCompatibility: scalar) { UTF8Bytes.append($0, to: &output) }
       } else {

@@ -5,7 +5,9 @@
 /// `간`, typed on the way to `가나`, is ㄱㅏㄴ and begins ㄱㅏㄴㅏ.
 enum Hangul {
   /// Compatibility jamo, which folding takes aside before normalization.
-  static let compatibilityJamo: ClosedRange<UInt32> = 0x3131...0x318E
+  static func isCompatibilityJamo(_ scalar: UInt32) -> Bool {
+    (0x3131...0x318E).contains(scalar) && scalar != 0x3164  // the filler, which vanishes
+  }
   /// Modern and archaic conjoining jamo, what syllables decompose to.
   static let conjoiningJamo: ClosedRange<UInt32> = 0x1100...0x11FF
 

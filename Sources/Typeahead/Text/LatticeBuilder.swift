@@ -149,6 +149,13 @@ struct LatticeBuilder {
   private mutating func appendWhole(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
     let begun = lattice.text.count
     folder.fold(bytes, piece, into: &lattice.text)
+    // A piece that is only a run says all of it by the run, and says which parts of it are adjacent.
+    if segments.count == 1, segments[0].isRun, let run = lattice.runs.last,
+      lattice.text[run.text] == lattice.text[begun...]
+    {
+      lattice.text.removeSubrange(begun...)
+      return
+    }
     appendPieceToken(begun, source: piece, origin: .folded, from: start, rules)
   }
 

@@ -25,9 +25,11 @@ struct PhoneForms: Sendable {
       let country = Array(digits.prefix(Self.countryCodeLength(digits)))
       let rest = digits.dropFirst(country.count)
       let national = Array(rest.first == Self.zero ? rest.dropFirst() : rest)
-      add(country: country, national: national)
-      add(national)
-      add([Self.zero] + national)
+      if !digits.isEmpty {
+        add(country: country, national: national)
+        add(national)
+        add([Self.zero] + national)
+      }
     } else {
       let hasTrunk = written[0] == Self.zero
       let national = hasTrunk ? Array(written.dropFirst()) : written

@@ -99,7 +99,7 @@ struct QueryReadings {
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       let kind = CharacterClass(scalar)
-      if kind.isSegmentCharacter, !kind.joinsPrevious { return true }
+      if kind.isSegmentCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
       index += length
     }
     return false

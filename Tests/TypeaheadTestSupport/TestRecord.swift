@@ -1,0 +1,89 @@
+package import Typeahead
+package import TypeaheadOracle
+
+/// A record of tests: texts by field, a weight and a number to filter by.
+package struct TestRecord: Identifiable, Sendable, Equatable {
+  package var id: String
+  package var weight: Double
+  package var values: [String: [String]]
+
+  package init(id: String, weight: Double = 0, values: [String: [String]]) {
+    self.id = id
+    self.weight = weight
+    self.values = values
+  }
+
+  package var forOracle: OracleRecord { OracleRecord(id: id, weight: weight, values: values) }
+}
+
+/// A schema twice: as the engine and as the oracle take it.
+package struct TestSchema: Sendable, CustomStringConvertible {
+  package var description: String
+  package var oracle: OracleSchema
+  package var engine: Schema<TestRecord>
+
+  package init(_ description: String, _ oracle: OracleSchema, model: WordModel? = nil) {
+    self.description = description
+    var oracle = oracle
+    if let model { oracle.split = { model.words(in: $0) } }
+    self.oracle = oracle
+    engine = Schema(
+      fields: oracle.fields.map { field in
+        var analyzer =
+          switch field.kind {
+          case .names: Analyzer.names
+          case .colors: Analyzer.colors
+          case .identifier: Analyzer.identifier
+          case .prose: Analyzer.prose
+          case .email: Analyzer.email
+          case .phone: Analyzer.phone(countryCode: field.countryCode, lastDigits: field.lastDigits)
+          case .whole: Analyzer.whole
+          }
+        if field.splitsWords, let model { analyzer = analyzer.splittingWords(by: model) }
+        var made = Field<TestRecord>(field.name, analyzer: analyzer, role: field.isName ? .name : .detail) {
+          $0.values[field.name] ?? []
+        }
+        if let others = field.otherNames { made = made.otherNames(others) { $0.values[others] ?? [] } }
+        if let words = field.handWords { made = made.words { $0.values[words] ?? [] } }
+        return made
+      }, weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings, locale: oracle.locale)
+  }
+
+  /// The schemas of the presets.
+  package static let all: [TestSchema] = [names, colors, symbols, settings, users, storage, codes]
+
+  package static let names = TestSchema(
+    "names", OracleSchema(fields: [OracleField("id", .names, isName: true)], queryReadings: false))
+  package static let colors = TestSchema(
+    "colors", OracleSchema(fields: [OracleField("id", .colors, isName: true)], queryReadings: false))
+  package static let symbols = TestSchema(
+    "symbols",
+    OracleSchema(fields: [
+      OracleField("name", .identifier, isName: true, otherNames: "formerNames", handWords: "words", splitsWords: true),
+      OracleField("keywords", .prose), OracleField("categories", .prose),
+    ]),
+    model: WordModel(words: [
+      ("eye", 9), ("dropper", 5), ("half", 9), ("full", 8), ("air", 3), ("pods", 3), ("pro", 7), ("a", 1), ("ab", 2),
+      ("ba", 2),
+    ]))
+  package static let settings = TestSchema(
+    "settings",
+    OracleSchema(fields: [
+      OracleField("title", .prose, isName: true), OracleField("keywords", .prose), OracleField("value", .prose),
+      OracleField("category", .prose), OracleField("path", .prose),
+    ]))
+  package static let users = TestSchema(
+    "users",
+    OracleSchema(fields: [
+      OracleField("name", .prose, isName: true), OracleField("email", .email), OracleField("phone", .phone),
+    ]))
+  package static let storage = TestSchema(
+    "storage",
+    OracleSchema(fields: [OracleField("fileName", .prose, isName: true), OracleField("contentType", .prose)]))
+  package static let codes = TestSchema(
+    "codes",
+    OracleSchema(fields: [
+      OracleField("code", .whole), OracleField("title", .prose, isName: true),
+      OracleField("phone", .phone, countryCode: "44", lastDigits: 4...6),
+    ]))
+}
