@@ -9,7 +9,10 @@ extension CommandTable {
     let none = "not __fish_seen_subcommand_from \(first.map(\.word).joined(separator: " "))"
     lines += first.map { line(none, "-a \($0.word)", $0.help) }
     for path in commandPaths where command(path) == nil {
-      lines += nextWords(after: path).map { line(Self.seen(path), "-a \($0.word)", $0.help) }
+      let words = nextWords(after: path)
+      let below = words.map(\.word).joined(separator: " ")
+      let condition = "\(Self.seen(path)); and not __fish_seen_subcommand_from \(below)"
+      lines += words.map { line(condition, "-a \($0.word)", $0.help) }
     }
     for command in commands {
       var conditions = [Self.seen(command.name)]
