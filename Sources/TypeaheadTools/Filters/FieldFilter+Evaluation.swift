@@ -1,0 +1,43 @@
+extension FieldFilter {
+  /// Whether one of the field's values fits; a missing field never does.
+  ///
+  /// - `=`: a number of the record equals the value as a number (`5` is `5.0`), all else byte for byte.
+  /// - `<=`, `>=`: a number of the record is compared with a number as numbers; two texts that are numbers too where one
+  ///   has a minus sign. All else is compared as a version or by ``NaturalOrder``: `13.9` < `13.10`, `13` is `13.0`,
+  ///   `2024-05-01` < `2024-06`.
+  package func accepts(_ document: Document) -> Bool {
+    values(of: document).contains(where: accepts)
+  }
+
+  private func values(of document: Document) -> [JSONValue] {
+    switch document.fields[field] {
+    case .array(let values)?: values
+    case let value?: [value]
+    case nil: field == "id" ? [.string(document.id)] : []
+    }
+  }
+
+  private func accepts(_ stored: JSONValue) -> Bool {
+    guard let text = stored.scalarText else { return false }
+    switch comparison {
+    case .equal:
+      if case .string = stored { return text.hasSameBytes(as: value) }
+      return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: value)
+    case .atMost: return order(stored, text) != .greater
+    case .atLeast: return order(stored, text) != .less
+    }
+  }
+
+  /// How the record's value stands to the filter's.
+  private func order(_ stored: JSONValue, _ text: String) -> NaturalOrder.Outcome {
+    let isTextWithoutSign = if case .string = stored { !text.hasPrefix("-") && !value.hasPrefix("-") } else { false }
+    return (isTextWithoutSign ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
+  }
+
+  /// How the values stand where both are numbers; two integers are compared exactly.
+  private func orderAsNumbers(_ stored: JSONValue) -> NaturalOrder.Outcome? {
+    if case .integer(let left) = stored, let right = Int64(value) { return .init(left, right) }
+    guard let left = stored.asNumber, let right = value.asNumber else { return nil }
+    return .init(left, right)
+  }
+}

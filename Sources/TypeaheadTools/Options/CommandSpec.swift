@@ -1,0 +1,62 @@
+/// One command: its words, what it does, and what it takes.
+package struct CommandSpec: Sendable {
+  /// Several ways to say the same thing, of which one is taken: each way is a set of options given together.
+  ///
+  /// `[["corpus"], ["preset", "input"]]` stands in the usage as `(--corpus NAME | --preset P --input FILE)`.
+  package struct Alternatives: Sendable {
+    package let ways: [[String]]
+    /// Whether one of them must be taken.
+    package let isRequired: Bool
+
+    package init(_ ways: [[String]], isRequired: Bool) {
+      self.ways = ways
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The command's words: `search`, `corpus list`.
+  package let name: String
+  /// What it does, in a line without a full stop.
+  package let summary: String
+  /// More to know, a paragraph each.
+  package let discussion: [String]
+  package let arguments: [ArgumentSpec]
+  package let options: [OptionSpec]
+  package let alternatives: Alternatives?
+  /// Calls to show, without the executable's name.
+  package let examples: [String]
+
+  package init(
+    _ name: String, summary: String, discussion: [String] = [], arguments: [ArgumentSpec] = [],
+    alternatives: Alternatives? = nil, options: [OptionSpec] = [], examples: [String] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.arguments = arguments
+    self.alternatives = alternatives
+    self.options = options
+    self.examples = examples
+  }
+
+  func option(_ name: String) -> OptionSpec? { options.first { $0.name == name } }
+
+  /// The alternatives as they stand in a usage line.
+  var alternativesSynopsis: String? {
+    guard let alternatives else { return nil }
+    let ways = alternatives.ways.map { way in
+      way.compactMap { option($0)?.synopsis }.joined(separator: " ")
+    }
+    let text = ways.joined(separator: " | ")
+    return alternatives.isRequired ? "(\(text))" : "[\(text)]"
+  }
+
+  /// The parts of the usage line behind the command's words, none of which is broken across lines.
+  var usageParts: [String] {
+    let inAlternatives = alternatives?.ways.flatMap { $0 } ?? []
+    let others = options.filter { !inAlternatives.contains($0.name) }.map { option in
+      "[\(option.synopsis)]" + (option.isRepeatable ? "..." : "")
+    }
+    return [alternativesSynopsis].compactMap { $0 } + others + arguments.map(\.synopsis)
+  }
+}

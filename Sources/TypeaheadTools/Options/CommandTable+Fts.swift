@@ -1,0 +1,94 @@
+extension CommandTable {
+  /// The table of `fts`.
+  ///
+  /// A command appears here when it works; `index`, `delete`, `verify`, `export`, `demo` and `cluster` come with the
+  /// parts they need, each as one more ``CommandSpec`` in this list.
+  ///
+  /// - Parameters:
+  ///   - corpora: The names of the built-in corpora.
+  ///   - version: What `fts version` prints.
+  package static func fts(corpora: [String], version: String = "0.1.0") -> CommandTable {
+    CommandTable(
+      executable: "fts", version: version, summary: "full-text search as you type", defaultCommand: "repl",
+      commands: [repl(corpora), search(corpora), corpusList, corpusEmit(corpora)])
+  }
+
+  private static func repl(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "repl", summary: "search while you type",
+      discussion: [
+        "On a terminal the results follow every keystroke; lines that begin with a dot are commands (.help lists them). "
+          + "Otherwise: one query a line from standard input, no prompt."
+      ],
+      alternatives: source(isRequired: false), options: sourceOptions(corpora),
+      examples: ["repl --corpus \(corpora.first ?? "NAME")"])
+  }
+
+  private static func search(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "search", summary: "answer a query",
+      discussion: [
+        "The words of the query may stand in any order; each is the beginning of a word of the record. With no QUERY, one "
+          + "query a line is read from standard input; an empty line is the empty query, which every record matches."
+      ],
+      arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
+      alternatives: source(isRequired: true),
+      options: sourceOptions(corpora) + [
+        .value(
+          "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
+          help: "how many hits to list; 0 gives the total alone, all every hit"),
+        .flag("json", help: "one line of JSON for each query"),
+        .value("fields", "A,B", help: "list only these fields"),
+        .value(
+          "filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
+        .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
+        .flag("explain", help: "say for each hit why it matches and stands where it does"),
+      ],
+      examples: [
+        "search --corpus \(corpora.first ?? "NAME") fill circle",
+        "search --preset users --input users.ndjson --limit all --json anna",
+        "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
+      ])
+  }
+
+  private static let corpusList = CommandSpec("corpus list", summary: "list the built-in corpora")
+
+  private static func corpusEmit(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "corpus emit", summary: "print the records of a built-in corpus as NDJSON",
+      discussion: ["The same name, size and seed always give the same bytes."],
+      arguments: [ArgumentSpec("NAME", .choice(corpora), help: "the corpus")], options: [size(), seed()],
+      examples: ["corpus emit \(corpora.first ?? "NAME") --size 1000"])
+  }
+}
+
+extension CommandTable {
+  /// Where records come from: a built-in corpus, or a file and what its records are.
+  static func source(isRequired: Bool) -> CommandSpec.Alternatives {
+    CommandSpec.Alternatives([["corpus"], ["preset", "input"]], isRequired: isRequired)
+  }
+
+  /// The options of ``source(isRequired:)`` and those that go with them.
+  static func sourceOptions(_ corpora: [String]) -> [OptionSpec] {
+    [
+      .value("corpus", "NAME", .choice(corpora), help: "a built-in corpus"),
+      .value("preset", "P", .choice(Preset.allCases.map(\.rawValue)), help: "what the records of the file are"),
+      .value("input", "FILE", .file, help: "records as .ndjson, .tsv or .txt; - is standard input"),
+      .value(
+        "map", "FIELD=COLUMN", isRepeatable: true, needs: "input", help: "take a field from a column of the .tsv file"),
+    ]
+  }
+
+  /// How many records a built-in corpus has.
+  static func size(needs: String? = nil) -> OptionSpec {
+    .value(
+      "size", "N", .count(1...100_000_000), needs: needs, help: "how many records; the corpus knows its own default")
+  }
+
+  /// What a built-in corpus is drawn from.
+  static func seed(needs: String? = nil) -> OptionSpec {
+    .value(
+      "seed", "S", .count(0 ... .max), needs: needs,
+      help: "another draw of the corpus; the corpus knows its own default")
+  }
+}

@@ -1,0 +1,62 @@
+extension CommandTable {
+  /// The overview: every command with its summary.
+  package func help() -> String {
+    let rows = commands.map { command in
+      (term: command.name, text: command.summary + (command.name == defaultCommand ? " (the default)" : ""))
+    }
+    return """
+      \(executable): \(summary)
+
+      usage: \(executable) COMMAND [OPTION]... [ARGUMENT]...
+
+      commands:
+      \(TextColumns.table(rows))
+
+      \(executable) help COMMAND explains a command.
+      Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage.
+
+      """
+  }
+
+  /// The help of one command.
+  package func help(of command: CommandSpec) -> String {
+    let start = "usage: \(executable) \(command.name)"
+    var blocks = [
+      "\(executable) \(command.name): \(command.summary)",
+      TextColumns.wrap(command.usageParts, first: start, indent: start.count + 1),
+    ]
+    blocks += command.discussion.map {
+      TextColumns.wrap($0.split(separator: " ").map(String.init), first: "", indent: 0)
+    }
+    if !command.arguments.isEmpty {
+      blocks.append("arguments:\n" + TextColumns.table(command.arguments.map { ($0.synopsis, $0.explanation) }))
+    }
+    let options = command.options.map { (term: $0.synopsis, text: $0.explanation) }
+    blocks.append("options:\n" + TextColumns.table(options + [("--help", "print this help")]))
+    if !command.examples.isEmpty {
+      blocks.append("examples:\n" + command.examples.map { "  \(executable) \($0)" }.joined(separator: "\n"))
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension OptionSpec {
+  /// The help with what the table knows beside: values, default, whether it may be repeated.
+  var explanation: String {
+    var notes: [String] = []
+    switch kind {
+    case .choice(let words), .choices(let words): notes.append(words.joined(separator: ", "))
+    case .text, .file, .directory, .count, .seconds: break
+    }
+    if let defaultValue { notes.append("default \(defaultValue)") }
+    if isRepeatable { notes.append("may be repeated") }
+    return notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
+  }
+}
+
+extension ArgumentSpec {
+  /// The help with the values to choose from.
+  var explanation: String {
+    kind.words.isEmpty ? help : "\(help) (\(kind.words.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,50 @@
+/// A call that fits the table: the command, the values of its options, its arguments.
+///
+/// Values were checked against their ``ValueKind``; asking for an option the command does not have is a mistake in
+/// the program.
+package struct Invocation: Sendable {
+  let spec: CommandSpec
+  var given: [(name: String, value: String)] = []
+  /// The words that are no options, in order.
+  package internal(set) var arguments: [String] = []
+
+  init(_ spec: CommandSpec) { self.spec = spec }
+
+  /// The command's words: `search`, `corpus list`.
+  package var command: String { spec.name }
+
+  /// Whether the option was given.
+  package func has(_ option: String) -> Bool {
+    checkExists(option)
+    return given.contains { $0.name == option }
+  }
+
+  /// The option's value, or its default.
+  package func value(_ option: String) -> String? {
+    checkExists(option)
+    return given.last { $0.name == option }?.value ?? spec.option(option)?.defaultValue
+  }
+
+  /// All values of an option that may be repeated.
+  package func values(_ option: String) -> [String] {
+    checkExists(option)
+    return given.filter { $0.name == option }.map(\.value)
+  }
+
+  /// The value of an option that takes a whole number; `nil` where it is not given, or is a word such as `all`.
+  package func count(_ option: String) -> Int? { value(option).flatMap { Int($0) } }
+
+  /// The value of an option that takes seconds.
+  package func seconds(_ option: String) -> Double? { value(option).flatMap(\.asNumber) }
+
+  /// The parts of a value separated by commas, blanks around them and empty ones dropped; `nil` where not given.
+  package func list(_ option: String) -> [String]? {
+    value(option).map { text in
+      text.parts(separatedBy: ",").map { String($0.withoutOuterBlanks) }.filter { !$0.isEmpty }
+    }
+  }
+
+  private func checkExists(_ option: String) {
+    precondition(spec.option(option) != nil, "\(spec.name) has no option --\(option)")
+  }
+}

@@ -1,0 +1,112 @@
+/// An answer as `--json` prints it: one line, members in the order of the contract.
+///
+/// `{"query":…, "total":N, "exact":true, "mended":false, "micros":t, "hits":[{"id":…, "fields":{…},
+/// "matches":[{"field":…,"value":i,"ranges":[[start,end],…]}], "rank":[…]}]}`
+package struct AnswerLine: Sendable {
+  /// Where a value of a hit matches.
+  package struct Match: Sendable {
+    package let field: String
+    /// Which of the field's values, counted from 0.
+    package let valueIndex: Int
+    /// UTF-8 bytes of the original value.
+    package let ranges: [Range<Int>]
+
+    package init(field: String, valueIndex: Int, ranges: [Range<Int>]) {
+      self.field = field
+      self.valueIndex = valueIndex
+      self.ranges = ranges
+    }
+  }
+
+  package struct Hit: Sendable {
+    package let id: String
+    package let fields: JSONObject
+    package let matches: [Match]
+    /// What each ranking rule says of this hit, in the order of the rules.
+    package let rank: [JSONValue]
+
+    package init(id: String, fields: JSONObject, matches: [Match], rank: [JSONValue]) {
+      self.id = id
+      self.fields = fields
+      self.matches = matches
+      self.rank = rank
+    }
+  }
+
+  package let query: String
+  package let total: Int
+  /// Whether the total is exact, not cut by the query's work budget.
+  package let isExact: Bool
+  /// Whether the hits come from a later tier.
+  package let isMended: Bool
+  package let micros: Double
+  package let hits: [Hit]
+
+  package init(query: String, total: Int, isExact: Bool, isMended: Bool, micros: Double, hits: [Hit]) {
+    self.query = query
+    self.total = total
+    self.isExact = isExact
+    self.isMended = isMended
+    self.micros = micros
+    self.hits = hits
+  }
+
+  /// The line; microseconds are rounded to a tenth.
+  package var json: JSONWriter {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("query")
+    json.string(query)
+    json.key("total")
+    json.integer(total)
+    json.key("exact")
+    json.bool(isExact)
+    json.key("mended")
+    json.bool(isMended)
+    json.key("micros")
+    json.number((micros * 10).rounded() / 10)
+    json.key("hits")
+    json.beginArray()
+    for hit in hits { hit.write(to: &json) }
+    json.endArray()
+    json.endObject()
+    return json
+  }
+}
+
+extension AnswerLine.Hit {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("id")
+    json.string(id)
+    json.key("fields")
+    json.object(fields)
+    json.key("matches")
+    json.beginArray()
+    for match in matches { match.write(to: &json) }
+    json.endArray()
+    json.key("rank")
+    json.value(.array(rank))
+    json.endObject()
+  }
+}
+
+extension AnswerLine.Match {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("field")
+    json.string(field)
+    json.key("value")
+    json.integer(valueIndex)
+    json.key("ranges")
+    json.beginArray()
+    for range in ranges {
+      json.beginArray()
+      json.integer(range.lowerBound)
+      json.integer(range.upperBound)
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A failed system call: its error number and what the system says about it.
+package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+
+  /// The reader of a pipe has gone.
+  package static let brokenPipe = SystemError(code: EPIPE)
+
+  static var last: SystemError { SystemError(code: errno) }
+
+  package var description: String {
+    unsafe String(cString: strerror(code))
+  }
+}
+
+/// Every call into the system that these tools make; nothing else in this module does.
+enum SystemCalls {
+  static let standardInput: Int32 = 0
+  static let standardOutput: Int32 = 1
+  static let standardError: Int32 = 2
+
+  static func openForReading(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  static func closeDescriptor(_ descriptor: Int32) {
+    _ = close(descriptor)
+  }
+
+  /// Reads what is there, at most the buffer's length; 0 is the end.
+  static func readBytes(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  /// Writes all bytes.
+  static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress! + written, $0.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The columns of the terminal's window, where the system knows them.
+  static func windowWidth(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  static func environmentValue(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// Lets a write into a pipe nobody reads fail with an error instead of ending the process.
+  static func ignoreBrokenPipeSignal() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import TypeaheadTools
+
+@Suite struct CompletionsTests {
+  private let table = CommandTable.fts(corpora: ["symbols", "users"])
+
+  /// What a shell prints for a script; `nil` where this machine has no such shell.
+  private func run(_ shell: Shell, _ arguments: [String], _ script: String) throws -> String? {
+    let places = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(shell.rawValue)" }
+    guard let path = places.first(where: FileManager.default.isExecutableFile) else { return nil }
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
+    try input.fileHandleForWriting.close()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+
+  @Test(arguments: Shell.allCases)
+  func theShellReadsItsScript(_ shell: Shell) throws {
+    let findings = try run(shell, ["-n"], table.completions(for: shell))
+    #expect(findings ?? "" == "")
+  }
+
+  @Test(arguments: [
+    ("fts ''", "repl search corpus completions help version --corpus --preset --input --map --help"),
+    ("fts co", "corpus completions"),
+    ("fts corpus ''", "list emit"),
+    ("fts corpus emit ''", "symbols users --size --seed --help"),
+    ("fts --corpus ''", "symbols users"),
+    ("fts search --preset s", "symbols settings storage"),
+    ("fts search --json --e", "--explain"),
+    ("fts search --limit ''", "all"),
+    ("fts search --as ''", ""),
+    ("fts help s", "search"),
+  ])
+  func bashCompletes(_ line: String, _ words: String) throws {
+    let script = """
+      \(table.completions(for: .bash))
+      COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _fts; echo "${COMPREPLY[*]}"
+      """
+    let found = try run(.bash, ["--norc"], script)
+    #expect(found ?? "\(words)\n" == "\(words)\n")
+  }
+
+  @Test func everyOptionIsInEveryScript() {
+    for shell in Shell.allCases {
+      let script = table.completions(for: shell)
+      for option in table.commands.flatMap(\.options) {
+        let written = shell == .fish ? "-l \(option.name) " : "--\(option.name)"
+        #expect(script.contains(written), "\(shell) \(option.name)")
+      }
+    }
+  }
+}

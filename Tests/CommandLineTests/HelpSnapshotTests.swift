@@ -1,0 +1,139 @@
+import Testing
+
+@testable import TypeaheadTools
+
+/// The help is a text people read: a change of it is meant, and shows here.
+@Suite struct HelpSnapshotTests {
+  private let table = CommandTable.fts(corpora: ["symbols", "users"], version: "1.2.3")
+
+  @Test func overview() {
+    #expect(
+      table.help() == """
+        fts: full-text search as you type
+
+        usage: fts COMMAND [OPTION]... [ARGUMENT]...
+
+        commands:
+          repl         search while you type (the default)
+          search       answer a query
+          corpus list  list the built-in corpora
+          corpus emit  print the records of a built-in corpus as NDJSON
+          completions  print the completion script for a shell
+          help         explain a command, or list them all
+          version      print the version
+
+        fts help COMMAND explains a command.
+        Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage.
+
+        """)
+  }
+
+  @Test func search() throws {
+    #expect(
+      table.help(of: try #require(table.command("search"))) == """
+        fts search: answer a query
+
+        usage: fts search (--corpus NAME | --preset P --input FILE)
+                          [--map FIELD=COLUMN]... [--limit N] [--json] [--fields A,B]
+                          [--filter F=V]... [--as USER] [--explain] [QUERY]...
+
+        The words of the query may stand in any order; each is the beginning of a word
+        of the record. With no QUERY, one query a line is read from standard input; an
+        empty line is the empty query, which every record matches.
+
+        arguments:
+          [QUERY]...  the words of the query
+
+        options:
+          --corpus NAME       a built-in corpus (symbols, users)
+          --preset P          what the records of the file are (names, colors, symbols,
+                              settings, users, storage, text)
+          --input FILE        records as .ndjson, .tsv or .txt; - is standard input
+          --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
+                              repeated)
+          --limit N           how many hits to list; 0 gives the total alone, all every
+                              hit (default 20)
+          --json              one line of JSON for each query
+          --fields A,B        list only these fields
+          --filter F=V        keep records whose field equals V; also F<=V and F>=V (may
+                              be repeated)
+          --as USER           answer as this user may see; without it the operator sees
+                              everything
+          --explain           say for each hit why it matches and stands where it does
+          --help              print this help
+
+        examples:
+          fts search --corpus symbols fill circle
+          fts search --preset users --input users.ndjson --limit all --json anna
+          fts search --preset symbols --input symbols.tsv --filter 'since<=14.2' he
+
+        """)
+  }
+
+  @Test func benchmark() throws {
+    let bench = CommandTable.ftsbench(corpora: ["users"], engines: ["typeahead", "fts5"])
+    #expect(
+      bench.help(of: try #require(bench.command("run"))) == """
+        ftsbench run: replay a keystroke trace on each engine and compare times and totals
+
+        usage: ftsbench run [--corpus NAME | --preset P --input FILE]
+                            [--map FIELD=COLUMN]... [--size N] [--seed S]
+                            [--engines A,B] [--trace FILE] [--budget SECONDS]
+                            [--json FILE]
+
+        Every engine gets the same records and the same keystrokes, interleaved in one
+        run; totals are checked against the oracle.
+
+        options:
+          --corpus NAME       a built-in corpus (users)
+          --preset P          what the records of the file are (names, colors, symbols,
+                              settings, users, storage, text)
+          --input FILE        records as .ndjson, .tsv or .txt; - is standard input
+          --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
+                              repeated)
+          --size N            how many records; the corpus knows its own default
+          --seed S            another draw of the corpus; the corpus knows its own
+                              default
+          --engines A,B       which engines to run; all unless given (typeahead, fts5)
+          --trace FILE        session number, tab, query text; one line a keystroke;
+                              generated unless given
+          --budget SECONDS    the time each engine has; beyond it, it answers a sample
+                              (default 60)
+          --json FILE         also write the figures as JSON
+          --help              print this help
+
+        examples:
+          ftsbench run --corpus users --size 100000
+
+        """)
+  }
+
+  @Test func reference() {
+    let section = """
+
+      ## `fts corpus emit`
+
+      Print the records of a built-in corpus as NDJSON.
+
+      ```
+      fts corpus emit [--size N] [--seed S] NAME
+      ```
+
+      The same name, size and seed always give the same bytes.
+
+      | | |
+      |---|---|
+      | `NAME` | the corpus (symbols, users) |
+      | `--size N` | how many records; the corpus knows its own default |
+      | `--seed S` | another draw of the corpus; the corpus knows its own default |
+
+      ```
+      fts corpus emit symbols --size 1000
+      ```
+
+      ##
+      """
+    #expect(table.markdown().hasPrefix("# `fts`\n\nFull-text search as you type.\n\n## `fts repl`\n"))
+    #expect(table.markdown().contains(section))
+  }
+}
