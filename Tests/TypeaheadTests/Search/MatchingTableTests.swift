@@ -65,7 +65,8 @@ import TypeaheadTestSupport
   @Test(
     arguments: [
       (
-        "Wi-Fi Calling", ["wifi", "wi-fi", "wi fi", "fi wi", "wi-fi calling", "Calling-wi"], ["wii", "wi wi", "fi-wi-c-w"]
+        "Wi-Fi Calling", ["wifi", "wi-fi", "wi fi", "fi wi", "wi-fi calling", "Calling-wi"],
+        ["wii", "wi wi", "fi-wi-c-w"]
       ),
       ("Dark Mode", ["dark-mode", "darkMode", "mo da"], ["darkmodes", "dd"]),
       ("Email", ["e-mail", "E-Mail", "email"], ["mail"]),
