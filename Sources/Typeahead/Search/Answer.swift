@@ -36,7 +36,7 @@ extension IndexSnapshot {
     return Answer(hits: hits, total: total)
   }
 
-  /// Answers a query given as any text; see ``search(_:limit:fields:filter:)-(Query,_,_,_)``.
+  /// Answers a query given as any text.
   public func search(
     _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {
