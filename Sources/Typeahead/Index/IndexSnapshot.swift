@@ -30,7 +30,7 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// The record with the given id.
   ///
   /// - Complexity: O(*s*) for *s* segments, a number that grows with the logarithm of the records.
-  public subscript(id: Record.ID) -> Record? {
+  public subscript(id id: Record.ID) -> Record? {
     guard let (part, record) = find(Array(String(describing: id).utf8)[...]) else { return nil }
     return parts[part].records[record]
   }
@@ -209,4 +209,24 @@ extension Ranking {
 
   /// The rules that are values of the record.
   var valueRules: [@Sendable (Record) -> UInt8] { rules.compactMap(\.value) }
+}
+
+extension IndexSnapshot {
+  /// The number of segments the records are spread over.
+  package var segmentCount: Int { parts.count }
+
+  /// The bytes of each part of the index, without the records.
+  package var byteCounts: [(name: String, bytes: Int)] {
+    var totals: [(name: String, bytes: Int)] = []
+    for part in parts {
+      for (name, bytes) in part.segment.byteCounts {
+        if let place = totals.firstIndex(where: { $0.name == name }) {
+          totals[place].bytes += bytes
+        } else {
+          totals.append((name, bytes))
+        }
+      }
+    }
+    return totals
+  }
 }

@@ -83,10 +83,7 @@ struct SegmentWriter {
   }
 
   private mutating func append(_ value: Value, id: String, fieldName: String, _ limits: Limits) throws(IndexError) {
-    builder.begin()
-    builder.appendAlternative(Array(value.text.utf8), analyzer: value.analyzer, handWords: value.handWords)
-    for name in value.otherNames { builder.appendAlternative(Array(name.utf8), analyzer: value.analyzer) }
-    builder.finish()
+    builder.append(value)
     let lattice = builder.lattice
     tokens += lattice.tokens.count + lattice.clusters.count
     let mostTokens = min(limits.recordTokens, ForwardIndex.mostNodes)

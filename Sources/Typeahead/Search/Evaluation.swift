@@ -46,18 +46,18 @@ extension IndexSnapshot {
     var filter: Filter<Record>?
   }
 
-  /// The exact total and the best records in rank order; `visit` sees every match.
-  func evaluate(_ request: Request, visit: ((Int, Int) -> Void)? = nil) -> (total: Int, best: [RankedRecord]) {
+  /// The exact total and the best records in rank order.
+  func evaluate(_ request: Request) -> (total: Int, best: [RankedRecord]) {
     let readings = QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations
     if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-      return evaluate(readings, request, UInt64.self, visit)
+      return evaluate(readings, request, UInt64.self)
     } else {
-      return evaluate(readings, request, WideTokenMask.self, visit)
+      return evaluate(readings, request, WideTokenMask.self)
     }
   }
 
   private func evaluate<Mask: TokenMask>(
-    _ combinations: [QueryReadings.Combination], _ request: Request, _: Mask.Type, _ visit: ((Int, Int) -> Void)?
+    _ combinations: [QueryReadings.Combination], _ request: Request, _: Mask.Type
   ) -> (total: Int, best: [RankedRecord]) {
     let readings = combinations.map {
       SegmentSearch<Mask>.Reading(tokens: QueryTokens($0.tokens), isAsTyped: $0.isAsTyped)
@@ -69,7 +69,7 @@ extension IndexSnapshot {
     for (number, part) in parts.enumerated() {
       var search = SegmentSearch(
         part.segment, live: part.live, readings, fields: request.fields, nameFields: nameFields)
-      if request.limit == 0, request.filter == nil, visit == nil, search.candidatesAreMatches {
+      if request.limit == 0, request.filter == nil, search.candidatesAreMatches {
         total += search.candidates.population
         continue
       }
@@ -78,7 +78,6 @@ extension IndexSnapshot {
         guard let rules = search.ruleValues(record) else { return }
         if let filter = request.filter, !filter.includes(part.records[record]) { return }
         total += 1
-        visit?(number, record)
         kept.insert(
           RankedRecord(part: number, record: record, key: packing.key(rules, part.segment, record), rules: rules))
       }

@@ -12,9 +12,30 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   public var id: Record.ID { record.id }
 
   /// The value of each ranking rule for this record and query, in order of comparison; lower is better.
-  public var rank: [Int] {
-    schema.ranking.rules.map { rule in
-      Int(rule.value.map { $0(record) } ?? rules[rule.kind])
+  public var rank: [Int] { ruleValues.map(\.value) }
+
+  /// Where the query matches, text by text, for highlighting.
+  ///
+  /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
+  ///
+  /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
+  public var matches: [FieldMatch] { FieldMatch.gather(finding.matches) }
+
+  /// Which token took which, and each rule's value.
+  ///
+  /// - Complexity: As for ``matches``.
+  public var explanation: Explanation { Explanation(tokens: finding.matches, rules: ruleValues) }
+
+  private var finding: MatchFinder<Record>.Finding { MatchFinder(record, query, schema, fields: fields).find() }
+
+  private var ruleValues: [Explanation.RuleValue] { schema.ranking.ruleValues(rules, record) }
+}
+
+extension Ranking {
+  /// The rules' names and values for a record.
+  func ruleValues(_ values: RuleValues, _ record: Record) -> [Explanation.RuleValue] {
+    rules.map { rule in
+      Explanation.RuleValue(name: rule.name, value: Int(rule.value.map { $0(record) } ?? values[rule.kind]))
     }
   }
 }

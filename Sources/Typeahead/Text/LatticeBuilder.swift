@@ -387,7 +387,7 @@ struct LatticeBuilder {
       lattice.nodeCount += clusters.count - 2
       lattice.runs.append(
         .init(
-          text: begun..<lattice.text.count, source: range, textIndex: alternativeEnds.count, clusters: clusters,
+          text: begun..<lattice.text.count, source: range, alternative: alternativeEnds.count, clusters: clusters,
           firstInnerNode: firstInnerNode))
       appendEdge(from: cursor, to: Self.pieceEnd, .run(lattice.runs.count - 1), isPrimary: isPrimaryText)
     }
@@ -409,7 +409,7 @@ struct LatticeBuilder {
   private mutating func addToken(_ begun: Int, source: Range<Int>, origin: TokenLattice.Origin) -> Int? {
     if lattice.text.count == begun { return nil }
     lattice.tokens.append(
-      .init(text: begun..<lattice.text.count, source: source, origin: origin, textIndex: alternativeEnds.count))
+      .init(text: begun..<lattice.text.count, source: source, origin: origin, alternative: alternativeEnds.count))
     return lattice.tokens.count - 1
   }
 
@@ -417,7 +417,7 @@ struct LatticeBuilder {
     let begun = lattice.text.count
     lattice.text.append(contentsOf: form)
     lattice.tokens.append(
-      .init(text: begun..<lattice.text.count, source: source, origin: .made, textIndex: alternativeEnds.count))
+      .init(text: begun..<lattice.text.count, source: source, origin: .made, alternative: alternativeEnds.count))
     return lattice.tokens.count - 1
   }
 

@@ -32,7 +32,7 @@ struct QueryReadings {
     combinations = [Combination(tokens: typed, isAsTyped: true)]
     if isLiteral { return }
     addCombinations(bytes, kept, typed, &folder)
-    if let digits = Self.digits(typed), digits != typed[0] || typed.count > 1 {
+    if let digits = Self.digits(typed), !combinations.contains(where: { $0.tokens == [digits] }) {
       combinations.append(Combination(tokens: [digits], isAsTyped: false))
     }
   }

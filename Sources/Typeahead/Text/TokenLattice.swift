@@ -46,15 +46,16 @@ struct TokenLattice {
     var text: Range<Int>
     var source: Range<Int>
     var origin: Origin
-    /// Which of the analysed texts ``source`` counts in: 0 the value, others its other names.
-    var textIndex: Int
+    /// Which alternative of the value it belongs to, and so which text ``source`` counts in.
+    var alternative: Int
   }
 
   /// A stretch of text in a script written without spaces.
   struct Run: Equatable {
     var text: Range<Int>
     var source: Range<Int>
-    var textIndex: Int
+    /// Which alternative of the value it belongs to.
+    var alternative: Int
     /// Its starts of tokens, in ``clusters``; the last one marks the end.
     var clusters: Range<Int>
     /// The node of its second cluster; the following clusters' nodes follow.

@@ -1,0 +1,77 @@
+/// One valid way to match: which query token took which token of the record.
+struct Witness {
+  struct Step {
+    /// The distinct query token, by its place in ``QueryTokens/distinct``.
+    var token: Int
+    /// The value, and the graph's edge that took it.
+    var value: Int
+    var edge: Int
+  }
+
+  var steps: [Step]
+}
+
+/// Finds a way to match, or how far one gets: the walk of ``Matcher``, remembering where each state came from.
+struct WitnessFinder<Mask: TokenMask> {
+  private struct State {
+    var served: Mask
+    var previous: Int
+    /// What the step to this state took, if anything.
+    var taken: Witness.Step?
+  }
+
+  private var states: [State] = []
+
+  /// A witness for all tokens, or for as many as can be served together if they cannot all be. Early tokens of the record and
+  /// primary readings are preferred.
+  mutating func find(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, primaryOnly: Bool) -> (
+    witness: Witness, isComplete: Bool
+  ) {
+    states = [State(served: .empty(count: tokens.count), previous: -1)]
+    var frontier = [0]
+    for (number, value) in graph.values.enumerated() {
+      var atNode: [[Int]] = Array(repeating: [], count: value.nodeCount)
+      atNode[0] = frontier
+      for index in value.edges {
+        let edge = graph.edges[index]
+        if primaryOnly, !edge.isPrimary { continue }
+        for state in atNode[Int(edge.from)] {
+          let served = states[state].served
+          let next = served.addingFirst(of: edge.begun)
+          if next == served {
+            if edge.step != .stretch { arrive(state, served, nil, &atNode[Int(edge.to)]) }
+          } else {
+            let place = (0..<tokens.count).first { next.contains($0) && !served.contains($0) }!
+            let token = tokens.distinct.firstIndex { $0.byLength.contains(place) }!
+            arrive(state, next, .init(token: token, value: number, edge: index), &atNode[Int(edge.to)])
+          }
+        }
+      }
+      frontier = atNode[value.nodeCount - 1]
+    }
+    func count(_ state: Int) -> Int { (0..<tokens.count).count { states[state].served.contains($0) } }
+    let best = frontier.max { count($0) < count($1) } ?? 0
+    return (Witness(steps: path(to: best)), states[best].served == tokens.all)
+  }
+
+  /// Adds a state at a node unless the same tokens are served there already.
+  private mutating func arrive(_ previous: Int, _ served: Mask, _ taken: Witness.Step?, _ node: inout [Int]) {
+    if node.contains(where: { served.isSubset(of: states[$0].served) }) { return }
+    if taken == nil {
+      node.append(previous)
+    } else {
+      states.append(State(served: served, previous: previous, taken: taken))
+      node.append(states.count - 1)
+    }
+  }
+
+  private func path(to state: Int) -> [Witness.Step] {
+    var steps: [Witness.Step] = []
+    var state = state
+    while state >= 0 {
+      if let taken = states[state].taken { steps.append(taken) }
+      state = states[state].previous
+    }
+    return steps.reversed()
+  }
+}

@@ -1,0 +1,99 @@
+/// Why a record matches and where it stands: which query token took which token of the record, and each rule's value.
+///
+/// ```text
+/// "fi" begins "fill" in name "drop.fill"
+/// "dr" begins "drop" in name "drop.fill"
+/// name is query 1 · value is query 1 · name begins 1 · priority 0 · whole tokens 1 · …
+/// ```
+public struct Explanation: Sendable, CustomStringConvertible {
+  /// A query token and what it took.
+  public struct TokenMatch: Sendable {
+    /// The folded query token.
+    public let queryToken: String
+    /// The folded token of the record that begins with it; in scripts written without spaces, the stretch it took.
+    public let token: String
+    /// The field the token stands in.
+    public let field: String
+    /// Which of the field's texts it stands in.
+    public let valueIndex: Int
+    /// That text.
+    public let value: String
+    /// Where in the text, in UTF-8 bytes; several stretches where punctuation stands between.
+    public let utf8Ranges: [Range<Int>]
+  }
+
+  /// A rule of the ranking and its value for this record and query.
+  public struct RuleValue: Sendable {
+    /// The rule's name.
+    public let name: String
+    /// Lower is better.
+    public let value: Int
+  }
+
+  /// The query tokens with what they took, in the record's order. Empty for the empty query.
+  public let tokens: [TokenMatch]
+  /// The ranking's rules in order of comparison.
+  public let rules: [RuleValue]
+
+  /// A line for each token, and one with the rules.
+  public var description: String {
+    let lines = tokens.map { match in
+      let relation = match.token == match.queryToken ? "is" : "begins"
+      return "\"\(match.queryToken)\" \(relation) \"\(match.token)\" in \(match.field) \"\(match.value)\""
+    }
+    return (lines + [rules.map { "\($0.name) \($0.value)" }.joined(separator: " · ")]).joined(separator: "\n")
+  }
+}
+
+/// Where a query matches one text of a record.
+public struct FieldMatch: Sendable {
+  /// The field; for another name of a field, the name those are reported under.
+  public let field: String
+  /// Which of the field's texts.
+  public let valueIndex: Int
+  /// The text.
+  public let value: String
+  /// The matched stretches in UTF-8 bytes, ascending, apart from each other, each of whole characters.
+  public let utf8Ranges: [Range<Int>]
+
+  /// The matched stretches as indices of ``value``.
+  public var ranges: [Range<String.Index>] {
+    utf8Ranges.map { range in
+      let start = value.utf8.index(value.startIndex, offsetBy: range.lowerBound)
+      return start..<value.utf8.index(start, offsetBy: range.count)
+    }
+  }
+
+  /// The matched stretches in UTF-16 units, as attributed strings of Apple platforms count.
+  public var utf16Ranges: [Range<Int>] {
+    ranges.map { $0.lowerBound.utf16Offset(in: value)..<$0.upperBound.utf16Offset(in: value) }
+  }
+}
+
+extension FieldMatch {
+  /// Gathers token matches by text and joins stretches that touch.
+  static func gather(_ tokens: [Explanation.TokenMatch]) -> [FieldMatch] {
+    var matches: [(token: Explanation.TokenMatch, ranges: [Range<Int>])] = []
+    for token in tokens {
+      if let place = matches.firstIndex(where: {
+        $0.token.field == token.field && $0.token.valueIndex == token.valueIndex
+      }) {
+        matches[place].ranges += token.utf8Ranges
+      } else {
+        matches.append((token, token.utf8Ranges))
+      }
+    }
+    return matches.map { match in
+      var joined: [Range<Int>] = []
+      for range in match.ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = joined.last, range.lowerBound <= last.upperBound {
+          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          joined.append(range)
+        }
+      }
+      return FieldMatch(
+        field: match.token.field, valueIndex: match.token.valueIndex, value: match.token.value, utf8Ranges: joined)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// One record read again from its texts, to say where and why a query matches it. Searching never needs this.
+struct RecordAnalysis {
+  /// A searched value: its lattice and the texts its tokens come from.
+  struct Value {
+    var field: Int
+    var lattice: TokenLattice
+    /// The text of each alternative, with the name and place hits report it under.
+    var texts: [Text]
+  }
+
+  struct Text {
+    var field: String
+    var index: Int
+    var string: String
+  }
+
+  private(set) var values: [Value] = []
+
+  init<Record>(_ record: Record, _ schema: Schema<Record>, fields: FieldSet) {
+    var builder = LatticeBuilder()
+    var counts: [Int: Int] = [:]
+    for value in schema.values(of: record) where fields.contains(value.field) {
+      let field = schema.fields[value.field]
+      let index = counts[value.field, default: 0]
+      counts[value.field] = index + 1
+      builder.append(value)
+      var texts = [Text(field: field.name, index: index, string: value.text)]
+      for (index, name) in value.otherNames.enumerated() {
+        texts.append(Text(field: field.otherNames?.name ?? field.name, index: index, string: name))
+      }
+      // Each text is an alternative for each method of the analyzer.
+      let alternatives = texts.flatMap { Array(repeating: $0, count: value.analyzer.methods.count) }
+      values.append(Value(field: value.field, lattice: builder.lattice, texts: alternatives))
+    }
+  }
+}
+
+extension LatticeBuilder {
+  /// Builds the lattice of a value with its other names.
+  mutating func append(_ value: SegmentWriter.Value) {
+    begin()
+    appendAlternative(Array(value.text.utf8), analyzer: value.analyzer, handWords: value.handWords)
+    for name in value.otherNames { appendAlternative(Array(name.utf8), analyzer: value.analyzer) }
+    finish()
+  }
+}

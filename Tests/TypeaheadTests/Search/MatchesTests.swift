@@ -1,0 +1,93 @@
+import Testing
+import Typeahead
+import TypeaheadTestSupport
+
+/// Where hits match, and why or why not.
+@Suite struct MatchesTests {
+  /// The matched stretches of each text, as strings.
+  private func highlights(_ query: String, _ text: String, _ analyzer: Analyzer = .prose) throws -> [String] {
+    let index = try SearchIndex([text], analyzer: analyzer)
+    let hit = try #require(index.search(query).hits.first, "\(query) should find \(text)")
+    return hit.matches.flatMap { match in
+      #expect(match.value == text)
+      return match.ranges.map { String(match.value[$0]) }
+    }
+  }
+
+  @Test(arguments: [
+    ("da mo", "Dark Mode", ["Da", "Mo"]),
+    ("strass", "Hauptstr. Straße 5", ["Straß"]),
+    ("strasse", "Straße", ["Straße"]),
+    ("fi", "ﬁsh", ["ﬁ"]),
+    ("f", "ﬁsh", ["ﬁ"]),
+    ("cafe", "Cafe\u{301} Noir", ["Cafe\u{301}"]),
+    ("wifi", "Wi-Fi Calling", ["Wi", "Fi"]),
+    ("wi-f", "Wi-Fi Calling", ["Wi-F"]),
+    ("京", "東京都", ["京"]),
+    ("都 東", "東京都", ["東", "都"]),
+    ("서", "설정", ["설"]),
+    ("mode", "darkMode", ["Mode"]),
+    ("dark", "DarkMode on", ["Dark"]),
+    ("p pe", "person paper", ["pe", "p"]),
+    ("up up", "up.up.left", ["up", "up"]),
+  ])
+  func rangesAreInTheOriginal(_ query: String, _ text: String, _ expected: [String]) throws {
+    #expect(try highlights(query, text) == expected)
+  }
+
+  @Test func touchingStretchesJoin() throws {
+    #expect(try highlights("half full", "halffull", .identifier.splittingWords(by: Self.words)) == ["halffull"])
+    #expect(try highlights("ful", "halffull", .identifier.splittingWords(by: Self.words)) == ["ful"])
+  }
+
+  static let words = WordModel(words: [("half", 9), ("full", 8)])
+
+  @Test func utf16RangesCountUnits() throws {
+    let index = try SearchIndex(["😀 Straße"])
+    let match = try #require(index.search("stras").hits.first?.matches.first)
+    #expect(match.utf16Ranges == [3..<8])
+    #expect(match.utf8Ranges == [5..<11])
+  }
+
+  @Test func telephoneNumbersHighlightWhole() throws {
+    #expect(try highlights("07700900", "+44 7700 900123", .phone) == ["+44 7700 900123"])
+    #expect(try highlights("7700", "+44 7700 900123", .phone) == ["7700"])
+  }
+
+  @Test func formerNamesAreReported() throws {
+    let schema = TestSchema.symbols
+    let index = SearchIndex(schema: schema.engine)
+    try index.upsert(
+      TestRecord(id: "sleep", values: ["name": ["sleep"], "formerNames": ["moon", "circle.bottomthird.split"]]))
+    let match = try #require(index.search("spl cir").hits.first?.matches.first)
+    #expect(match.field == "formerNames")
+    #expect(match.valueIndex == 1)
+    #expect(match.utf8Ranges == [0..<3, 19..<22])
+  }
+
+  @Test func explanationsNameTokensAndRules() throws {
+    let index = try SearchIndex(["drop.fill"], analyzer: .names)
+    let explanation = try #require(index.search("fi dr").hits.first?.explanation)
+    #expect(
+      explanation.description == """
+        "dr" begins "drop" in text "drop.fill"
+        "fi" begins "fill" in text "drop.fill"
+        name is query 1 · value is query 1 · name begins 1 · priority 0 · whole tokens 1 · adjacent 1 · in order 1 · leads name 0 · primary reading 0
+        """)
+  }
+
+  @Test func whyNotSaysWhatIsMissing() throws {
+    let index = try SearchIndex(["person.fill", "person.paper"], analyzer: .names)
+    let snapshot = index.snapshot
+    func reason(_ id: Int, _ query: Query, _ filter: Filter<TextRecord>? = nil) -> String {
+      snapshot.whyNot(id, query, filter: filter).description
+    }
+    #expect(reason(7, "x") == "there is no record with this id")
+    #expect(reason(0, "per xy zz") == "nothing in its searched fields begins with \"xy\", \"zz\"")
+    #expect(
+      reason(0, "p pe")
+        == "every token begins something in it, but none is left for \"p\": each token serves one query token")
+    #expect(reason(1, "p pe").hasPrefix("it matches:\n"))
+    #expect(reason(1, "p pe", .where { $0.id == 0 }).hasPrefix("it matches, but the filter excludes it"))
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+import Typeahead
+
+/// What each analyzer reads in a text.
+@Suite struct AnalyzerTests {
+  private func expect(
+    _ analyzer: Analyzer, _ text: String, _ readings: [[String]], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let found = Set(analyzer.readings(of: text).map { $0.joined(separator: "|") })
+    #expect(found == Set(readings.map { $0.joined(separator: "|") }), sourceLocation: sourceLocation)
+    #expect(analyzer.readings(of: text).first == readings.first, "the primary reading", sourceLocation: sourceLocation)
+  }
+
+  @Test func namesAreStrict() {
+    expect(.names, "xmark.bin", [["xmark", "bin"], ["xmark.bin"]])
+    expect(.names, "wi-fi.darkMode2", [["wi-fi", "darkmode2"], ["wi-fi.darkmode2"]])
+    expect(.names, "plain", [["plain"]])
+  }
+
+  @Test func colorsHaveHumps() {
+    expect(.colors, "systemGray2", [["system", "gray2"], ["systemgray2"]])
+  }
+
+  @Test func identifiersHaveEveryReading() {
+    expect(.identifier, "HTTPServer2", [["http", "server2"], ["httpserver2"], ["http", "server", "2"]])
+    expect(
+      .identifier.splittingWords(by: WordModel(words: [("eye", 9), ("dropper", 5), ("half", 9), ("full", 8)])),
+      "eyedropper.halffull",
+      [
+        ["eyedropper", "halffull"], ["eye", "dropper", "halffull"], ["eyedropper", "half", "full"],
+        ["eye", "dropper", "half", "full"], ["eyedropperhalffull"], ["eyedropper.halffull"],
+      ])
+  }
+
+  @Test func proseHasAPieceForEachWord() {
+    expect(.prose, "Wi-Fi Calling", [["wi", "fi", "calling"], ["wifi", "calling"], ["wi-fi", "calling"]])
+    expect(.prose, "Sound & vibration", [["sound", "vibration"], ["sound", "&", "vibration"]])
+    expect(.prose, "  ", [])
+  }
+
+  @Test(arguments: [
+    ("HTTPServer", ["http", "server"]), ("gray2", ["gray2"]), ("MP3Player", ["mp3", "player"]),
+    ("3DView", ["3d", "view"]), ("iPhone15Pro", ["i", "phone15", "pro"]), ("4K", ["4k"]), ("aB", ["a", "b"]),
+    ("ABc", ["a", "bc"]), ("ÉcoleÉté", ["ecole", "ete"]), ("E\u{301}coleE\u{301}te\u{301}", ["ecole", "ete"]),
+  ])
+  func humps(_ text: String, _ expected: [String]) {
+    #expect(Analyzer.colors.readings(of: text).first == expected)
+  }
+
+  @Test func telephoneNumbersHaveForms() {
+    let forms = Set(Analyzer.phone.readings(of: "+44 7700 900123").filter { $0.count == 1 }.map { $0[0] })
+    #expect(forms == ["447700900123", "+44 7700 900123", "4407700900123", "7700900123", "07700900123"])
+    let national = Set(
+      Analyzer.phone(countryCode: "44", lastDigits: 4...4).readings(of: "07700-900123").filter { $0.count == 1 }
+        .map { $0[0] })
+    #expect(
+      national == ["07700900123", "07700-900123", "447700900123", "4407700900123", "7700900123", "0123"])
+  }
+
+  @Test func runsStayWhole() {
+    expect(.prose, "SIMカード", [["sim", "かーど"], ["simかーど"]])
+    expect(.prose, "東京都庁", [["東京都庁"]])
+  }
+
+  @Test func analyzersCompose() {
+    expect(.whole.also(.prose), "Dark Mode", [["dark mode"], ["dark", "mode"]])
+    let list = Analyzer(id: "list/1") { text in
+      text.split(separator: ";").map { Piece(readings: [[$0]], in: text) }
+    }
+    expect(list, "Ab c;Dé", [["ab c", "de"]])
+    #expect(list.id == "list/1")
+  }
+}
