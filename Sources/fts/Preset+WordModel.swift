@@ -10,6 +10,6 @@ extension Preset {
   func wordModel() throws -> WordModel? {
     guard self == .symbols else { return nil }
     let names = try Corpus.named("symbols")?.records().compactMap { $0.text("name") } ?? []
-    return WordModel(words: try Corpus.wordList().map { ($0.word, $0.count) }, names: names)
+    return WordModel(words: try WordCounts.all().map { ($0.word, $0.count) }, names: names)
   }
 }

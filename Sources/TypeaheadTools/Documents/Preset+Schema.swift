@@ -8,8 +8,10 @@ extension Preset {
   ///
   /// - Parameter words: Splits the names of `symbols` into words; the other presets never split.
   package func schema(words: WordModel? = nil) -> Schema<Document> {
-    Schema(
-      fields: searchedFields.map { field($0, words: words) }, weight: { $0.number("weight") ?? 0 },
+    let hasWeight = keptFields.contains("weight")
+    return Schema(
+      fields: searchedFields.map { field($0, words: words) },
+      weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
       readsQueriesFreely: self != .names && self != .colors)
   }
 
