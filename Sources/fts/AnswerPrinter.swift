@@ -34,7 +34,7 @@ struct AnswerPrinter {
   func printHit(_ hit: Hit<Document>, to output: inout Output) throws {
     let name = preset.name(of: hit.record)
     if terminal.isInteractive {
-      try output.writeLine(HitText(hit, preset: preset).text(terminal))
+      try output.writeLine(StyledLine(hit, preset: preset).drawn(inColour: terminal.hasColour))
     } else {
       try output.writeLine("\(hit.id.printable)\t\(name.printable)")
     }

@@ -11,6 +11,13 @@ enum ProcessCalls {
   /// Ends the process.
   static func end(with status: Int32) -> Never { exit(status) }
 
+  /// Ends the process by a signal, as callers expect of a program that got it.
+  static func die(of number: Int32) -> Never {
+    _ = signal(number, SIG_DFL)
+    raise(number)
+    exit(128 + number)
+  }
+
   /// A variable of the environment; an empty one counts as missing.
   static func environmentValue(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

@@ -16,6 +16,10 @@ struct ReplCommand {
     let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
     let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
     let state = ReplState(records: records, showsTime: isInteractive, mode: isInteractive ? .live : .line)
+    if isInteractive {
+      var repl = TerminalRepl(state)
+      return try repl.run()
+    }
     var repl = PipedRepl(state)
     return try repl.run()
   }
