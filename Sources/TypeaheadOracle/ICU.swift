@@ -26,7 +26,7 @@ enum ICU {
 
   static func normalize(_ text: Scalars, _ form: NormalForm) -> Scalars {
     if text.isEmpty { return [] }
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     let normalizer =
       switch form {
       case .nfkcCasefold: unsafe icu_nfkcCasefold(&status)
@@ -38,7 +38,7 @@ enum ICU {
     var target = [UInt16](repeating: 0, count: source.count * 18 + 16)
     let length = unsafe icu_normalize(
       normalizer, source, Int32(source.count), &target, Int32(target.count), &status)
-    precondition(status.rawValue <= U_ZERO_ERROR.rawValue, "ICU could not normalise")
+    precondition(status <= 0, "ICU could not normalise")
     return scalars(Array(target.prefix(Int(length))))
   }
 
@@ -46,23 +46,23 @@ enum ICU {
 
   /// The boundaries of grapheme clusters as indices into `text`, 0 and the end among them.
   static func clusterBoundaries(_ text: Scalars) -> [Int] {
-    boundaries(text, UBRK_CHARACTER)
+    boundaries(text, ICU_CHARACTER_BREAKS)
   }
 
   /// The boundaries of words as indices into `text`, 0 and the end among them.
   static func wordBoundaries(_ text: Scalars) -> [Int] {
     _ = dictionariesAreWarm
-    return boundaries(text, UBRK_WORD)
+    return boundaries(text, ICU_WORD_BREAKS)
   }
 
   /// The first segmentation in a process may differ from later ones, until every dictionary has been loaded.
   private static let dictionariesAreWarm: Bool = {
     let text = "カタカナひらがな漢字東京都庁 ภาษาไทย ພາສາລາວ ភាសាខ្មែរ မြန်မာဘာသာ"
-    _ = boundaries(Array(text.unicodeScalars), UBRK_WORD)
+    _ = boundaries(Array(text.unicodeScalars), ICU_WORD_BREAKS)
     return true
   }()
 
-  private static func boundaries(_ text: Scalars, _ type: UBreakIteratorType) -> [Int] {
+  private static func boundaries(_ text: Scalars, _ type: Int32) -> [Int] {
     if text.isEmpty { return [0] }
     var indexOfOffset: [Int: Int] = [:]
     var offset = 0
@@ -72,7 +72,7 @@ enum ICU {
     }
     indexOfOffset[offset] = text.count
 
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     // "" is the root locale.
     guard let iterator = unsafe icu_openBreaks(type, "", &status) else { preconditionFailure("ICU has no breaks") }
     defer { unsafe icu_closeBreaks(iterator) }
@@ -92,10 +92,10 @@ enum ICU {
 
   /// The collation keys of many texts in a locale ("" is the root), with numeric ordering and default strength.
   static func sortKeys(_ texts: [[UInt16]], locale: String) -> [[UInt8]] {
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     guard let collator = unsafe icu_openCollator(locale, &status) else { preconditionFailure("ICU has no collator") }
     defer { unsafe icu_closeCollator(collator) }
-    unsafe icu_setCollatorAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status)
+    unsafe icu_setCollatorAttribute(collator, ICU_NUMERIC_COLLATION, ICU_ON, &status)
     return texts.map { text in
       var key = [UInt8](repeating: 0, count: text.count * 16 + 64)
       while true {

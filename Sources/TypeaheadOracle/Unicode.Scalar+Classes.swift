@@ -2,37 +2,38 @@ import CICU
 
 /// The character classes the definition speaks of; ICU's data decides, not the standard library's.
 extension Unicode.Scalar {
-  private var category: UInt32 { UInt32(UInt8(bitPattern: icu_charType(Int32(bitPattern: value)))) }
+  private var category: Int32 { icu_charType(Int32(bitPattern: value)) }
 
-  private func has(_ property: UProperty) -> Bool {
+  private func has(_ property: Int32) -> Bool {
     icu_hasBinaryProperty(Int32(bitPattern: value), property) != 0
   }
 
-  private func isOne(of categories: UCharCategory...) -> Bool {
-    categories.contains { $0.rawValue == category }
+  private func isOne(of categories: Int32...) -> Bool {
+    categories.contains(category)
   }
 
-  var isWhiteSpace: Bool { has(UCHAR_WHITE_SPACE) }
+  var isWhiteSpace: Bool { icu_isWhiteSpace(Int32(bitPattern: value)) != 0 }
 
-  var isControl: Bool { isOne(of: U_CONTROL_CHAR) }
+  var isControl: Bool { isOne(of: ICU_CONTROL) }
 
-  var isDefaultIgnorable: Bool { has(UCHAR_DEFAULT_IGNORABLE_CODE_POINT) }
+  var isDefaultIgnorable: Bool { has(ICU_DEFAULT_IGNORABLE) }
 
   /// Never delimits and never starts a segment.
   var isTransparent: Bool { (isControl || isDefaultIgnorable) && !isWhiteSpace }
 
-  var isMark: Bool { isOne(of: U_NON_SPACING_MARK, U_ENCLOSING_MARK, U_COMBINING_SPACING_MARK) }
+  var isMark: Bool { isOne(of: ICU_NON_SPACING_MARK, ICU_ENCLOSING_MARK, ICU_COMBINING_SPACING_MARK) }
 
-  var isNumber: Bool { isOne(of: U_DECIMAL_DIGIT_NUMBER, U_LETTER_NUMBER, U_OTHER_NUMBER) }
+  var isNumber: Bool { isOne(of: ICU_DECIMAL_DIGIT_NUMBER, ICU_LETTER_NUMBER, ICU_OTHER_NUMBER) }
 
-  var isUppercaseOrTitlecase: Bool { isOne(of: U_UPPERCASE_LETTER, U_TITLECASE_LETTER) }
+  var isUppercaseOrTitlecase: Bool { isOne(of: ICU_UPPERCASE_LETTER, ICU_TITLECASE_LETTER) }
 
-  var isDash: Bool { isOne(of: U_DASH_PUNCTUATION) || value == 0x2212 || value == 0x2043 }
+  var isDash: Bool { isOne(of: ICU_DASH_PUNCTUATION) || value == 0x2212 || value == 0x2043 }
 
   /// L*, N* or Alphabetic.
   var isLetterOrDigit: Bool {
-    isNumber || has(UCHAR_ALPHABETIC)
-      || isOne(of: U_UPPERCASE_LETTER, U_LOWERCASE_LETTER, U_TITLECASE_LETTER, U_MODIFIER_LETTER, U_OTHER_LETTER)
+    isNumber || has(ICU_ALPHABETIC)
+      || isOne(
+        of: ICU_UPPERCASE_LETTER, ICU_LOWERCASE_LETTER, ICU_TITLECASE_LETTER, ICU_MODIFIER_LETTER, ICU_OTHER_LETTER)
   }
 
   /// May stand in a segment, as far as the scalar alone tells.
@@ -41,7 +42,7 @@ extension Unicode.Scalar {
   /// Belongs to a script written without spaces.
   var isSpaceless: Bool {
     [
-      USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_THAI, USCRIPT_LAO, USCRIPT_KHMER, USCRIPT_MYANMAR,
+      ICU_HAN, ICU_HIRAGANA, ICU_KATAKANA, ICU_THAI, ICU_LAO, ICU_KHMER, ICU_MYANMAR,
     ].contains { icu_hasScript(Int32(bitPattern: value), $0) != 0 }
   }
 }

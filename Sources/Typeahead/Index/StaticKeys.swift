@@ -86,11 +86,11 @@ struct ByteTable: Sendable {
 
   /// A collator of `locale`; one that ICU does not know has the root order.
   init(locale: String) {
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     guard let opened = unsafe icu_openCollator(locale, &status) else {
-      preconditionFailure("ICU has no collation data: status \(status.rawValue); install ICU's data files")
+      preconditionFailure("ICU has no collation data: status \(status); install ICU's data files")
     }
-    unsafe icu_setCollatorAttribute(opened, UCOL_NUMERIC_COLLATION, UCOL_ON, &status)
+    unsafe icu_setCollatorAttribute(opened, ICU_NUMERIC_COLLATION, ICU_ON, &status)
     unsafe collator = opened
   }
 

@@ -44,18 +44,18 @@ enum CharacterClass: UInt8 {
 
   /// Whether `scalar` is alphabetic, as vowel signs are though they are marks.
   static func isAlphabetic(_ scalar: UInt32) -> Bool {
-    icu_hasBinaryProperty(Int32(scalar), UCHAR_ALPHABETIC) != 0
+    icu_hasBinaryProperty(Int32(scalar), ICU_ALPHABETIC) != 0
   }
 
   private init(unicode scalar: UInt32) {
     let point = Int32(scalar)
-    if icu_isUWhiteSpace(point) != 0 {
+    if icu_isWhiteSpace(point) != 0 {
       self = .whiteSpace
       return
     }
     let category = Int32(icu_charType(point))
-    if category == Int32(U_CONTROL_CHAR.rawValue)
-      || icu_hasBinaryProperty(point, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0
+    if category == ICU_CONTROL
+      || icu_hasBinaryProperty(point, ICU_DEFAULT_IGNORABLE) != 0
     {
       self = .transparent
       return
@@ -68,7 +68,7 @@ enum CharacterClass: UInt8 {
     {
       if isSpaceless {
         self = .spaceless
-      } else if category == Int32(U_UPPERCASE_LETTER.rawValue) || category == Int32(U_TITLECASE_LETTER.rawValue) {
+      } else if category == ICU_UPPERCASE_LETTER || category == ICU_TITLECASE_LETTER {
         self = .upper
       } else {
         self = Self.numbers.contains(category) ? .digit : .lower
@@ -78,12 +78,12 @@ enum CharacterClass: UInt8 {
     }
   }
 
-  private static let letters = Int32(U_UPPERCASE_LETTER.rawValue)...Int32(U_OTHER_LETTER.rawValue)
-  private static let marks = Int32(U_NON_SPACING_MARK.rawValue)...Int32(U_COMBINING_SPACING_MARK.rawValue)
-  private static let numbers = Int32(U_DECIMAL_DIGIT_NUMBER.rawValue)...Int32(U_OTHER_NUMBER.rawValue)
+  private static let letters = ICU_UPPERCASE_LETTER...ICU_OTHER_LETTER
+  private static let marks = ICU_NON_SPACING_MARK...ICU_COMBINING_SPACING_MARK
+  private static let numbers = ICU_DECIMAL_DIGIT_NUMBER...ICU_OTHER_NUMBER
 
   private static let spacelessScripts = [
-    USCRIPT_HAN, USCRIPT_HIRAGANA, USCRIPT_KATAKANA, USCRIPT_THAI, USCRIPT_LAO, USCRIPT_KHMER, USCRIPT_MYANMAR,
+    ICU_HAN, ICU_HIRAGANA, ICU_KATAKANA, ICU_THAI, ICU_LAO, ICU_KHMER, ICU_MYANMAR,
   ]
 
   private static func isSpaceless(_ scalar: UInt32) -> Bool {

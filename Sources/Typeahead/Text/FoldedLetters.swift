@@ -24,8 +24,8 @@ enum FoldedLetters {
     case 0x30A1...0x30F6, 0x30FD, 0x30FE: body(scalar - 0x60)  // katakana → hiragana
     case Hangul.conjoiningJamo: Hangul.forEachKeystroke(ofConjoining: scalar, body)
     default:
-      if icu_charType(Int32(scalar)) == Int8(U_DASH_PUNCTUATION.rawValue) { return body(0x2D) }
-      if icu_isUWhiteSpace(Int32(scalar)) != 0 { return }  // a blank that folding made
+      if icu_charType(Int32(scalar)) == ICU_DASH_PUNCTUATION { return body(0x2D) }
+      if icu_isWhiteSpace(Int32(scalar)) != 0 { return }  // a blank that folding made
       body(scalar)
     }
   }

@@ -45,7 +45,7 @@ struct Folder {
         if marks > Self.marksPerBase { continue }
       default: marks = 0
       }
-      if icu_isUWhiteSpace(Int32(scalar)) != 0 {
+      if icu_isWhiteSpace(Int32(scalar)) != 0 {
         flush(into: &output)
         output.append(0x20)
       } else if Hangul.isCompatibilityJamo(scalar) {

@@ -11,10 +11,10 @@ internal import CICU
   /// Canonical composition.
   static let composed = unsafe Normalizer { unsafe icu_nfc(&$0) }
 
-  private init(_ open: (inout UErrorCode) -> OpaquePointer?) {
-    var status = U_ZERO_ERROR
+  private init(_ open: (inout Int32) -> OpaquePointer?) {
+    var status: Int32 = 0
     guard let opened = unsafe open(&status) else {
-      preconditionFailure("ICU has no normalization data: status \(status.rawValue); install ICU's data files")
+      preconditionFailure("ICU has no normalization data: status \(status); install ICU's data files")
     }
     unsafe instance = opened
   }
@@ -22,7 +22,7 @@ internal import CICU
   /// Writes the normal form of `source` over `target` and returns its length, which may be more than
   /// `target` holds; then nothing useful was written.
   func normalize(_ source: [UInt16], into target: inout [UInt16]) -> Int {
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     let length = unsafe source.withUnsafeBufferPointer { from in
       unsafe target.withUnsafeMutableBufferPointer { to in
         unsafe icu_normalize(
@@ -30,8 +30,8 @@ internal import CICU
       }
     }
     precondition(
-      status.rawValue <= U_ZERO_ERROR.rawValue || status == U_BUFFER_OVERFLOW_ERROR,
-      "ICU cannot normalize: status \(status.rawValue)")
+      status <= 0 || status == ICU_BUFFER_OVERFLOW,
+      "ICU cannot normalize: status \(status)")
     return Int(length)
   }
 }

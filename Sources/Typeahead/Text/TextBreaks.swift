@@ -31,7 +31,7 @@ final class TextBreaks {
 
   func boundaries(_ units: [UInt16], into boundaries: inout [Int]) {
     boundaries.removeAll(keepingCapacity: true)
-    var status = U_ZERO_ERROR
+    var status: Int32 = 0
     unsafe units.withUnsafeBufferPointer { text in
       unsafe icu_setBreakText(iterator, text.baseAddress, Int32(text.count), &status)
       var boundary = unsafe icu_firstBreak(iterator)
@@ -40,16 +40,16 @@ final class TextBreaks {
         boundary = unsafe icu_nextBreak(iterator)
       }
     }
-    precondition(status.rawValue <= U_ZERO_ERROR.rawValue, "ICU cannot find boundaries: status \(status.rawValue)")
+    precondition(status <= 0, "ICU cannot find boundaries: status \(status)")
   }
 
   /// An iterator that is only ever cloned, so that threads may share it.
   @safe struct Prototype: @unchecked Sendable {
     private let iterator: OpaquePointer
 
-    static let characters = Prototype(UBRK_CHARACTER)
+    static let characters = Prototype(ICU_CHARACTER_BREAKS)
     static let words: Prototype = {
-      let words = Prototype(UBRK_WORD)
+      let words = Prototype(ICU_WORD_BREAKS)
       // The first segmentation by a dictionary can differ from later ones: load each dictionary once, here.
       let warm = BreakIterator(copying: words)
       var boundaries: [Int] = []
@@ -59,18 +59,18 @@ final class TextBreaks {
       return words
     }()
 
-    private init(_ type: UBreakIteratorType) {
-      var status = U_ZERO_ERROR
+    private init(_ type: Int32) {
+      var status: Int32 = 0
       guard let opened = unsafe icu_openBreaks(type, "", &status) else {
-        preconditionFailure("ICU has no break rules: status \(status.rawValue); install ICU's data files")
+        preconditionFailure("ICU has no break rules: status \(status); install ICU's data files")
       }
       unsafe iterator = opened
     }
 
     func clone() -> OpaquePointer {
-      var status = U_ZERO_ERROR
+      var status: Int32 = 0
       guard let copy = unsafe icu_cloneBreaks(iterator, &status) else {
-        preconditionFailure("ICU cannot copy a break iterator: status \(status.rawValue)")
+        preconditionFailure("ICU cannot copy a break iterator: status \(status)")
       }
       return unsafe copy
     }
