@@ -6,6 +6,16 @@ struct RankedRecord: Sendable {
   var rules: RuleValues
 }
 
+/// What a search found: in one segment, or in all.
+struct Evaluation: Sendable {
+  /// The number of matches.
+  var total = 0
+  /// The best of them in rank order.
+  var best: [RankedRecord] = []
+  /// Whether no match can have been missed.
+  var isExact = true
+}
+
 /// The best records met so far in one segment, at most `limit`; ties go to the one met first.
 struct BestRecords {
   private(set) var records: [RankedRecord] = []
@@ -50,9 +60,7 @@ extension Segment {
   /// The exact number of living matches and the best of them. `accepts` is asked about matches alone.
   ///
   /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
-  func evaluate(_ request: SegmentRequest, live: Bitmap, part: Int, accepts: ((Int) -> Bool)?) -> (
-    total: Int, best: [RankedRecord]
-  ) {
+  func evaluate(_ request: SegmentRequest, live: Bitmap, part: Int, accepts: ((Int) -> Bool)?) -> Evaluation {
     if request.combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
       var search = SegmentSearch<UInt64>(self, live: live, request)
       return search.evaluate(request, part: part, accepts: accepts)
@@ -72,22 +80,23 @@ extension IndexSnapshot {
     var filter: Filter<Record>?
   }
 
-  /// The exact total and the best records in rank order.
-  func evaluate(_ request: Request) -> (total: Int, best: [RankedRecord]) {
+  /// The total and the best records in rank order.
+  func evaluate(_ request: Request) -> Evaluation {
     let segmentRequest = SegmentRequest(
       combinations: QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations,
       limit: request.limit, fields: request.fields, nameFields: schema.nameFields,
       packing: RankPacking(schema.ranking))
-    var total = 0
-    var best: [RankedRecord] = []
+    var result = Evaluation()
     for (number, part) in parts.enumerated() {
       let accepts = request.filter.map { filter in { (record: Int) in filter.includes(part.records[record]) } }
       let found = part.segment.evaluate(segmentRequest, live: part.live, part: number, accepts: accepts)
-      total += found.total
-      best.append(contentsOf: found.best)
+      result.total += found.total
+      result.best.append(contentsOf: found.best)
+      result.isExact = result.isExact && found.isExact
     }
-    best.sort { isBefore($0, $1) }
-    return (total, Array(best.prefix(request.limit)))
+    result.best.sort { isBefore($0, $1) }
+    result.best.removeSubrange(min(request.limit, result.best.count)...)
+    return result
   }
 
   /// Whether one record ranks before another.

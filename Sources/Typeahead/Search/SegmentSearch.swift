@@ -76,10 +76,8 @@ struct SegmentSearch<Mask: TokenMask> {
   }
 
   /// The exact number of matches and the best of them.
-  mutating func evaluate(_ request: SegmentRequest, part: Int, accepts: ((Int) -> Bool)?) -> (
-    total: Int, best: [RankedRecord]
-  ) {
-    if request.limit == 0, accepts == nil, candidatesAreMatches { return (candidates.population, []) }
+  mutating func evaluate(_ request: SegmentRequest, part: Int, accepts: ((Int) -> Bool)?) -> Evaluation {
+    if request.limit == 0, accepts == nil, candidatesAreMatches { return Evaluation(total: candidates.population) }
     var kept = BestRecords(limit: request.limit)
     var total = 0
     candidates.forEach { record in
@@ -88,7 +86,7 @@ struct SegmentSearch<Mask: TokenMask> {
       kept.insert(
         RankedRecord(part: part, record: record, key: request.packing.key(rules, segment, record), rules: rules))
     }
-    return (total, kept.records)
+    return Evaluation(total: total, best: kept.records, isExact: !matcher.isCut)
   }
 
   /// The rules' values of a record, the best over all readings it matches; nil when it matches none.
