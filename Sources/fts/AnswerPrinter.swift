@@ -27,7 +27,9 @@ struct AnswerPrinter {
   private func printPlain(_ timed: TimedAnswer, to output: inout Output) throws {
     if limit == 0 { return try output.writeLine(String(timed.answer.total)) }
     for hit in timed.answer.hits { try printHit(hit, to: &output) }
-    if terminal.isInteractive { try output.writeLine(terminal.styled(timed.summary(withTime: true), .faint)) }
+    if terminal.isInteractive {
+      try output.writeLine(StyledLine(timed.summary(withTime: true), .faint).drawn(inColour: terminal.hasColour))
+    }
   }
 
   /// Prints a hit: on a terminal with the matches marked, and those outside the name behind it.

@@ -7,6 +7,8 @@ struct RecordSet: Sendable {
   /// The corpus or file they came from.
   let name: String
   let preset: Preset
+  /// The name as a prompt shows it: of a path, the last part.
+  var title: String { name.split(separator: "/").last.map(String.init) ?? name }
   let index: SearchIndex<Document>
 
   /// Makes an empty set.
@@ -39,12 +41,12 @@ struct RecordSet: Sendable {
     }
     try self.init(name: name, preset: preset)
     var progress = ProgressBar("making \(name)")
+    defer { progress.finish() }
     var documents: [Document] = []
     for record in try corpus.records() {
       documents.append(try Document(record))
       progress.update(documents.count)
     }
-    progress.finish()
     try index.upsert(documents)
   }
 
@@ -58,12 +60,12 @@ struct RecordSet: Sendable {
   @discardableResult
   func add(file: String, mappings: [FieldMapping] = []) throws -> Int {
     var progress = ProgressBar("reading \(file)")
+    defer { progress.finish() }
     var documents: [Document] = []
     for item in try InputReader(path: file, preset: preset, mappings: mappings) {
       documents.append(try item.get())
       progress.update(documents.count)
     }
-    progress.finish()
     try index.upsert(documents)
     return documents.count
   }

@@ -41,6 +41,14 @@ import Testing
         of the record. With no QUERY, one query a line is read from standard input; an
         empty line is the empty query, which every record matches.
 
+        Each hit is a line: its id, a tab, its name. An empty line ends each answer
+        where queries come from standard input. With --limit 0 each answer is the number
+        of matching records, alone on a line.
+
+        A record with neither owner nor visibleTo is everybody's; else its owner and
+        those whom visibleTo lists may see it. With --as, records that are hidden are
+        left out too.
+
         arguments:
           [QUERY]...  the words of the query
 
@@ -54,12 +62,13 @@ import Testing
           --limit N           how many hits to list; 0 gives the total alone, all every
                               hit (default 20)
           --json              one line of JSON for each query
-          --fields A,B        list only these fields
+          --fields A,B        search only these fields
           --filter F=V        keep records whose field equals V; also F<=V and F>=V (may
                               be repeated)
           --as USER           answer as this user may see; without it the operator sees
                               everything
-          --explain           say for each hit why it matches and stands where it does
+          --explain           say for each hit why it matches and stands where it does;
+                              with --json as its last member
           --help              print this help
 
         examples:

@@ -73,12 +73,12 @@ import Testing
     ("", [0..<1], ""),
   ])
   func rangesOfBytesAreMarked(_ text: String, _ ranges: [Range<Int>], _ expected: String) {
-    let terminal = Terminal(isInteractive: true, hasColour: true, width: 80)
+    var line = StyledLine()
+    line.append(text, marking: ranges)
     let marked = expected.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\u{1B}[1;33m")
       .split(separator: ">", omittingEmptySubsequences: false).joined(separator: "\u{1B}[0m")
-    #expect(terminal.highlighted(text, ranges) == marked)
-    let plain = Terminal(isInteractive: false, hasColour: false, width: 80)
-    #expect(plain.highlighted(text, ranges) == text.printable && plain.styled(text, .bold) == text.printable)
+    #expect(line.drawn(inColour: true) == marked)
+    #expect(line.drawn(inColour: false) == text.printable)
   }
 
   @Test func progressShowsOnATerminalOnlyAndNotTooOften() {

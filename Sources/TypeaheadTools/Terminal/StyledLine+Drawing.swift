@@ -17,6 +17,37 @@ extension StyledLine {
     return line
   }
 
+  /// The line in rows of at most so many columns, broken behind blanks where there are some; later rows begin with the
+  /// blanks that the line begins with.
+  package func wrapped(to width: Int) -> [StyledLine] {
+    guard columns > width, width > 0 else { return [self] }
+    let indent = String(text.prefix { $0 == " " }.prefix(width / 2))
+    var rows: [StyledLine] = []
+    var row = StyledLine()
+    for span in spans {
+      for word in Self.words(of: span.text) {
+        if row.columns > indent.columns, row.columns + word.columns > width {
+          rows.append(row)
+          row = StyledLine(indent)
+        }
+        row.append(word, span.style)
+      }
+    }
+    return rows + [row]
+  }
+
+  /// The text cut behind each stretch of blanks.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = [""]
+    var isBehindBlank = false
+    for character in text {
+      if isBehindBlank, character != " " { words.append("") }
+      words[words.count - 1].append(character)
+      isBehindBlank = character == " "
+    }
+    return words
+  }
+
   /// The line with the escape sequences of its styles, or plain.
   package func drawn(inColour hasColour: Bool) -> String {
     spans.map { span in

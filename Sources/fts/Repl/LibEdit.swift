@@ -45,13 +45,15 @@ final class LibEdit {
     }
   }
 
-  /// Remembers a line, unless it is blank.
+  /// Remembers a line, unless it is blank, and writes the history: whatever ends the process later, the line is kept.
   func remember(_ line: String) {
-    if !line.allSatisfy(\.isWhitespace) { _ = unsafe add_history(line) }
+    guard !line.allSatisfy(\.isWhitespace) else { return }
+    _ = unsafe add_history(line)
+    save()
   }
 
   /// Writes the history; a history that cannot be kept is no reason to fail.
-  func save() {
+  private func save() {
     guard let file, let slash = file.lastIndex(of: "/") else { return }
     ProcessCalls.makeFolders(String(file[..<slash]))
     let mask = umask(0o077)

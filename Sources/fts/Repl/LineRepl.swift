@@ -17,7 +17,7 @@ struct LineRepl {
     var output = Output(DescriptorSink.standardOutput, writesEachLine: true)
     while true {
       LineCompletion.use { [state] in state.completions(of: $0) }
-      guard let line = editor.readLine(prompt: "\(state.records.name.printable)> ") else {
+      guard let line = editor.readLine(prompt: "\(state.records.title.printable)> ") else {
         try output.writeLine("")
         return false
       }

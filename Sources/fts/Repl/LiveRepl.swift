@@ -138,7 +138,8 @@ struct LiveRepl {
 
   private var frame: LiveFrame {
     LiveFrame(
-      prompt: state.records.name, before: editor.before, after: editor.after, status: status, body: body, scroll: scroll
+      prompt: state.records.title, before: editor.before, after: editor.after, status: status, body: body,
+      scroll: scroll
     )
   }
 
@@ -149,7 +150,7 @@ struct LiveRepl {
   }
 
   private var body: [StyledLine] {
-    if let messages { return messages }
+    if let messages { return messages.flatMap { $0.wrapped(to: terminal.size.width) } }
     guard DotCommand.isCommand(editor.text) else {
       return answer.answer.hits.map { StyledLine($0, preset: state.records.preset) }
     }

@@ -59,13 +59,22 @@ final class TerminalCalls {
 
   /// Makes the terminal raw and shows an empty screen.
   func enter() {
+    Self.unblock()
     for number in Self.handled { _ = signal(number) { TerminalCalls.note($0) } }
     for number in Self.crashes { _ = signal(number) { TerminalCalls.crash($0) } }
     var raw = unsafe handlerState.settings
     unsafe cfmakeraw(&raw)
     unsafe handlerState.isRaw = true
-    _ = unsafe tcsetattr(0, TCSAFLUSH, &raw)
+    _ = unsafe tcsetattr(0, TCSADRAIN, &raw)
     try? write(Self.enterSequence)
+  }
+
+  /// Lets the handled signals come: whoever started the process may have blocked them, and a program inherits that.
+  private static func unblock() {
+    var set = sigset_t()
+    _ = unsafe sigemptyset(&set)
+    for number in handled { _ = unsafe sigaddset(&set, number) }
+    _ = unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Gives the terminal back as it was.

@@ -10,7 +10,6 @@ struct TerminalRepl {
   mutating func run() throws -> ExitCode {
     let terminal = try TerminalCalls()
     let editor = LibEdit(file: LibEdit.historyFile(environment: ProcessCalls.environmentValue))
-    defer { editor.save() }
     while true {
       switch state.mode {
       case .live:
@@ -19,9 +18,7 @@ struct TerminalRepl {
         switch try live.run() {
         case .quit: return .success
         case .lineMode: break
-        case .signal(let number):
-          editor.save()
-          ProcessCalls.die(of: number)
+        case .signal(let number): ProcessCalls.die(of: number)
         }
       case .line:
         var lines = LineRepl(state, editor: editor)

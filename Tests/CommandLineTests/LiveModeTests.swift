@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The live mode on a terminal of its own, keystroke by keystroke.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built"), .serialized) struct LiveModeTests {
+  private func start(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
+    let file = try TemporaryFile("names.txt", "bin.x\nbin\nxmark.bin\nx\u{9B}31mark\n")
+    let terminal = try PseudoTerminal(
+      ["repl", "--preset", "names", "--input", file.path], environment: environment)
+    #expect(terminal.reads("4 records"), "\(terminal.output)")
+    #expect(terminal.isRaw)
+    return terminal
+  }
+
+  @Test func everyKeystrokeIsAnswered() throws {
+    let terminal = try start()
+    #expect(terminal.output.contains("\u{1B}[?1049h") && !terminal.output.contains("\u{9B}"))
+    terminal.type("x")
+    #expect(terminal.reads("3 records"))
+    #expect(terminal.output.contains("\u{1B}[1;33mx\u{1B}[0mmark.bin"))
+    terminal.type(" bi")
+    #expect(terminal.reads("2 records"))
+    terminal.type("\u{15}")
+    #expect(terminal.reads("4 records"))
+    terminal.type("\u{1B}[200~xmark\nbin\u{1B}[201~")
+    #expect(terminal.reads("1 record\u{1B}"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads(".whynot"))
+    terminal.type("quit\r")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)
+  }
+
+  @Test func mistakesAndCommandsAreShown() throws {
+    let terminal = try start()
+    terminal.type(".hlep\r")
+    #expect(terminal.reads("did you mean .help?"))
+    terminal.type(".lim\t1\r")
+    #expect(terminal.reads("limit 1"))
+    terminal.type("x")
+    #expect(terminal.reads("1 of 3 records"))
+    terminal.type("\u{4}\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsGiveTheTerminalBack(_ number: Int32) throws {
+    let terminal = try start()
+    kill(terminal.process.processIdentifier, number)
+    #expect(terminal.reads("\u{1B}[?1049l"))
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationReason == .uncaughtSignal && terminal.process.terminationStatus == number)
+    #expect(!terminal.isRaw)
+  }
+
+  @Test func aNewWindowSizeIsDrawnAtOnce() throws {
+    let terminal = try start()
+    terminal.resize(rows: 5, columns: 40)
+    kill(terminal.process.processIdentifier, SIGWINCH)
+    #expect(terminal.reads("names.txt › "), "\(terminal.output)")
+    terminal.type("\u{3}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  @Test func withoutColourThereIsNone() throws {
+    let terminal = try start(["NO_COLOR": "1"])
+    terminal.type("x")
+    #expect(terminal.reads("3 records"))
+    #expect(!terminal.output.contains("[1;33m") && !terminal.output.contains("[0m"))
+  }
+
+  @Test func theLineModeAndBack() throws {
+    let terminal = try start()
+    terminal.type(".mode line\r")
+    #expect(terminal.reads("names.txt> "))
+    terminal.type("xmark\r")
+    #expect(terminal.reads("1 record"))
+    terminal.type(".mode live\r")
+    #expect(terminal.reads("\u{1B}[?1049h"))
+    terminal.type("\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationStatus == 0)
+  }
+}

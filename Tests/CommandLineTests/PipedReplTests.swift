@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// The REPL as scripts drive it.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct PipedReplTests {
+  private func repl(_ input: String, _ arguments: [String] = ["--corpus", "colors"]) async throws -> FtsProcess.Outcome
+  {
+    try await FtsProcess.run(arguments, input: input)
+  }
+
+  @Test func eachLineIsAQuery() async throws {
+    let file = try TemporaryFile("names.txt", "bin.x\nbin\nxmark.bin\n.dot\n")
+    let arguments = ["repl", "--preset", "names", "--input", file.path]
+    let answers = try await repl("x bin\n\nzzz", arguments)
+    #expect(answers.status == 0 && answers.errors.isEmpty)
+    #expect(answers.output.hasPrefix("bin.x\tbin.x\nxmark.bin\txmark.bin\n2 records\n"))
+    #expect(answers.output.hasSuffix("4 records\n0 records\n"))
+    #expect(try await repl(" .do\n", arguments).output == ".dot\t.dot\n1 record\n")
+    #expect(
+      try await repl(".limit 1\nx bin\n.limit 0\nx bin\n", arguments).output.hasSuffix(
+        "1 of 2 records\nlimit 0\n2 records\n"))
+    #expect(try await repl(".timer on\nzzz\n", arguments).output.hasSuffix(" µs\n"))
+  }
+
+  @Test func withoutSourceItSearchesTheSymbols() async throws {
+    let stats = try await repl(".stats\n", [])
+    #expect(stats.output.contains("from\tsymbols\n") && stats.status == 0)
+  }
+
+  @Test func commandsFailInOneLineAndTheNextIsRead() async throws {
+    let outcome = try await repl(".hlep\n.limit x\n.open /no/such.txt\n.corpus nope\n.stats now\n.stats\n")
+    #expect(outcome.errors.split(separator: "\n").count == 5 && outcome.errors.contains("did you mean .help?"))
+    #expect(outcome.output.contains("preset\tcolors") && outcome.status == 2)
+  }
+
+  @Test func quitEndsAtOnce() async throws {
+    let outcome = try await repl(".quit\n.stats\n")
+    #expect(outcome.output.isEmpty && outcome.status == 0)
+  }
+
+  @Test func recordsComeAndGo() async throws {
+    let first = try TemporaryFile("a.ndjson", "{\"id\":\"1\",\"name\":\"Anna\",\"owner\":\"x\",\"weight\":2}\n")
+    let second = try TemporaryFile("b.ndjson", "{\"id\":\"1\",\"name\":\"Bert\"}\n{\"id\":\"2\",\"name\":\"Anna\"}\n")
+    let saved = first.path + ".saved.ndjson"
+    let outcome = try await repl(
+      ".open \(first.path) users\nanna\n.import \(second.path)\nanna\n.save \(saved)\n.corpus symbols\n.stats\n")
+    #expect(outcome.errors.isEmpty && outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.hasPrefix(
+        "1 records of \(first.path)\n1\tAnna\n1 record\n2 read, 2 records now\n2\tAnna\n1 record\n"))
+    let text = try String(contentsOfFile: saved, encoding: .utf8)
+    #expect(text == "{\"id\":\"2\",\"name\":\"Anna\"}\n{\"id\":\"1\",\"name\":\"Bert\"}\n")
+    #expect(outcome.output.contains("from\tsymbols\n"))
+    #expect(try await repl(".save /no/such/folder/x.ndjson\n").errors.contains("cannot be written"))
+  }
+
+  @Test func reasonsAndFacets() async throws {
+    let file = try TemporaryFile(
+      "files.ndjson",
+      """
+      {"id":"1","fileName":"holiday.mp4","contentType":"video/mp4","contentSizeInBytes":10}
+      {"id":"2","fileName":"holiday 2.mp4","contentType":"video/mp4","contentSizeInBytes":30}
+      {"id":"3","fileName":"notes.txt","contentType":"text/plain","contentSizeInBytes":5}
+
+      """)
+    let outcome = try await repl(
+      ".facets contentType\n.facets contentType:contentSizeInBytes holiday\n.facets nope\n.explain notes\n.whynot 3 holiday\n.whynot 9 x\n",
+      ["repl", "--preset", "storage", "--input", file.path])
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("2\tvideo/mp4\n1\ttext/plain\n2\tvideo/mp4\tsum 40, 10 to 30\nno matching record"))
+    #expect(outcome.output.contains("\n3\tnotes.txt\n    "))
+    #expect(outcome.output.contains("holiday") && outcome.output.contains("no record with this id"))
+  }
+
+  @Test func helpListsEveryCommand() async throws {
+    let help = try await repl(".help\n").output
+    for word in [
+      ".help", ".open", ".corpus", ".import", ".explain", ".whynot", ".facets", ".timer", ".mode", ".limit", ".stats",
+      ".save", ".quit",
+    ] { #expect(help.contains("\n\(word)") || help.hasPrefix(word)) }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// A process on a terminal that nobody sees: what it draws is read, keys are typed.
+final class PseudoTerminal {
+  let process: Process
+  private let master: Int32
+  /// What was read so far.
+  private(set) var output = ""
+
+  init(_ arguments: [String], rows: UInt16 = 24, columns: UInt16 = 80, environment: [String: String] = [:]) throws {
+    master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard master >= 0, let path = Self.otherEnd(of: master) else { throw CocoaError(.featureUnsupported) }
+    let slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    process = try FtsProcess.make(arguments, environment: environment)
+    resize(rows: rows, columns: columns)
+    let handle = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
+    process.standardInput = handle
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+  }
+
+  /// The path of the end that a program takes for its terminal.
+  private static func otherEnd(of master: Int32) -> String? {
+    #if canImport(Darwin)
+      guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master) else { return nil }
+      return unsafe String(cString: name)
+    #else
+      // What unlockpt and ptsname do; Glibc's module map does not show them. TIOCSPTLCK and TIOCGPTN.
+      var (lock, number): (Int32, UInt32) = (0, 0)
+      guard unsafe ioctl(master, 0x4004_5431, &lock) == 0, unsafe ioctl(master, 0x8004_5430, &number) == 0 else {
+        return nil
+      }
+      return "/dev/pts/\(number)"
+    #endif
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    close(master)
+  }
+
+  /// Whether characters come one by one, as a program wants that draws itself.
+  var isRaw: Bool {
+    var settings = termios()
+    return unsafe tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
+  }
+
+  func resize(rows: UInt16, columns: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe write(master, bytes, bytes.count)
+  }
+
+  /// Waits for the end of the process; false when it does not come in time, and it is then killed.
+  func ends(seconds: Int = 20) -> Bool {
+    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+    while process.isRunning, Date() < end { usleep(10_000) }
+    if process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      return false
+    }
+    return true
+  }
+
+  /// Reads until the text has come since the last call; false when it does not come in time.
+  func reads(_ text: String, seconds: Int = 20) -> Bool {
+    var seen = ""
+    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+    while Date() < end {
+      var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&polled, 1, 100) > 0 else { continue }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = unsafe read(master, &buffer, buffer.count)
+      guard count > 0 else { return false }
+      seen += String(decoding: buffer[..<count], as: UTF8.self)
+      output += String(decoding: buffer[..<count], as: UTF8.self)
+      if seen.contains(text) { return true }
+    }
+    return false
+  }
+}

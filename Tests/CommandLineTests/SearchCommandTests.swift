@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import TypeaheadTools
+
+/// `fts search` as scripts see it.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct SearchCommandTests {
+  private static let people = """
+    {"id":"1","name":"Anna Smith","email":"anna@example.com","owner":"anna","weight":5}
+    {"id":"2","name":"Bert Straße","visibleTo":["anna","carl"],"weight":3}
+    {"id":"3","name":"Carl\\tSmith","visibleTo":[],"extra":{"a":1}}
+
+    """
+
+  private func people(_ arguments: String..., input: String = "") async throws -> FtsProcess.Outcome {
+    let file = try TemporaryFile("people.ndjson", Self.people)
+    return try await FtsProcess.run(
+      ["search", "--preset", "users", "--input", file.path] + arguments, input: input)
+  }
+
+  @Test func hitsAreLinesOfIdAndName() async throws {
+    let found = try await people("smith")
+    #expect(found.output == "1\tAnna Smith\n3\tCarl␉Smith\n")
+    #expect(found.errors.isEmpty && found.status == 0)
+    #expect(try await people("smith", "--limit", "1").output == "1\tAnna Smith\n")
+    let none = try await people("zzz")
+    #expect(none.output.isEmpty && none.errors.isEmpty && none.status == 1)
+  }
+
+  @Test func theTotalAloneAndAllHits() async throws {
+    #expect(try await people("--limit", "0", "smith").output == "2\n")
+    #expect(try await people("--limit=all", "").lines.count == 3)
+    let none = try await people("--limit", "0", "zzz")
+    #expect(none.output == "0\n" && none.status == 1)
+  }
+
+  @Test func wordsAreJoinedByBlanks() async throws {
+    #expect(try await people("sm", "an").output == "1\tAnna Smith\n")
+    #expect(try await people("--", "smith an").output == "1\tAnna Smith\n")
+  }
+
+  @Test func queriesFromStandardInput() async throws {
+    let answers = try await people("--limit", "0", input: "smith\n\nzzz")
+    #expect(answers.output == "2\n3\n0\n" && answers.status == 0)
+    #expect(try await people(input: "stras\nzzz\n").output == "2\tBert Straße\n\n\n")
+    #expect(try await people(input: "zzz\n").status == 1)
+    #expect(try await people(input: "").status == 1)
+  }
+
+  @Test func jsonHasTheOrderOfTheContract() async throws {
+    let line = try await people("--json", "stras").output
+    let answer = try #require(Self.object(line))
+    #expect(answer.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "hits"])
+    #expect(answer["total"] == 1 && answer["exact"] == .bool(true) && answer["mended"] == .bool(false))
+    guard case .array(let hits)? = answer["hits"], case .object(let hit)? = hits.first else {
+      Issue.record("no hits in \(line)")
+      return
+    }
+    #expect(hit.members.map(\.key) == ["id", "fields", "matches", "rank"])
+    #expect(hit["fields"]?.text == #"{"id":"2","name":"Bert Straße","visibleTo":["anna","carl"],"weight":3}"#)
+    #expect(hit["matches"]?.text == #"[{"field":"name","value":0,"ranges":[[5,11]]}]"#)
+    #expect(hit["rank"]?.text.hasPrefix("[") == true && hit["rank"] != .array([]))
+    let explained = try #require(Self.object(try await people("--json", "--explain", "stras").output))
+    #expect(explained["hits"]?.text.contains(#","explanation":""#) == true)
+    #expect(try await people("--json", input: "a\n\nb").lines.count == 3)
+  }
+
+  @Test func fieldsAndFiltersNarrow() async throws {
+    #expect(try await people("--fields", "email", "anna").output == "1\tAnna Smith\n")
+    #expect(try await people("--fields", "email,phone", "smith").status == 1)
+    #expect(try await people("--filter", "weight>=4", "--limit", "0", "").output == "1\n")
+    #expect(try await people("--filter", "weight<=4", "--filter", "weight>=3", "--limit", "0", "").output == "1\n")
+    #expect(try await people("--filter", "owner=anna", "smith").output == "1\tAnna Smith\n")
+  }
+
+  @Test func usersSeeWhatIsTheirs() async throws {
+    func seen(_ user: String?) async throws -> String {
+      let file = try TemporaryFile("people.ndjson", Self.people + #"{"id":"4","name":"Dora","hidden":true}"#)
+      let caller = user.map { ["--as", $0] } ?? []
+      return try await FtsProcess.run(
+        ["search", "--preset", "users", "--input", file.path, "--limit", "0"] + caller + [""]
+      ).output
+    }
+    #expect(try await seen(nil) == "4\n")
+    #expect(try await seen("anna") == "3\n")
+    #expect(try await seen("carl") == "2\n")
+    #expect(try await seen("nobody") == "1\n")
+  }
+
+  @Test func explanationsStandBelowTheirHits() async throws {
+    let lines = try await people("--explain", "stras").lines
+    #expect(lines.first == "2\tBert Straße" && lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("    ") })
+  }
+
+  @Test(arguments: [
+    (["search", "x"], "what to work on is missing"),
+    (["search", "--corpus", "nope", "x"], "--corpus cannot be"),
+    (["search", "--corpus", "colors", "--limit", "-1", "x"], "--limit cannot be"),
+    (["search", "--corpus", "colors", "--fields", "idd", "x"], "did you mean id?"),
+    (["search", "--corpus", "colors", "--fields", ",", "x"], "no field is named"),
+    (["search", "--corpus", "colors", "--filter", "weight", "x"], "is no filter"),
+    (["search", "--corpus", "colors", "--lmit", "1", "x"], "did you mean --limit?"),
+    (["search", "--preset", "names", "x"], "--input is missing"),
+    (["search", "--preset", "names", "--input", "-"], "both come from standard input"),
+    (["serch"], "did you mean search?"),
+    (["corpus"], "is not complete"),
+  ])
+  func wrongUsageIsToldInOneLine(_ arguments: [String], _ reason: String) async throws {
+    let outcome = try await FtsProcess.run(arguments)
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("fts: ") && outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.hasSuffix("\n"))
+  }
+
+  @Test func unreadableInputIsAnError() async throws {
+    let missing = try await FtsProcess.run(["search", "--preset", "names", "--input", "/no/such.txt", "x"])
+    #expect(missing.status == 2 && missing.output.isEmpty && missing.errors.contains("/no/such.txt"))
+    let file = try TemporaryFile("a.ndjson", "{\"id\":\"1\"}\n{\"id\":}\n")
+    let broken = try await FtsProcess.run(["search", "--preset", "names", "--input", file.path, "x"])
+    #expect(broken.status == 2 && broken.errors.contains("a.ndjson:2: ") && broken.errors.contains("at byte 7"))
+    #expect(broken.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func recordsFromStandardInput() async throws {
+    let names = try await FtsProcess.run(
+      ["search", "--preset", "names", "--input", "-", "--limit", "all", "x bin"], input: "bin.x\nbin\nxmark.bin\n")
+    #expect(names.output == "bin.x\tbin.x\nxmark.bin\txmark.bin\n")
+  }
+
+  @Test func aClosedPipeEndsQuietly() throws {
+    let outcome = try FtsProcess.shell(
+      #""$FTS" search --corpus unicode --limit all '' | head -1; echo ${PIPESTATUS[0]}"#)
+    #expect(outcome.lines.count == 2 && outcome.lines.last == "0" && outcome.errors.isEmpty)
+  }
+
+  static func object(_ text: String) -> JSONObject? {
+    guard case .object(let object)? = try? JSONValue(parsing: text.trimmingCharacters(in: .newlines)) else {
+      return nil
+    }
+    return object
+  }
+}
