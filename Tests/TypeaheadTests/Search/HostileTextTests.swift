@@ -53,7 +53,7 @@ import Typeahead
   func queriesOfMegabytesAreAnswered(_ name: String) throws {
     let unit = try #require(Self.texts.first { $0.name == name }).unit
     let index = try SearchIndex(["anchor", "東東"])
-    let answer = index.search(Self.text(unit, bytes: 2_000_000) + " anc")
+    let answer = index.search(Self.text(unit, bytes: 400_000) + " anc")
     // What folds to nothing, or has no letter or digit and may be left out, leaves the query `anc`.
     let isLeftOut = Folding.fold(unit).unicodeScalars.allSatisfy {
       !$0.properties.isAlphabetic && $0.properties.numericType == nil
