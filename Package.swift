@@ -55,9 +55,9 @@ let package = Package(
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle"], swiftSettings: strict),
+      name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TypeaheadTools", "TypeaheadCorpora"],
+      name: "CommandLineTests", dependencies: ["TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadTestSupport
 
 @testable import TypeaheadOracle
 
@@ -23,7 +24,7 @@ struct EnumerationTests {
   ]
 
   @Test func agree() {
-    var random = SplitMix(state: 1)
+    var random = SeededRandom(seed: 1)
     func some(_ words: [String], _ counts: ClosedRange<Int>) -> String {
       let count = Int.random(in: counts, using: &random)
       return (0..<count).map { _ in words.randomElement(using: &random)! }.joined(separator: " ")

@@ -1,34 +1,4 @@
-import Foundation
-
 @testable import TypeaheadOracle
-
-/// The corpora lie beside the package, or where TYPEAHEAD_SHARED says.
-enum Shared {
-  static let corpora: URL? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    var candidates = [package.deletingLastPathComponent().appending(path: "shared")]
-    if let named = ProcessInfo.processInfo.environment["TYPEAHEAD_SHARED"] { candidates.append(URL(filePath: named)) }
-    return candidates.map { $0.appending(path: "corpora") }.first {
-      FileManager.default.fileExists(atPath: $0.appending(path: "sfsymbols_ios14.txt").path)
-    }
-  }()
-
-  static var isThere: Bool { corpora != nil }
-
-  /// One name a line, as records whose id is the name.
-  static func names(_ file: String) throws -> [OracleRecord] {
-    let url = try require2(corpora).appending(path: file)
-    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in
-      OracleRecord(id: String(line), values: ["id": [String(line)]])
-    }
-  }
-
-  private static func require2<Value>(_ value: Value?) throws -> Value {
-    guard let value else { throw CocoaError(.fileNoSuchFile) }
-    return value
-  }
-}
 
 /// Schemas like the presets'.
 extension OracleSchema {

@@ -1,12 +1,20 @@
 import Testing
+import TypeaheadTestSupport
 
 @testable import TypeaheadOracle
 
-@Suite("The tables of the matching page", .enabled(if: Shared.isThere, "the corpora are not here"))
+@Suite(
+  "The tables of the matching page", .enabled(if: SharedCorpora.isPresent, "the shared corpora are not on this machine")
+)
 struct TableTests {
   // Analysed once for all queries.
-  private static let symbols = Result { Oracle(schema: .names, records: try Shared.names("sfsymbols_ios14.txt")) }
-  private static let colors = Result { Oracle(schema: .colors, records: try Shared.names("systemcolors.txt")) }
+  private static let symbols = Result { Oracle(schema: .names, records: try records("sfsymbols_ios14.txt")) }
+  private static let colors = Result { Oracle(schema: .colors, records: try records("systemcolors.txt")) }
+
+  /// One name a line, as records whose id is the name.
+  private static func records(_ file: String) throws -> [OracleRecord] {
+    try SharedCorpora.lines(file).map { OracleRecord(id: $0, values: ["id": [$0]]) }
+  }
 
   @Test(arguments: [
     ("", 2612), (" \u{3000}\t", 2612), ("he", 33), ("x bin", 4), ("bin x", 4), ("up up", 3), ("fill circle sq", 3),

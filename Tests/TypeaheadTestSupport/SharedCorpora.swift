@@ -6,10 +6,15 @@ package enum SharedCorpora {
   /// Whether the data is there.
   package static var isPresent: Bool { folder != nil }
 
+  /// The path of one file.
+  package static func path(_ file: String) throws -> String {
+    guard let folder else { throw CocoaError(.fileNoSuchFile) }
+    return folder.appending(path: file).path
+  }
+
   /// The text of one file.
   package static func text(_ file: String) throws -> String {
-    guard let folder else { throw CocoaError(.fileNoSuchFile) }
-    return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    try String(contentsOfFile: path(file), encoding: .utf8)
   }
 
   /// The lines of one file.

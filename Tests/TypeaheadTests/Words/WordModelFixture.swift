@@ -1,3 +1,4 @@
+import TypeaheadTestSupport
 import Typeahead
 
 /// A small English word list, the most frequent words first; word number r counts 1,000,000 / r.
@@ -35,18 +36,7 @@ let frequentWords = """
 /// Words of another script and of several bytes a letter.
 let cyrillicWords = [("клавиша", 3), ("тура", 2), ("над", 50), ("пись", 1)]
 
-/// A repeatable source of random numbers: SplitMix64 by Sebastiano Vigna.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   /// A word of `length` letters from the first `letters` of the alphabet.
   mutating func word(length: ClosedRange<Int>, letters: UInt8) -> String {
     let bytes = (0..<Int.random(in: length, using: &self)).map { _ in 97 + UInt8.random(in: 0..<letters, using: &self) }

@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadTestSupport
 
 @testable import Typeahead
 
@@ -77,7 +78,7 @@ import Testing
   /// Splits of random words, over few letters so that many overlap, against the cheapest of all splits there are.
   @Test(arguments: seeds)
   func equalsBruteForce(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     var splits = 0
     for _ in 0..<40 {
       let listed = (0..<Int.random(in: 1...60, using: &random)).map { _ in

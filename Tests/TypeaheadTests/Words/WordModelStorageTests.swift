@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadTestSupport
 
 @testable import Typeahead
 
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: seeds)
   func roundTripOfRandomModels(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<50 {
       let list = (0..<Int.random(in: 0...80, using: &random)).map { _ in
         (random.word(length: 1...6, letters: 3), Int.random(in: 0...1_000_000, using: &random))
@@ -87,7 +88,7 @@ import Testing
 
   @Test(arguments: seeds)
   func randomBytesNeverCrash(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let head = Array(Self.small.data.prefix(12))
     for _ in 0..<2_000 {
       var bytes = (0..<Int.random(in: 28...120, using: &random)).map { _ in UInt8.random(in: 0...9, using: &random) }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 @testable import Typeahead
 
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: seeds)
   func orderDoesNotMatter(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let list = (0..<100).map { _ in (random.word(length: 1...4, letters: 4), Int.random(in: 0...99, using: &random)) }
     let names = (0..<300).map { _ in
       (0..<3).map { _ in random.word(length: 1...7, letters: 5) }.joined(separator: ".")
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func logarithmIsRight() {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     let numbers = (0..<64).map { UInt64(1) << UInt64($0) } + [3, 10, .max]
     for number in numbers + (0..<1_000).map({ UInt64.random(in: 1...(.max >> UInt64($0 % 64)), using: &random) }) {
       let exact = Foundation.log2(Double(number)) * 65_536

@@ -1,0 +1,78 @@
+/// Writing, on a copy that is published when it is done.
+extension IndexSnapshot {
+  mutating func delete(_ ids: [ArraySlice<UInt8>]) -> Int {
+    var deleted = 0
+    for id in ids {
+      guard let (part, record) = find(id) else { continue }
+      remove(part, record)
+      deleted += 1
+    }
+    parts.removeAll { $0.liveCount == 0 }
+    mergeSegments()
+    return deleted
+  }
+
+  private mutating func remove(_ part: Int, _ record: Int) {
+    parts[part].live.remove(record)
+    parts[part].liveCount -= 1
+    count -= 1
+  }
+
+  mutating func upsert(
+    _ records: some Sequence<Record>, _ policy: SearchIndex<Record>.RejectionPolicy,
+    _ report: inout SearchIndex<Record>.UpsertReport
+  ) throws(IndexError) {
+    var writer = SegmentWriter(
+      steps: schema.ranking.steps, numbers: schema.ranking.numberCount, ruleColumns: schema.ranking.valueRules.count,
+      locale: schema.locale)
+    var added: [Record] = []
+    var offset = 0
+    for record in records {
+      do throws(IndexError) {
+        if count + added.count >= schema.limits.records {
+          throw IndexError.tooManyRecords(count: count + added.count + 1, limit: schema.limits.records)
+        }
+        try writer.append(record, schema)
+        added.append(record)
+      } catch {
+        if policy == .stop { throw error }
+        report.rejected.append((offset, error))
+      }
+      offset += 1
+    }
+    if added.isEmpty { return }
+    let (segment, order) = writer.finish()
+    // Of equal ids the last added counts.
+    var live = Bitmap(count: segment.count)
+    live.insertAll()
+    var liveCount = segment.count
+    for place in order.indices {
+      if segment.ids.find(segment.ids[place]) != place {
+        live.remove(place)
+        liveCount -= 1
+        continue
+      }
+      if let (part, old) = find(segment.ids[place]) {
+        remove(part, old)
+        report.replaced += 1
+      } else {
+        report.added += 1
+      }
+    }
+    parts.removeAll { $0.liveCount == 0 }
+    parts.append(Part(segment: segment, records: order.map { added[$0] }, live: live, liveCount: liveCount))
+    count += liveCount
+    mergeSegments()
+  }
+}
+
+extension SegmentWriter {
+  /// Adds a record by what the schema takes from it.
+  mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
+    let ranking = schema.ranking
+    try append(
+      id: String(describing: record.id), values: schema.values(of: record), fieldNames: schema.fieldNames,
+      nameFields: schema.nameFields, rules: ranking.valueRules.map { $0(record) }, limits: schema.limits
+    ) { ranking.numbers(record, nameTokens: $0, weight: schema.weight(record)) }
+  }
+}

@@ -1,0 +1,52 @@
+/// Where a query matches one text of a record.
+public struct FieldMatch: Sendable {
+  /// The field; for another name of a field, the name those are reported under.
+  public let field: String
+  /// Which of the field's texts.
+  public let valueIndex: Int
+  /// The text.
+  public let value: String
+  /// The matched stretches in UTF-8 bytes, ascending, apart from each other, each of whole characters.
+  public let utf8Ranges: [Range<Int>]
+
+  /// The matched stretches as indices of ``value``.
+  public var ranges: [Range<String.Index>] {
+    utf8Ranges.map { range in
+      let start = value.utf8.index(value.startIndex, offsetBy: range.lowerBound)
+      return start..<value.utf8.index(start, offsetBy: range.count)
+    }
+  }
+
+  /// The matched stretches in UTF-16 units, as attributed strings of Apple platforms count.
+  public var utf16Ranges: [Range<Int>] {
+    ranges.map { $0.lowerBound.utf16Offset(in: value)..<$0.upperBound.utf16Offset(in: value) }
+  }
+}
+
+extension FieldMatch {
+  /// Gathers token matches by text and joins stretches that touch.
+  static func gather(_ tokens: [Explanation.TokenMatch]) -> [FieldMatch] {
+    var matches: [(token: Explanation.TokenMatch, ranges: [Range<Int>])] = []
+    for token in tokens {
+      if let place = matches.firstIndex(where: {
+        $0.token.field == token.field && $0.token.valueIndex == token.valueIndex
+      }) {
+        matches[place].ranges += token.utf8Ranges
+      } else {
+        matches.append((token, token.utf8Ranges))
+      }
+    }
+    return matches.map { match in
+      var joined: [Range<Int>] = []
+      for range in match.ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        if let last = joined.last, range.lowerBound <= last.upperBound {
+          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+          joined.append(range)
+        }
+      }
+      return FieldMatch(
+        field: match.token.field, valueIndex: match.token.valueIndex, value: match.token.value, utf8Ranges: joined)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// Pieces: what lies between white space, or the whole value, each with its readings.
+extension LatticeBuilder {
+  mutating func appendPieces(_ bytes: [UInt8], _ rules: Analyzer.Rules, _ handWords: [String]) {
+    pieces.removeAll(keepingCapacity: true)
+    if rules.cutsAtWhiteSpace {
+      Segmentation.pieces(bytes, 0..<bytes.count, into: &pieces)
+    } else if !bytes.isEmpty {
+      pieces.append(0..<bytes.count)
+    }
+    for piece in pieces { appendPiece(bytes, piece, rules, handWords) }
+  }
+
+  mutating func appendCustom(_ bytes: [UInt8], _ pieces: [Piece]) {
+    for piece in pieces {
+      pieceEdges = lattice.edges.count
+      let start = cursor
+      for (index, reading) in piece.readings.enumerated() {
+        cursor = start
+        appendSpelling(reading.map { $0.clamped(to: 0..<bytes.count) }, bytes, isPrimary: index == 0 && isPrimaryText)
+      }
+      endPiece(from: start)
+    }
+  }
+
+  var isPrimaryText: Bool { alternativeEnds.isEmpty }
+
+  mutating func appendPiece(
+    _ bytes: [UInt8], _ piece: Range<Int>, _ rules: Analyzer.Rules, _ handWords: [String]
+  ) {
+    pieceEdges = lattice.edges.count
+    let start = cursor
+    segments.removeAll(keepingCapacity: true)
+    if rules.segments == .strict {
+      Segmentation.strictSegments(bytes, piece, into: &segments)
+    } else if rules.segments == .plain {
+      Segmentation.segments(bytes, piece, into: &segments)
+    }
+    let given = rules.words == nil || handWords.isEmpty ? [:] : handSplits(bytes, handWords)
+    for index in segments.indices {
+      let segment = segments[index]
+      let last = index == segments.count - 1
+      if segment.isRun {
+        appendRun(bytes, segment.range, endsPiece: last)
+      } else {
+        appendSegment(bytes, segment.range, rules, given[index], endsPiece: last)
+      }
+    }
+    if lattice.edges.count == pieceEdges, rules.segments != .none {
+      appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
+    }
+    if rules.joins, segments.count > 1 { appendJoined(bytes, piece, from: start, rules) }
+    if segments.count != 1 || segments[0].range != piece || rules.spellings == .humps {
+      appendWhole(bytes, piece, from: start, rules)
+    }
+    if let phone = rules.phone {
+      for form in phone.forms(bytes, piece, &folder) {
+        appendEdge(from: start, to: Self.pieceEnd, .token(addMade(form, source: piece)), isPrimary: false)
+      }
+    }
+    endPiece(from: start)
+  }
+
+  mutating func endPiece(from start: Int) {
+    let onlyNothing = lattice.edges[pieceEdges...].allSatisfy { $0.label == .nothing }
+    if onlyNothing {
+      lattice.edges.removeSubrange(pieceEdges...)
+      cursor = start
+      return
+    }
+    let end = newNode()
+    for index in pieceEdges..<lattice.edges.count where lattice.edges[index].to == Self.pieceEnd {
+      lattice.edges[index].to = end
+    }
+    cursor = end
+  }
+
+  mutating func appendJoined(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
+    let begun = lattice.text.count
+    for segment in segments { folder.fold(bytes, segment.range, into: &lattice.text) }
+    appendPieceToken(begun, source: piece, origin: .joined, from: start, rules)
+  }
+
+  mutating func appendWhole(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
+    let begun = lattice.text.count
+    folder.fold(bytes, piece, into: &lattice.text)
+    // A piece that is only a run says all of it by the run, and says which parts of it are adjacent.
+    if segments.count == 1, segments[0].isRun, let run = lattice.runs.last,
+      lattice.text[run.text] == lattice.text[begun...]
+    {
+      lattice.text.removeSubrange(begun...)
+      return
+    }
+    appendPieceToken(begun, source: piece, origin: .folded, from: start, rules)
+  }
+
+  /// Adds the edge around the whole piece for the text that begins at `begun`. In prose, an overlong one is left out:
+  /// nobody types it, and a page of text without white space would otherwise be stored three times.
+  mutating func appendPieceToken(
+    _ begun: Int, source: Range<Int>, origin: TokenLattice.Origin, from start: Int, _ rules: Analyzer.Rules
+  ) {
+    if rules.cutsAtWhiteSpace, lattice.text.count - begun > Analyzer.longestJoinedProse {
+      lattice.text.removeSubrange(begun...)
+    } else if let token = addToken(begun, source: source, origin: origin) {
+      let isPrimary = rules.segments == .none && isPrimaryText
+      appendEdge(from: start, to: Self.pieceEnd, .token(token), isPrimary: isPrimary)
+    }
+  }
+}

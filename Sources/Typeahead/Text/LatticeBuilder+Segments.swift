@@ -1,0 +1,86 @@
+/// Segments: each in all its spellings, parallel paths from joint to joint.
+extension LatticeBuilder {
+  /// Adds a segment in all its spellings between the cursor and the next joint.
+  mutating func appendSegment(
+    _ bytes: [UInt8], _ segment: Range<Int>, _ rules: Analyzer.Rules, _ given: HandSplit?, endsPiece: Bool
+  ) {
+    let firstEdge = lattice.edges.count
+    let start = cursor
+    switch rules.spellings {
+    case .whole:
+      appendWholeSpelling(segment, bytes, isPrimary: isPrimaryText)
+    case .humps:
+      humps.removeAll(keepingCapacity: true)
+      Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
+      appendSpelling(humps, bytes, isPrimary: isPrimaryText)
+    case .all:
+      humps.removeAll(keepingCapacity: true)
+      finerHumps.removeAll(keepingCapacity: true)
+      Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
+      Segmentation.humps(bytes, segment, cutDigits: true, into: &finerHumps)
+      appendSpelling(humps, bytes, isPrimary: isPrimaryText)
+      if humps.count > 1 { appendWholeSpelling(segment, bytes, isPrimary: false) }
+      if finerHumps.count > humps.count { appendSpelling(finerHumps, bytes, isPrimary: false) }
+      appendWords(bytes, segment, rules, given)
+    }
+    endStep(from: start, firstEdge: firstEdge, endsPiece: endsPiece)
+  }
+
+  /// Ends a segment's parallel edges in one joint.
+  mutating func endStep(from start: Int, firstEdge: Int, endsPiece: Bool) {
+    if lattice.edges.count == firstEdge {
+      // The segment folds to nothing. If it is the last one, the piece ends where the one before it did.
+      if endsPiece { closeAtCursor(start) }
+      return
+    }
+    if endsPiece { return }
+    let joint = newNode()
+    for index in firstEdge..<lattice.edges.count where lattice.edges[index].to == Self.pieceEnd {
+      lattice.edges[index].to = joint
+    }
+    cursor = joint
+  }
+
+  /// Lets the path that ends at `node` end the piece.
+  mutating func closeAtCursor(_ node: Int) {
+    if lattice.edges.count > pieceEdges {
+      appendEdge(from: node, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
+    }
+  }
+
+  /// Adds one spelling of a segment: a chain of the folds of `ranges` from the cursor to the joint.
+  mutating func appendSpelling(_ ranges: [Range<Int>], _ bytes: [UInt8], isPrimary: Bool) {
+    var node = cursor
+    for range in ranges { appendStep(bytes, range, from: &node, isPrimary: isPrimary) }
+    endChain(at: node)
+  }
+
+  /// Adds the segment as one token.
+  mutating func appendWholeSpelling(_ range: Range<Int>, _ bytes: [UInt8], isPrimary: Bool) {
+    var node = cursor
+    appendStep(bytes, range, from: &node, isPrimary: isPrimary)
+    endChain(at: node)
+  }
+
+  /// Adds a token to the chain that has come to `node`, unless it folds to nothing.
+  mutating func appendStep(_ bytes: [UInt8], _ range: Range<Int>, from node: inout Int, isPrimary: Bool) {
+    let begun = lattice.text.count
+    folder.fold(bytes, range, into: &lattice.text)
+    if let token = addToken(begun, source: range, origin: .folded) {
+      appendToken(token, from: &node, isPrimary: isPrimary)
+    }
+  }
+
+  mutating func appendToken(_ token: Int, from node: inout Int, isPrimary: Bool) {
+    let next = newNode()
+    appendEdge(from: node, to: next, .token(token), isPrimary: isPrimary)
+    node = next
+  }
+
+  /// Lets the chain that has come to `node` end at the joint, which has no number yet.
+  mutating func endChain(at node: Int) {
+    if node == cursor { return }
+    lattice.edges[lattice.edges.count - 1].to = Self.pieceEnd
+    lattice.nodeCount -= 1
+  }
+}
