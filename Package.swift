@@ -57,6 +57,9 @@ let package = Package(
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle"], swiftSettings: strict),
     .testTarget(
+      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTools"],
+      swiftSettings: strict),
+    .testTarget(
       name: "CommandLineTests", dependencies: ["TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
