@@ -1,14 +1,22 @@
 /// The names of Unicode's characters, as the running standard library knows them.
 enum CharacterNames {
-  /// Every character that has a name: not controls, private-use or unassigned ones.
-  static func records() -> [CorpusRecord] {
-    var records: [CorpusRecord] = []
-    records.reserveCapacity(160_000)
-    for value in UInt32(0)...0x10FFFF {
-      guard let scalar = Unicode.Scalar(value), let name = scalar.properties.name else { continue }
-      records.append(CorpusRecord(fields: [("id", .text(code(scalar))), ("title", .text(readable(name)))]))
+  /// Every character that has a name, in the order of their codes: not controls, private-use or unassigned ones.
+  static func records(limit: Int) -> CorpusRecords {
+    CorpusRecords(limit: limit) {
+      var codes = (UInt32(0)...0x10FFFF).makeIterator()
+      return {
+        while let code = codes.next() {
+          guard let scalar = Unicode.Scalar(code), let name = scalar.properties.name else { continue }
+          return CorpusRecord(fields: [("id", .text(self.code(scalar))), ("title", .text(readable(name)))])
+        }
+        return nil
+      }
     }
-    return records
+  }
+
+  /// The number of characters that have a name.
+  static func count() -> Int {
+    (UInt32(0)...0x10FFFF).count { Unicode.Scalar($0)?.properties.name != nil }
   }
 
   /// `LATIN SMALL LETTER A` as `Latin Small Letter A`; the numbers of ideographs, and `CJK`, stay as they are.

@@ -14,6 +14,8 @@ public struct Corpus: Sendable {
   enum Source: Sendable {
     /// Records that are all there: the first N of them are taken.
     case fixed(@Sendable () throws(CorpusError) -> [CorpusRecord])
+    /// Records that are counted and made on demand: at most `limit` of them are made.
+    case lazy(count: @Sendable () -> Int, @Sendable (_ limit: Int) -> CorpusRecords)
     /// Records made to any number, as many as `size` unless told otherwise.
     case scalable(size: Int, @Sendable (_ size: Int, _ seed: UInt64) throws(CorpusError) -> CorpusRecords)
   }
@@ -35,6 +37,7 @@ public struct Corpus: Sendable {
   public var defaultSize: Int {
     switch source {
     case .fixed(let make): (try? make().count) ?? 0
+    case .lazy(let count, _): count()
     case .scalable(let size, _): size
     }
   }
@@ -44,6 +47,7 @@ public struct Corpus: Sendable {
     if let size, size < 0 { throw .negativeSize(size) }
     switch source {
     case .fixed(let make): return CorpusRecords(try make(), limit: size ?? .max)
+    case .lazy(_, let make): return make(size ?? .max)
     case .scalable(let usual, let make): return try make(size ?? usual, seed ?? defaultSeed)
     }
   }

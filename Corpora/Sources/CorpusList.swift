@@ -15,7 +15,7 @@ extension Corpus {
         source: .scalable(size: 10_000, UserDirectory.records)),
       Corpus(
         name: "unicode", preset: "text", summary: "The names of all Unicode characters that have one",
-        source: .fixed(CharacterNames.records)),
+        source: .lazy(count: CharacterNames.count, CharacterNames.records)),
       Corpus(
         name: "languages", preset: "settings",
         summary: "The names of languages and regions in many languages",

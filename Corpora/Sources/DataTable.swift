@@ -14,17 +14,17 @@ struct DataTable: Sendable {
     let cells: [String]
   }
 
-  /// Reads a file of the package's data folder.
-  init(file: String) throws(CorpusError) {
+  /// Reads a file of the package's data folder; `header` names the columns of a file whose first line does not.
+  init(file: String, header: [String] = []) throws(CorpusError) {
     guard let folder = Bundle.module.resourceURL,
       let data = try? Data(contentsOf: folder.appendingPathComponent("Data").appendingPathComponent(file))
     else { throw .missingData(file: file) }
-    try self.init(file: file, text: String(decoding: data, as: UTF8.self))
+    try self.init(file: file, text: String(decoding: data, as: UTF8.self), header: header)
   }
 
   /// Reads the text of a file.
-  init(file: String, text: String) throws(CorpusError) {
-    var header: [String] = []
+  init(file: String, text: String, header: [String] = []) throws(CorpusError) {
+    var header = header
     var rows: [Row] = []
     for (place, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       guard let first = line.first, first != UInt8(ascii: "#") else { continue }

@@ -154,7 +154,7 @@ extension SegmentWriter {
   mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
     let ranking = schema.ranking
     try append(
-      id: String(describing: record.id), values: schema.values(of: record), fieldNames: schema.fields.map(\.name),
+      id: String(describing: record.id), values: schema.values(of: record), fieldNames: schema.fieldNames,
       nameFields: schema.nameFields, rules: ranking.valueRules.map { $0(record) }, limits: schema.limits
     ) { ranking.numbers(record, nameTokens: $0, weight: schema.weight(record)) }
   }
@@ -180,16 +180,6 @@ extension Schema {
 }
 
 extension Ranking {
-  /// The static order as comparisons of columns and the name.
-  var steps: [StaticKeys.Step] {
-    var column = 0
-    return staticOrder.map { rule in
-      if case .name = rule.kind { return .name }
-      defer { column += 1 }
-      return .number(column)
-    }
-  }
-
   /// The number of columns the static order compares.
   var numberCount: Int { staticOrder.count { if case .name = $0.kind { false } else { true } } }
 
@@ -206,9 +196,6 @@ extension Ranking {
       return number.isNaN ? 0 : number
     }
   }
-
-  /// The rules that are values of the record.
-  var valueRules: [@Sendable (Record) -> UInt8] { rules.compactMap(\.value) }
 }
 
 extension IndexSnapshot {

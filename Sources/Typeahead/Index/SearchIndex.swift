@@ -119,7 +119,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
 
   // MARK: Searching
 
-  /// Answers a query on the index as it is now; see ``IndexSnapshot/search(_:limit:fields:filter:)``.
+  /// Answers a query on the index as it is now; as ``IndexSnapshot`` does.
   public func search(
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {

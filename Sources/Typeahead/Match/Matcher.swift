@@ -5,8 +5,8 @@
 /// could serve its prefixes too, so nothing is lost. Sets that are part of others are dropped. With a single reading there is
 /// never more than one set, and the walk is the greedy algorithm.
 ///
-/// - Complexity: O(*e* · *s*) for *e* steps that some query token can take and *s* sets alive at once: 1 without alternative
-///   readings, at most 2 to the power of the query's tokens.
+/// - Complexity: O(*e* · *s*²) for *e* steps that some query token can take and *s* sets alive at once: 1 without alternative
+///   readings, at most ``mostStates``.
 struct Matcher<Mask: TokenMask> {
   /// A set of query tokens served so far.
   private struct State: Equatable {
@@ -37,7 +37,16 @@ struct Matcher<Mask: TokenMask> {
     var leadsName: Bool
   }
 
+  /// The most sets kept at a node. Only a query and a record made for it need more: many pieces, in each of which several
+  /// readings compete for tokens of their own. What is beyond is dropped, and ``isCut`` says so.
+  static var mostStates: Int { 512 }
+
+  /// Whether sets were dropped since this was last set to false, so that a match may have been missed.
+  var isCut = false
+
   private var frontier: [State] = []
+  /// For each value, the query tokens that some later value could serve.
+  private var later: [Mask] = []
   private var atNode: [[State]] = []
   private var isInitial: [Bool] = []
   private var places: [Mask] = []
@@ -52,7 +61,8 @@ struct Matcher<Mask: TokenMask> {
     frontier.removeAll(keepingCapacity: true)
     frontier.append(State(served: .empty(count: tokens.count), leads: false))
     var priority = tokens.count == 0 ? 0 : Int.max
-    for value in graph.values {
+    findLater(graph, tokens)
+    for (number, value) in graph.values.enumerated() {
       let isName = nameFields.contains(value.field)
       if value.isChain {
         walkChain(graph, value, isName, scope)
@@ -62,9 +72,22 @@ struct Matcher<Mask: TokenMask> {
       if priority == Int.max, frontier.contains(where: { $0.served == tokens.all }) {
         priority = value.field
       }
+      // What neither was served nor can be any more is missing for good.
+      frontier.removeAll { !tokens.all.isSubset(of: $0.served.union(later[number])) }
+      if frontier.isEmpty { return nil }
     }
     if priority == Int.max { return nil }
     return Cover(priority: priority, leadsName: frontier.contains { $0.leads && $0.served == tokens.all })
+  }
+
+  private mutating func findLater(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>) {
+    later.removeAll(keepingCapacity: true)
+    var union = Mask.empty(count: tokens.count)
+    for value in graph.values.reversed() {
+      later.append(union)
+      for edge in graph.edges[value.edges] { union = union.union(edge.begun) }
+    }
+    later.reverse()
   }
 
   private func usable(_ edge: RecordGraph<Mask>.Edge, _ scope: Scope) -> Mask {
@@ -132,7 +155,11 @@ struct Matcher<Mask: TokenMask> {
   private mutating func insert(_ state: State, at node: Int) {
     if atNode[node].contains(where: { state.isDominated(by: $0) }) { return }
     atNode[node].removeAll { $0.isDominated(by: state) }
-    atNode[node].append(state)
+    if atNode[node].count < Self.mostStates {
+      atNode[node].append(state)
+    } else {
+      isCut = true
+    }
   }
 
   private mutating func dropDominated() {

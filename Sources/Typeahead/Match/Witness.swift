@@ -56,7 +56,9 @@ struct WitnessFinder<Mask: TokenMask> {
 
   /// Adds a state at a node unless the same tokens are served there already.
   private mutating func arrive(_ previous: Int, _ served: Mask, _ taken: Witness.Step?, _ node: inout [Int]) {
-    if node.contains(where: { served.isSubset(of: states[$0].served) }) { return }
+    if node.count >= Matcher<Mask>.mostStates || node.contains(where: { served.isSubset(of: states[$0].served) }) {
+      return
+    }
     if taken == nil {
       node.append(previous)
     } else {

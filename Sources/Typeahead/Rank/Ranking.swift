@@ -89,6 +89,10 @@ public struct Ranking<Record>: Sendable {
   public let rules: [Rule]
   /// What decides where the rules do not; after it, the id by its UTF-8 bytes.
   public let staticOrder: [StaticRule]
+  /// The static order as comparisons of columns and the name.
+  let steps: [StaticKeys.Step]
+  /// The rules that are values of the record.
+  let valueRules: [@Sendable (Record) -> UInt8]
 
   /// A ranking by the given rules.
   ///
@@ -99,5 +103,12 @@ public struct Ranking<Record>: Sendable {
     precondition(Set(kinds).count == kinds.count, "a ranking compares each rule once, not \(rules.map(\.name))")
     self.rules = rules
     self.staticOrder = staticOrder
+    valueRules = rules.compactMap(\.value)
+    var column = 0
+    steps = staticOrder.map { rule in
+      if case .name = rule.kind { return .name }
+      defer { column += 1 }
+      return .number(column)
+    }
   }
 }

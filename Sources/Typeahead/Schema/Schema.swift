@@ -23,6 +23,10 @@ public struct Schema<Record>: Sendable {
   public let locale: String
   /// What is refused.
   public let limits: Limits
+  /// The names of the fields.
+  let fieldNames: [String]
+  /// The places of the fields records are called by.
+  let nameFields: FieldSet
 
   /// A schema of the given fields.
   ///
@@ -45,10 +49,9 @@ public struct Schema<Record>: Sendable {
     self.ranking = ranking
     self.locale = locale
     self.limits = limits
+    fieldNames = names
+    nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
   }
-
-  /// The places of the fields records are called by.
-  var nameFields: FieldSet { FieldSet(fields.indices.filter { fields[$0].role == .name }) }
 
   /// The fields of the given names; all without names. Names the schema does not have are no fields.
   func fieldSet(_ names: [String]?) -> FieldSet {

@@ -4,8 +4,9 @@ public struct Answer<Record: Identifiable & Sendable>: Sendable {
   public let hits: [Hit<Record>]
   /// The exact number of matching records.
   public let total: Int
-  /// Whether ``total`` and ``hits`` are exact rather than cut by a work budget. Always true today: there is no budget yet.
-  public var isExact: Bool { true }
+  /// Whether ``total`` and ``hits`` are exact. They are for everything people type; false says that a record and a query made
+  /// for it (hundreds of readings that compete for many different tokens) were not followed to the end, and may be missing.
+  public let isExact: Bool
 }
 
 extension IndexSnapshot {
@@ -27,16 +28,16 @@ extension IndexSnapshot {
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {
     let request = Request(query: query, limit: max(0, limit), fields: schema.fieldSet(fields), filter: filter)
-    let (total, best) = evaluate(request)
-    let hits = best.map { ranked in
+    let found = evaluate(request)
+    let hits = found.best.map { ranked in
       Hit(
         record: parts[ranked.part].records[ranked.record], rules: ranked.rules, query: query, schema: schema,
         fields: request.fields)
     }
-    return Answer(hits: hits, total: total)
+    return Answer(hits: hits, total: found.total, isExact: found.isExact)
   }
 
-  /// Answers a query given as any text; see ``search(_:limit:fields:filter:)-(Query,_,_,_)``.
+  /// Answers a query given as any text.
   public func search(
     _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {

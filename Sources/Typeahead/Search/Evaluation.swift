@@ -6,6 +6,16 @@ struct RankedRecord: Sendable {
   var rules: RuleValues
 }
 
+/// What a search found: in one segment, or in all.
+struct Evaluation: Sendable {
+  /// The number of matches.
+  var total = 0
+  /// The best of them in rank order.
+  var best: [RankedRecord] = []
+  /// Whether no match can have been missed.
+  var isExact = true
+}
+
 /// The best records met so far in one segment, at most `limit`; ties go to the one met first.
 struct BestRecords {
   private(set) var records: [RankedRecord] = []
@@ -37,6 +47,30 @@ struct BestRecords {
   private static let mostInserted = 256
 }
 
+/// What is asked of each segment.
+struct SegmentRequest {
+  var combinations: [QueryReadings.Combination]
+  var limit: Int
+  var fields: FieldSet
+  var nameFields: FieldSet
+  var packing: RankPacking
+}
+
+extension Segment {
+  /// The exact number of living matches and the best of them. `accepts` is asked about matches alone.
+  ///
+  /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
+  func evaluate(_ request: SegmentRequest, live: Bitmap, part: Int, accepts: ((Int) -> Bool)?) -> Evaluation {
+    if request.combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
+      var search = SegmentSearch<UInt64>(self, live: live, request)
+      return search.evaluate(request, part: part, accepts: accepts)
+    } else {
+      var search = SegmentSearch<WideTokenMask>(self, live: live, request)
+      return search.evaluate(request, part: part, accepts: accepts)
+    }
+  }
+}
+
 extension IndexSnapshot {
   /// What a query is asked with.
   struct Request {
@@ -46,45 +80,23 @@ extension IndexSnapshot {
     var filter: Filter<Record>?
   }
 
-  /// The exact total and the best records in rank order.
-  func evaluate(_ request: Request) -> (total: Int, best: [RankedRecord]) {
-    let readings = QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations
-    if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-      return evaluate(readings, request, UInt64.self)
-    } else {
-      return evaluate(readings, request, WideTokenMask.self)
-    }
-  }
-
-  private func evaluate<Mask: TokenMask>(
-    _ combinations: [QueryReadings.Combination], _ request: Request, _: Mask.Type
-  ) -> (total: Int, best: [RankedRecord]) {
-    let readings = combinations.map {
-      SegmentSearch<Mask>.Reading(tokens: QueryTokens($0.tokens), isAsTyped: $0.isAsTyped)
-    }
-    let packing = RankPacking(schema.ranking)
-    let nameFields = schema.nameFields
-    var total = 0
-    var best: [RankedRecord] = []
+  /// The total and the best records in rank order.
+  func evaluate(_ request: Request) -> Evaluation {
+    let segmentRequest = SegmentRequest(
+      combinations: QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations,
+      limit: request.limit, fields: request.fields, nameFields: schema.nameFields,
+      packing: RankPacking(schema.ranking))
+    var result = Evaluation()
     for (number, part) in parts.enumerated() {
-      var search = SegmentSearch(
-        part.segment, live: part.live, readings, fields: request.fields, nameFields: nameFields)
-      if request.limit == 0, request.filter == nil, search.candidatesAreMatches {
-        total += search.candidates.population
-        continue
-      }
-      var kept = BestRecords(limit: request.limit)
-      search.candidates.forEach { record in
-        guard let rules = search.ruleValues(record) else { return }
-        if let filter = request.filter, !filter.includes(part.records[record]) { return }
-        total += 1
-        kept.insert(
-          RankedRecord(part: number, record: record, key: packing.key(rules, part.segment, record), rules: rules))
-      }
-      best.append(contentsOf: kept.records)
+      let accepts = request.filter.map { filter in { (record: Int) in filter.includes(part.records[record]) } }
+      let found = part.segment.evaluate(segmentRequest, live: part.live, part: number, accepts: accepts)
+      result.total += found.total
+      result.best.append(contentsOf: found.best)
+      result.isExact = result.isExact && found.isExact
     }
-    best.sort { isBefore($0, $1) }
-    return (total, Array(best.prefix(request.limit)))
+    result.best.sort { isBefore($0, $1) }
+    result.best.removeSubrange(min(request.limit, result.best.count)...)
+    return result
   }
 
   /// Whether one record ranks before another.

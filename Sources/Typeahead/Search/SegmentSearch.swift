@@ -1,8 +1,9 @@
 /// A query's readings as one segment can answer them: finds candidates by postings, decides each by its lattice.
 struct SegmentSearch<Mask: TokenMask> {
-  /// One reading of the query.
-  struct Reading {
+  /// One reading of the query, resolved in the segment.
+  private struct Reading {
     var tokens: QueryTokens<Mask>
+    var resolved: ResolvedTokens
     var isAsTyped: Bool
   }
 
@@ -10,28 +11,26 @@ struct SegmentSearch<Mask: TokenMask> {
   private let fields: FieldSet
   private let nameFields: FieldSet
   private var readings: [Reading] = []
-  private var resolved: [ResolvedTokens] = []
   private var graph = RecordGraph<Mask>()
   private var matcher = Matcher<Mask>()
 
   /// The records that may match: every match is among them.
-  private(set) var candidates: Bitmap
+  private var candidates: Bitmap
   /// Whether every candidate matches.
-  private(set) var candidatesAreMatches = true
+  private var candidatesAreMatches = true
 
-  init(_ segment: Segment, live: Bitmap, _ readings: [Reading], fields: FieldSet, nameFields: FieldSet) {
+  init(_ segment: Segment, live: Bitmap, _ request: SegmentRequest) {
     self.segment = segment
-    self.fields = fields
-    self.nameFields = nameFields
+    self.fields = request.fields
+    self.nameFields = request.nameFields
     candidates = Bitmap(count: segment.count)
-    for reading in readings { add(reading) }
+    for combination in request.combinations { add(QueryTokens(combination.tokens), combination.isAsTyped) }
     candidates.formIntersection(live)
     if fields != .all { candidatesAreMatches = false }
   }
 
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
-  private mutating func add(_ reading: Reading) {
-    let tokens = reading.tokens
+  private mutating func add(_ tokens: QueryTokens<Mask>, _ isAsTyped: Bool) {
     if tokens.count > segment.mostTokens { return }
     var terms: [ResolvedTokens.Terms] = []
     var slices: [[Range<Int>]] = []
@@ -50,8 +49,7 @@ struct SegmentSearch<Mask: TokenMask> {
       if parts.isEmpty { return }
       slices.append(parts)
     }
-    readings.append(reading)
-    resolved.append(ResolvedTokens(terms: terms))
+    readings.append(Reading(tokens: tokens, resolved: ResolvedTokens(terms: terms), isAsTyped: isAsTyped))
     if tokens.count > 1 { candidatesAreMatches = false }
     candidates.formUnion(intersection(slices))
   }
@@ -77,11 +75,26 @@ struct SegmentSearch<Mask: TokenMask> {
     return result
   }
 
+  /// The exact number of matches and the best of them.
+  mutating func evaluate(_ request: SegmentRequest, part: Int, accepts: ((Int) -> Bool)?) -> Evaluation {
+    if request.limit == 0, accepts == nil, candidatesAreMatches { return Evaluation(total: candidates.population) }
+    var kept = BestRecords(limit: request.limit)
+    var total = 0
+    candidates.forEach { record in
+      guard let rules = ruleValues(record), accepts?(record) ?? true else { return }
+      total += 1
+      kept.insert(
+        RankedRecord(part: part, record: record, key: request.packing.key(rules, segment, record), rules: rules))
+    }
+    return Evaluation(total: total, best: kept.records, isExact: !matcher.isCut)
+  }
+
   /// The rules' values of a record, the best over all readings it matches; nil when it matches none.
-  mutating func ruleValues(_ record: Int) -> RuleValues? {
+  private mutating func ruleValues(_ record: Int) -> RuleValues? {
     var best: RuleValues?
-    for (place, reading) in readings.enumerated() {
-      graph.read(segment.forward, segment.forward.range(record), reading.tokens, resolved[place], fields: fields)
+    for reading in readings {
+      graph.read(
+        segment.forward, segment.forward.range(record), reading.tokens, reading.resolved, fields: fields)
       guard
         let values = matcher.ruleValues(
           graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)

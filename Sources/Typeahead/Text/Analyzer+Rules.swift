@@ -1,6 +1,6 @@
 extension Analyzer {
-  /// What the built-in analyzers differ in.
-  struct Rules: Sendable {
+  /// What the built-in analyzers differ in. A class, so that handing it on for each piece of text costs nothing.
+  final class Rules: Sendable {
     /// What delimits segments.
     enum Segments: Sendable {
       /// White space and full stops alone.
@@ -22,14 +22,33 @@ extension Analyzer {
     }
 
     /// Whether pieces are the stretches between white space, or the whole value is one.
-    var cutsAtWhiteSpace = false
-    var segments = Segments.plain
-    var spellings = Spellings.all
+    let cutsAtWhiteSpace: Bool
+    let segments: Segments
+    let spellings: Spellings
     /// Whether all segments joined are a reading.
-    var joins = true
+    let joins: Bool
     /// Splits segments into words.
-    var words: WordModel?
+    let words: WordModel?
     /// Adds a telephone number's one-token forms.
-    var phone: PhoneForms?
+    let phone: PhoneForms?
+
+    init(
+      cutsAtWhiteSpace: Bool = false, segments: Segments = .plain, spellings: Spellings = .all, joins: Bool = true,
+      words: WordModel? = nil, phone: PhoneForms? = nil
+    ) {
+      self.cutsAtWhiteSpace = cutsAtWhiteSpace
+      self.segments = segments
+      self.spellings = spellings
+      self.joins = joins
+      self.words = words
+      self.phone = phone
+    }
+
+    /// These rules with the words inside segments.
+    func splittingWords(by model: WordModel) -> Rules {
+      Rules(
+        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: model,
+        phone: phone)
+    }
   }
 }

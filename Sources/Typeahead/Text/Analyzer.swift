@@ -113,9 +113,8 @@ public struct Analyzer: Sendable {
     Analyzer(
       id: "\(id)+words/\(String(model.fingerprint, radix: 16))",
       methods: methods.map { method in
-        guard case .rules(var rules) = method else { return method }
-        rules.words = model
-        return .rules(rules)
+        guard case .rules(let rules) = method else { return method }
+        return .rules(rules.splittingWords(by: model))
       })
   }
 

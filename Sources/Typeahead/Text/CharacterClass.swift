@@ -24,7 +24,15 @@ enum CharacterClass: UInt8 {
   /// The class of `scalar`.
   @inline(__always)
   init(_ scalar: UInt32) {
-    self = scalar < 0x80 ? Self.ascii[Int(scalar)] : Self(unicode: scalar)
+    switch scalar {
+    case 0x61...0x7A: self = .lower
+    case 0x41...0x5A: self = .upper
+    case 0x30...0x39: self = .digit
+    case 0x20, 0x09...0x0D: self = .whiteSpace
+    case 0..<0x20, 0x7F: self = .transparent
+    case 0..<0x80: self = .delimiter
+    default: self = Self(unicode: scalar)
+    }
   }
 
   /// Whether a segment can consist of it.
@@ -38,8 +46,6 @@ enum CharacterClass: UInt8 {
   static func isAlphabetic(_ scalar: UInt32) -> Bool {
     icu_hasBinaryProperty(Int32(scalar), UCHAR_ALPHABETIC) != 0
   }
-
-  private static let ascii: [CharacterClass] = (0..<128).map { CharacterClass(unicode: UInt32($0)) }
 
   private init(unicode scalar: UInt32) {
     let point = Int32(scalar)

@@ -19,18 +19,12 @@ struct Folder {
         output.removeSubrange(start...)
         return foldUnicode(bytes, range, into: &output)
       }
-      let folded = Self.asciiFolds[Int(byte)]
-      if folded != 0 { output.append(folded) }
-    }
-  }
-
-  /// The folded byte of each ASCII byte; 0 where it vanishes (control characters).
-  private static let asciiFolds: [UInt8] = (0..<128).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) + 32
-    case 0x09...0x0D: 0x20
-    case 0..<0x20, 0x7F: 0
-    default: UInt8(byte)
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): output.append(byte | 0x20)
+      case 0x09...0x0D: output.append(0x20)
+      case 0..<0x20, 0x7F: break  // control characters vanish
+      default: output.append(byte)
+      }
     }
   }
 

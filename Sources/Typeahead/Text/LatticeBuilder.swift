@@ -60,7 +60,7 @@ struct LatticeBuilder {
         lattice.edges.append(.init(from: end, to: sink, label: .nothing, isPrimary: index == 0))
       }
     }
-    sortEdges(from: 0)
+    sortEdges()
     lattice.checkInvariants()
   }
 
@@ -182,7 +182,7 @@ struct LatticeBuilder {
     let start = cursor
     switch rules.spellings {
     case .whole:
-      appendSpelling([segment], bytes, isPrimary: isPrimaryText)
+      appendWholeSpelling(segment, bytes, isPrimary: isPrimaryText)
     case .humps:
       humps.removeAll(keepingCapacity: true)
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
@@ -193,7 +193,7 @@ struct LatticeBuilder {
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
       Segmentation.humps(bytes, segment, cutDigits: true, into: &finerHumps)
       appendSpelling(humps, bytes, isPrimary: isPrimaryText)
-      if humps.count > 1 { appendSpelling([segment], bytes, isPrimary: false) }
+      if humps.count > 1 { appendWholeSpelling(segment, bytes, isPrimary: false) }
       if finerHumps.count > humps.count { appendSpelling(finerHumps, bytes, isPrimary: false) }
       appendWords(bytes, segment, rules, given)
     }
@@ -224,22 +224,38 @@ struct LatticeBuilder {
 
   /// Adds one spelling of a segment: a chain of the folds of `ranges` from the cursor to the joint.
   private mutating func appendSpelling(_ ranges: [Range<Int>], _ bytes: [UInt8], isPrimary: Bool) {
-    var chain: [Int] = []
-    for range in ranges {
-      let begun = lattice.text.count
-      folder.fold(bytes, range, into: &lattice.text)
-      if let token = addToken(begun, source: range, origin: .folded) { chain.append(token) }
-    }
-    appendChain(chain, isPrimary: isPrimary)
+    var node = cursor
+    for range in ranges { appendStep(bytes, range, from: &node, isPrimary: isPrimary) }
+    endChain(at: node)
   }
 
-  private mutating func appendChain(_ chain: [Int], isPrimary: Bool) {
+  /// Adds the segment as one token.
+  private mutating func appendWholeSpelling(_ range: Range<Int>, _ bytes: [UInt8], isPrimary: Bool) {
     var node = cursor
-    for (index, token) in chain.enumerated() {
-      let next = index == chain.count - 1 ? Self.pieceEnd : newNode()
-      appendEdge(from: node, to: next, .token(token), isPrimary: isPrimary)
-      node = next
+    appendStep(bytes, range, from: &node, isPrimary: isPrimary)
+    endChain(at: node)
+  }
+
+  /// Adds a token to the chain that has come to `node`, unless it folds to nothing.
+  private mutating func appendStep(_ bytes: [UInt8], _ range: Range<Int>, from node: inout Int, isPrimary: Bool) {
+    let begun = lattice.text.count
+    folder.fold(bytes, range, into: &lattice.text)
+    if let token = addToken(begun, source: range, origin: .folded) {
+      appendToken(token, from: &node, isPrimary: isPrimary)
     }
+  }
+
+  private mutating func appendToken(_ token: Int, from node: inout Int, isPrimary: Bool) {
+    let next = newNode()
+    appendEdge(from: node, to: next, .token(token), isPrimary: isPrimary)
+    node = next
+  }
+
+  /// Lets the chain that has come to `node` end at the joint, which has no number yet.
+  private mutating func endChain(at node: Int) {
+    if node == cursor { return }
+    lattice.edges[lattice.edges.count - 1].to = Self.pieceEnd
+    lattice.nodeCount -= 1
   }
 
   // MARK: Words
@@ -265,12 +281,10 @@ struct LatticeBuilder {
   }
 
   private mutating func appendWordSpelling(_ parts: [(words: [String]?, source: Range<Int>)], _ bytes: [UInt8]) {
-    var chain: [Int] = []
+    var node = cursor
     for part in parts {
       guard let words = part.words else {
-        let begun = lattice.text.count
-        folder.fold(bytes, part.source, into: &lattice.text)
-        if let token = addToken(begun, source: part.source, origin: .folded) { chain.append(token) }
+        appendStep(bytes, part.source, from: &node, isPrimary: false)
         continue
       }
       // Where folding kept every byte's place, a word's source is its own stretch, else the whole part's.
@@ -280,11 +294,13 @@ struct LatticeBuilder {
         let begun = lattice.text.count
         lattice.text.append(contentsOf: word.utf8)
         let source = keepsPlace ? place..<place + word.utf8.count : part.source
-        if let token = addToken(begun, source: source, origin: keepsPlace ? .folded : .made) { chain.append(token) }
+        if let token = addToken(begun, source: source, origin: keepsPlace ? .folded : .made) {
+          appendToken(token, from: &node, isPrimary: false)
+        }
         place += word.utf8.count
       }
     }
-    appendChain(chain, isPrimary: false)
+    endChain(at: node)
   }
 
   /// The words given by hand for a segment.
@@ -421,12 +437,17 @@ struct LatticeBuilder {
     return lattice.tokens.count - 1
   }
 
-  /// Sorts edges by the node they leave, keeping the order of those that leave the same one.
-  private mutating func sortEdges(from start: Int) {
-    let edges = lattice.edges
-    if zip(edges, edges.dropFirst()).allSatisfy({ $0.from <= $1.from }) { return }
-    // Swift's sort is stable in practice but not by promise: the place breaks ties.
-    let order = edges.indices.sorted { (edges[$0].from, $0) < (edges[$1].from, $1) }
-    lattice.edges = order.map { edges[$0] }
+  /// Sorts edges by the node they leave, keeping the order of those that leave the same one. Few are out of place, and not
+  /// by much: each is moved back to where it belongs.
+  private mutating func sortEdges() {
+    for index in lattice.edges.indices.dropFirst() {
+      let edge = lattice.edges[index]
+      var place = index
+      while place > 0, lattice.edges[place - 1].from > edge.from {
+        lattice.edges[place] = lattice.edges[place - 1]
+        place -= 1
+      }
+      if place < index { lattice.edges[place] = edge }
+    }
   }
 }

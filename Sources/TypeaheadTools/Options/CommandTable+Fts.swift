@@ -29,7 +29,11 @@ extension CommandTable {
       "search", summary: "answer a query",
       discussion: [
         "The words of the query may stand in any order; each is the beginning of a word of the record. With no QUERY, one "
-          + "query a line is read from standard input; an empty line is the empty query, which every record matches."
+          + "query a line is read from standard input; an empty line is the empty query, which every record matches.",
+        "Each hit is a line: its id, a tab, its name. An empty line ends each answer where queries come from standard input. "
+          + "With --limit 0 each answer is the number of matching records, alone on a line.",
+        "A record with neither owner nor visibleTo is everybody's; else its owner and those whom visibleTo lists may see it. "
+          + "With --as, records that are hidden are left out too.",
       ],
       arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
       alternatives: source(isRequired: true),
@@ -38,11 +42,12 @@ extension CommandTable {
           "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
           help: "how many hits to list; 0 gives the total alone, all every hit"),
         .flag("json", help: "one line of JSON for each query"),
-        .value("fields", "A,B", help: "list only these fields"),
+        .value("fields", "A,B", help: "search only these fields"),
         .value(
           "filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
         .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
-        .flag("explain", help: "say for each hit why it matches and stands where it does"),
+        .flag(
+          "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
       examples: [
         "search --corpus \(corpora.first ?? "NAME") fill circle",

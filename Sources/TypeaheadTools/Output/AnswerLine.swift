@@ -24,8 +24,13 @@ package struct AnswerLine: Sendable {
     package let matches: [Match]
     /// What each ranking rule says of this hit, in the order of the rules.
     package let rank: [JSONValue]
+    /// Why it matches and stands where it does, several lines; only where asked for.
+    package let explanation: String?
 
-    package init(id: String, fields: JSONObject, matches: [Match], rank: [JSONValue]) {
+    package init(
+      id: String, fields: JSONObject, matches: [Match], rank: [JSONValue], explanation: String? = nil
+    ) {
+      self.explanation = explanation
       self.id = id
       self.fields = fields
       self.matches = matches
@@ -87,6 +92,10 @@ extension AnswerLine.Hit {
     json.endArray()
     json.key("rank")
     json.value(.array(rank))
+    if let explanation {
+      json.key("explanation")
+      json.string(explanation)
+    }
     json.endObject()
   }
 }

@@ -34,6 +34,22 @@ enum SystemCalls {
     return descriptor
   }
 
+  /// Makes a file, or empties the one that is there.
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .last }
+    return descriptor
+  }
+
+  /// Gives a file another path, in place of what was there.
+  static func move(_ path: String, to target: String) throws(SystemError) {
+    guard unsafe rename(path, target) == 0 else { throw .last }
+  }
+
+  static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
   static func closeDescriptor(_ descriptor: Int32) {
     _ = close(descriptor)
   }

@@ -79,6 +79,20 @@ import Typeahead
     #expect(index.search("").hits.map(\.record.text) == ["t49999"])
   }
 
+  /// Each piece can serve either two tokens or one: without a bound the choices would double with every piece.
+  @Test func competingReadingsAreBounded() throws {
+    let letters = (0..<20).map { String(UnicodeScalar(UInt8(97 + $0))) }
+    let text = letters.map { "\($0)x-\($0)y" }.joined(separator: " ")
+    let query = letters.map { "\($0)x \($0)y \($0)x\($0)y" }.joined(separator: " ")
+    let once = try SearchIndex([text])
+    #expect(once.search(Query(query)).total == 0)
+    #expect(once.search(Query(letters.map { "\($0)x\($0)y" }.joined(separator: " "))).total == 1)
+    let twice = try SearchIndex([text + " " + text])
+    let answer = twice.search(Query(query))
+    #expect(answer.total == 1 || !answer.isExact)
+    #expect(twice.search("ax ay axay").total == 1 && twice.search("ax ay axay").isExact)
+  }
+
   @Test func manyReadingsStayAnswerable() throws {
     let index = try SearchIndex([String(repeating: "ab-", count: 60)], analyzer: .identifier)
     let query = Array(repeating: "ab", count: 60).joined(separator: " ")

@@ -1,0 +1,37 @@
+extension DotCommand {
+  /// A line of the help: the command's word, what follows it, and what it does.
+  package struct Spec: Sendable {
+    package let word: String
+    package let arguments: String
+    package let help: String
+
+    /// The command as it is written.
+    package var synopsis: String { arguments.isEmpty ? word : "\(word) \(arguments)" }
+  }
+
+  /// All dot commands in the order of the help.
+  package static let table: [Spec] = [
+    Spec(word: ".help", arguments: "", help: "list the commands"),
+    Spec(word: ".open", arguments: "FILE [PRESET]", help: "search the records of a file instead"),
+    Spec(word: ".corpus", arguments: "[NAME]", help: "search a built-in corpus instead, or list them"),
+    Spec(word: ".import", arguments: "FILE", help: "add the records of a file, or replace those with the same ids"),
+    Spec(word: ".explain", arguments: "QUERY", help: "say why the first hits match and stand where they do"),
+    Spec(word: ".whynot", arguments: "ID QUERY", help: "say why a record does not match; quote an id with blanks"),
+    Spec(
+      word: ".facets", arguments: "FIELD[:NUMBER] [QUERY]",
+      help: "count the values of a field among the matches; sum a number field"),
+    Spec(word: ".timer", arguments: "on|off", help: "show how long each search took"),
+    Spec(word: ".mode", arguments: "live|line", help: "results at every keystroke, or at the end of the line"),
+    Spec(word: ".limit", arguments: "N|all", help: "how many hits to list"),
+    Spec(word: ".stats", arguments: "", help: "what is being searched"),
+    Spec(word: ".save", arguments: "FILE", help: "write the records as NDJSON"),
+    Spec(word: ".quit", arguments: "", help: "leave"),
+  ]
+
+  /// The help, two columns.
+  package static var helpLines: [String] {
+    let width = table.map(\.synopsis.count).max() ?? 0
+    return table.map { "\($0.synopsis.padded(to: width))  \($0.help)" }
+      + ["A line without a dot is a query; put a blank before a query that begins with a dot."]
+  }
+}

@@ -1,0 +1,86 @@
+/// What the live mode shows, as lines of text: the line being typed, a status line, then results or messages.
+///
+///     symbols › fill circle
+///     934 records · 41 µs                                  9113 in symbols · .help
+///     inset.filled.circle
+///     …
+///
+/// A pure function of its parts and the window's size, so it is tested without a terminal.
+package struct LiveFrame: Sendable {
+  package var prompt: String
+  package var before: String
+  package var after: String
+  /// At the left and at the right of the second line.
+  package var status: (left: StyledLine, right: StyledLine)
+  package var body: [StyledLine]
+  /// How many lines of the body are scrolled away.
+  package var scroll: Int
+
+  package init(
+    prompt: String, before: String, after: String, status: (left: StyledLine, right: StyledLine), body: [StyledLine],
+    scroll: Int = 0
+  ) {
+    self.prompt = prompt
+    self.before = before
+    self.after = after
+    self.status = status
+    self.body = body
+    self.scroll = scroll
+  }
+
+  /// The lines and the cursor's column in the first one, counted from 0.
+  package func lines(width: Int, height: Int) -> (lines: [StyledLine], cursor: Int) {
+    let (first, cursor) = inputLine(width)
+    var lines = [first]
+    if height > 1 { lines.append(statusLine(width)) }
+    let room = max(0, height - 2)
+    lines += body.dropFirst(scroll).prefix(room).map { $0.truncated(to: width) }
+    return (lines, cursor)
+  }
+
+  /// The most lines of the body that can be scrolled away, so that the last ones stay in sight.
+  package func mostScroll(height: Int) -> Int { max(0, body.count - max(1, height - 2)) }
+
+  /// The line being typed; where it is too long, the part round the cursor.
+  private func inputLine(_ width: Int) -> (StyledLine, Int) {
+    var line = StyledLine()
+    let label = "\(prompt) › "
+    if label.columns < width / 2 { line.append(label, .prompt) }
+    let start = line.columns
+    // The cursor itself takes a column, at the end of the line too.
+    let room = max(1, width - start - 1)
+    let head = Self.suffix(of: before.printable, columns: room)
+    line.append(head)
+    let cursor = start + head.columns
+    line.append(Self.prefix(of: after.printable, columns: width - cursor))
+    return (line, min(cursor, max(0, width - 1)))
+  }
+
+  private func statusLine(_ width: Int) -> StyledLine {
+    let left = status.left.truncated(to: width)
+    let gap = width - left.columns - status.right.columns
+    guard gap >= 2 else { return left }
+    var line = left
+    line.append(String(repeating: " ", count: gap))
+    for span in status.right.spans { line.append(span.text, span.style) }
+    return line
+  }
+
+  private static func prefix(of text: String, columns: Int) -> String {
+    var room = columns
+    return String(
+      text.prefix { character in
+        room -= character.columns
+        return room >= 0
+      })
+  }
+
+  private static func suffix(of text: String, columns: Int) -> String {
+    var room = columns
+    return String(
+      text.reversed().prefix { character in
+        room -= character.columns
+        return room >= 0
+      }.reversed())
+  }
+}

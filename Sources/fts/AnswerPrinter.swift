@@ -1,0 +1,70 @@
+import Typeahead
+import TypeaheadTools
+
+/// Prints answers: one line of JSON each, or plain lines.
+///
+/// Plain lines are `id`, tab, name; control characters in them are made visible, so a line is a hit and a tab ends the
+/// id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the time.
+struct AnswerPrinter {
+  enum Style {
+    case json
+    case plain
+  }
+
+  let preset: Preset
+  let style: Style
+  let explains: Bool
+  let limit: Int
+  let terminal: Terminal
+
+  func print(_ timed: TimedAnswer, to output: inout Output) throws {
+    switch style {
+    case .json: try output.writeLine(timed.json(explains: explains))
+    case .plain: try printPlain(timed, to: &output)
+    }
+  }
+
+  private func printPlain(_ timed: TimedAnswer, to output: inout Output) throws {
+    if limit == 0 { return try output.writeLine(String(timed.answer.total)) }
+    for hit in timed.answer.hits { try printHit(hit, to: &output) }
+    if terminal.isInteractive { try output.writeLine(terminal.styled(timed.summary(withTime: true), .faint)) }
+  }
+
+  /// Prints a hit: on a terminal with the matches marked, and those outside the name behind it.
+  func printHit(_ hit: Hit<Document>, to output: inout Output) throws {
+    let name = preset.name(of: hit.record)
+    if terminal.isInteractive {
+      try output.writeLine(StyledLine(hit, preset: preset).drawn(inColour: terminal.hasColour))
+    } else {
+      try output.writeLine("\(hit.id.printable)\t\(name.printable)")
+    }
+    guard explains else { return }
+    for line in hit.explanation.description.split(separator: "\n") {
+      try output.writeLine("    \(String(line).printable)")
+    }
+  }
+}
+
+extension TimedAnswer {
+  /// The total in words, `33 records` or `20 of 33 records`, and the time.
+  func summary(withTime: Bool) -> String {
+    let total = "\(answer.total) record\(answer.total == 1 ? "" : "s")"
+    let shown = !answer.hits.isEmpty && answer.hits.count < answer.total ? "\(answer.hits.count) of \(total)" : total
+    return withTime ? "\(shown), \(Int(micros.rounded())) µs" : shown
+  }
+
+  /// The answer as a line of JSON.
+  func json(explains: Bool) -> JSONWriter {
+    let hits = answer.hits.map { hit in
+      AnswerLine.Hit(
+        id: hit.id, fields: hit.record.fields,
+        matches: hit.matches.map {
+          AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
+        },
+        rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil)
+    }
+    return AnswerLine(
+      query: query, total: answer.total, isExact: answer.isExact, isMended: false, micros: micros, hits: hits
+    ).json
+  }
+}

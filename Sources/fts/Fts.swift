@@ -1,0 +1,36 @@
+import TypeaheadCorpora
+import TypeaheadTools
+
+/// The executable: reads the call, carries it out, and ends with its status.
+@main enum Fts {
+  static func main() {
+    let status: ExitCode
+    do {
+      status = try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      status = ErrorReport(error, tool: "fts").print()
+    }
+    ProcessCalls.end(with: status.rawValue)
+  }
+
+  private static func run(_ words: [String]) throws -> ExitCode {
+    switch try CommandTable.fts(corpora: Corpus.all.map(\.name)).request(words) {
+    case .text(let text):
+      var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+      try output.write(text)
+      try output.flush()
+      return .success
+    case .run(let call): return try run(call)
+    }
+  }
+
+  private static func run(_ call: Invocation) throws -> ExitCode {
+    switch call.command {
+    case "search": try SearchCommand(call).run()
+    case "corpus list": try CorpusCommand.list()
+    case "corpus emit": try CorpusCommand.emit(call)
+    case "repl": try ReplCommand(call).run()
+    default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
+    }
+  }
+}

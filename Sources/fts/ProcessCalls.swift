@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the process asks of the system beside reading, writing and the terminal.
+enum ProcessCalls {
+  /// Ends the process.
+  static func end(with status: Int32) -> Never { exit(status) }
+
+  /// Ends the process by a signal, as callers expect of a program that got it.
+  static func die(of number: Int32) -> Never {
+    _ = signal(number, SIG_DFL)
+    raise(number)
+    exit(128 + number)
+  }
+
+  /// A variable of the environment; an empty one counts as missing.
+  static func environmentValue(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Makes a folder and those above it, for its owner alone; existing ones are left as they are.
+  static func makeFolders(_ path: String) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part
+      _ = unsafe mkdir(made, 0o700)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Typeahead
+import TypeaheadCorpora
+import TypeaheadTools
+
+/// Records that can be searched, with what they are called and what kind they are.
+struct RecordSet: Sendable {
+  /// The corpus or file they came from.
+  let name: String
+  let preset: Preset
+  let index: SearchIndex<Document>
+
+  /// Makes an empty set.
+  init(name: String, preset: Preset) throws {
+    self.name = name
+    self.preset = preset
+    index = SearchIndex(schema: preset.schema(words: try preset.wordModel()))
+  }
+
+  /// What kind of records a call names, before they are read.
+  static func preset(of call: Invocation) -> Preset? {
+    (call.value("preset") ?? call.value("corpus").flatMap(Corpus.named)?.preset).flatMap(Preset.init)
+  }
+
+  /// Reads the records a call names, if it names any.
+  init?(_ call: Invocation) throws {
+    if let name = call.value("corpus") {
+      try self.init(corpus: name)
+    } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
+      try self.init(file: file, preset: preset, mappings: try call.values("map").map { try FieldMapping(parsing: $0) })
+    } else {
+      return nil
+    }
+  }
+
+  /// Makes a built-in corpus.
+  init(corpus name: String) throws {
+    guard let corpus = Corpus.named(name), let preset = Preset(rawValue: corpus.preset) else {
+      throw UsageError("there is no corpus “\(name)”", mend: "fts corpus list names them")
+    }
+    try self.init(name: name, preset: preset)
+    var progress = ProgressBar("making \(name)")
+    var documents: [Document] = []
+    for record in try corpus.records() {
+      documents.append(try Document(record))
+      progress.update(documents.count)
+    }
+    progress.finish()
+    try index.upsert(documents)
+  }
+
+  /// Reads a file.
+  init(file: String, preset: Preset, mappings: [FieldMapping] = []) throws {
+    try self.init(name: file == "-" ? "standard input" : file, preset: preset)
+    try add(file: file, mappings: mappings)
+  }
+
+  /// Adds the records of a file, or replaces those with the same ids; says how many. An error adds none of them.
+  @discardableResult
+  func add(file: String, mappings: [FieldMapping] = []) throws -> Int {
+    var progress = ProgressBar("reading \(file)")
+    var documents: [Document] = []
+    for item in try InputReader(path: file, preset: preset, mappings: mappings) {
+      documents.append(try item.get())
+      progress.update(documents.count)
+    }
+    progress.finish()
+    try index.upsert(documents)
+    return documents.count
+  }
+}

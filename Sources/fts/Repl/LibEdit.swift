@@ -1,0 +1,68 @@
+@unsafe @preconcurrency import CLibEdit
+import TypeaheadTools
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system's line editor: the lines entered before, kept in a file, and reading a line with completion.
+///
+/// libedit has one state for the whole process, so there is one of these.
+final class LibEdit {
+  /// Where the history is kept; nil where there is no home.
+  private let file: String?
+
+  /// The most lines kept.
+  private static let mostLines: Int32 = 1000
+
+  init(file: String?) {
+    self.file = file
+    // Without a locale, libedit takes bytes for characters.
+    if unsafe setlocale(LC_CTYPE, "") == nil { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    using_history()
+    stifle_history(Self.mostLines)
+    if let file { _ = unsafe read_history(file) }
+  }
+
+  /// `fts/history` in the folder for programs' state: `XDG_STATE_HOME`, else `~/.local/state`.
+  static func historyFile(environment: (String) -> String?) -> String? {
+    let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let folder = state ?? environment("HOME").map({ $0 + "/.local/state" }) else { return nil }
+    return folder + "/fts/history"
+  }
+
+  /// The lines entered before, the oldest first.
+  var history: [String] {
+    (0..<max(0, history_length)).compactMap { place in
+      guard let entry = unsafe history_get(history_base + place), let line = unsafe entry.pointee.line else {
+        return nil
+      }
+      return unsafe String(cString: line).printable
+    }
+  }
+
+  /// Remembers a line, unless it is blank.
+  func remember(_ line: String) {
+    if !line.allSatisfy(\.isWhitespace) { _ = unsafe add_history(line) }
+  }
+
+  /// Writes the history; a history that cannot be kept is no reason to fail.
+  func save() {
+    guard let file, let slash = file.lastIndex(of: "/") else { return }
+    ProcessCalls.makeFolders(String(file[..<slash]))
+    let mask = umask(0o077)
+    _ = unsafe write_history(file)
+    umask(mask)
+  }
+
+  /// Reads a line; nil at the end of the input.
+  func readLine(prompt: String) -> String? {
+    guard let line = unsafe readline(prompt) else { return nil }
+    defer { unsafe free(line) }
+    return unsafe String(cString: line)
+  }
+}

@@ -1,0 +1,171 @@
+import Typeahead
+import TypeaheadTools
+
+/// The live mode: every keystroke is answered at once on a screen of its own.
+///
+/// Keys that came together (a paste, a fast typist) are answered once. A line that begins with a dot is a command: while
+/// it is typed the commands that fit are listed, Tab completes, Enter carries it out. Escape goes from the query to a
+/// command and back. Enter on a query says why its first hits match.
+struct LiveRepl {
+  /// Why the live mode ends.
+  enum Ending {
+    case quit
+    case lineMode
+    /// The process is to die of this signal, the terminal being as it was.
+    case signal(Int32)
+  }
+
+  var state: ReplState
+  private var editor: LineEditor
+  private var decoder = KeyDecoder()
+  private let terminal: TerminalCalls
+  private let hasColour: Bool
+  private let remember: (String) -> Void
+  /// What a command said, until the line changes.
+  private var messages: [StyledLine]?
+  private var answer: TimedAnswer
+  /// The query set aside while a command is typed.
+  private var setAside = ""
+  private var scroll = 0
+  private var ending: Ending?
+
+  init(_ state: ReplState, terminal: TerminalCalls, history: [String], remember: @escaping (String) -> Void) {
+    self.state = state
+    self.terminal = terminal
+    self.remember = remember
+    editor = LineEditor(history: history)
+    hasColour = Terminal.standardOutput.hasColour
+    answer = state.answer("")
+  }
+
+  /// Runs to its end; the terminal is given back whatever happens.
+  mutating func run() throws -> Ending {
+    terminal.enter()
+    defer { terminal.leave() }
+    try draw()
+    while ending == nil {
+      switch terminal.wait(milliseconds: decoder.isWaiting ? Self.escapeDelay : -1) {
+      case .input(let bytes): for key in decoder.feed(bytes) where ending == nil { press(key) }
+      case .idle: for key in decoder.flush() { press(key) }
+      case .signal(let number): handle(signal: number)
+      case .ended: ending = .quit
+      }
+      if ending == nil { try draw() }
+    }
+    return ending ?? .quit
+  }
+
+  /// How long an escape byte may stay alone, in milliseconds: a sequence comes whole, also through a slow line.
+  private static let escapeDelay: Int32 = 40
+
+  private mutating func handle(signal number: Int32) {
+    switch number {
+    case Signals.windowChanged: break
+    case Signals.continued: terminal.enter()
+    case Signals.stop: terminal.giveWay(to: number)
+    default: ending = .signal(number)
+    }
+  }
+
+  private mutating func press(_ key: Key) {
+    switch editor.press(key) {
+    case .none, .moved: break
+    case .redrawWanted: terminal.enter()
+    case .edited:
+      messages = nil
+      scroll = 0
+    case .scrolled(let pages): scrollBody(by: pages)
+    case .completionWanted: complete()
+    case .escaped: switchLine()
+    case .submitted: submit()
+    case .interrupted: ending = .signal(Signals.interrupt)
+    case .suspended: terminal.giveWay(to: Signals.stop)
+    case .ended: ending = .quit
+    }
+  }
+
+  private mutating func scrollBody(by pages: Int) {
+    let height = terminal.size.height
+    scroll = min(max(0, scroll + pages * max(1, height - 3)), frame.mostScroll(height: height))
+  }
+
+  private mutating func complete() {
+    let lines = state.completions(of: editor.text)
+    guard !lines.isEmpty else { return }
+    editor.replace(with: DotCommand.commonPrefix(of: lines))
+    if lines.count > 1 { messages = lines.map { StyledLine($0, .faint) } }
+  }
+
+  /// From the query to a command line and back.
+  private mutating func switchLine() {
+    messages = nil
+    scroll = 0
+    if DotCommand.isCommand(editor.text) {
+      editor.replace(with: setAside)
+    } else {
+      setAside = editor.text
+      editor.replace(with: ".")
+    }
+  }
+
+  private mutating func submit() {
+    let line = editor.text
+    scroll = 0
+    editor.remember(line)
+    remember(line)
+    guard DotCommand.isCommand(line) else {
+      messages = Self.table(state.explain(line))
+      return
+    }
+    editor.replace(with: setAside)
+    setAside = ""
+    do {
+      let command = try DotCommand(parsing: line)
+      messages = Self.table(try state.run(command))
+      if command == .quit { ending = .quit }
+      if command == .mode(.line) { ending = .lineMode }
+    } catch {
+      messages = [StyledLine("\(error)", .problem)]
+    }
+  }
+
+  private mutating func draw() throws {
+    let query = DotCommand.isCommand(editor.text) ? setAside : editor.text
+    answer = state.answer(query)
+    let size = terminal.size
+    try terminal.write(frame.drawn(width: size.width, height: size.height, inColour: hasColour))
+  }
+
+  private var frame: LiveFrame {
+    LiveFrame(
+      prompt: state.records.name, before: editor.before, after: editor.after, status: status, body: body, scroll: scroll
+    )
+  }
+
+  private var status: (left: StyledLine, right: StyledLine) {
+    var left = StyledLine(answer.summary(withTime: false), .bold)
+    if state.showsTime { left.append(" · \(Int(answer.micros.rounded())) µs", .faint) }
+    return (left, StyledLine("\(state.records.index.count) in all · .help", .faint))
+  }
+
+  private var body: [StyledLine] {
+    if let messages { return messages }
+    guard DotCommand.isCommand(editor.text) else {
+      return answer.answer.hits.map { StyledLine($0, preset: state.records.preset) }
+    }
+    let word = editor.text.split(separator: " ", omittingEmptySubsequences: false).first.map(String.init) ?? "."
+    return Self.table(DotCommand.table.filter { $0.word.hasPrefix(word) }.map { "\($0.synopsis)\t\($0.help)" })
+  }
+
+  /// Lines whose tabs make columns; the first column is as wide as its widest cell.
+  private static func table(_ lines: [String]) -> [StyledLine] {
+    let rows = lines.map { $0.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    let width = min(40, rows.filter { $0.count == 2 }.map { $0[0].columns }.max() ?? 0)
+    return rows.map { row in
+      guard row.count == 2 else { return StyledLine(row.first ?? "") }
+      var line = StyledLine(row[0] + String(repeating: " ", count: max(0, width - row[0].columns)))
+      line.append("  " + row[1].split(separator: "\t").joined(separator: "  "), .faint)
+      return line
+    }
+  }
+}

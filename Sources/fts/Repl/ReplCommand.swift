@@ -1,0 +1,26 @@
+import TypeaheadTools
+
+/// `fts repl`: the records of the call, else the built-in symbols, until the end of the input or `.quit`.
+struct ReplCommand {
+  private let call: Invocation
+
+  /// - Throws: ``UsageError`` where records and queries would both come from standard input.
+  init(_ call: Invocation) throws(UsageError) {
+    self.call = call
+    if call.value("input") == "-" {
+      throw UsageError("records and queries both come from standard input", mend: "give the records as a file")
+    }
+  }
+
+  func run() throws -> ExitCode {
+    let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
+    let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
+    let state = ReplState(records: records, showsTime: isInteractive, mode: isInteractive ? .live : .line)
+    if isInteractive {
+      var repl = TerminalRepl(state)
+      return try repl.run()
+    }
+    var repl = PipedRepl(state)
+    return try repl.run()
+  }
+}

@@ -1,0 +1,155 @@
+import TypeaheadTools
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a signal handler needs: set while the terminal is raw, before handlers are installed, and else untouched.
+private struct HandlerState {
+  /// The end of a pipe into which handlers write the number of their signal.
+  var pipe: Int32 = -1
+  var isRaw = false
+  var settings = termios()
+}
+
+nonisolated(unsafe) private var handlerState = HandlerState()
+
+/// Every call into the system that concerns the terminal and signals: raw mode, its end on every way out, and waiting
+/// for input or a signal at once.
+///
+/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, through a pipe the handlers write to. A crash puts the
+/// terminal back from the handler itself.
+final class TerminalCalls {
+  enum Event {
+    case input([UInt8])
+    case signal(Int32)
+    /// Nothing came in time.
+    case idle
+    /// The terminal has gone.
+    case ended
+  }
+
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
+
+  /// Another screen, bracketed paste, no wrapping of long lines; and all back.
+  private static let enterSequence = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l"
+  private static let leaveSequence = StaticString("\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
+
+  private var signals: Int32 = -1
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw SystemError(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    signals = ends[0]
+    unsafe handlerState.pipe = ends[1]
+    guard unsafe tcgetattr(0, &handlerState.settings) == 0 else { throw SystemError(code: errno) }
+  }
+
+  deinit {
+    close(signals)
+    close(unsafe handlerState.pipe)
+  }
+
+  /// Makes the terminal raw and shows an empty screen.
+  func enter() {
+    for number in Self.handled { _ = signal(number) { TerminalCalls.note($0) } }
+    for number in Self.crashes { _ = signal(number) { TerminalCalls.crash($0) } }
+    var raw = unsafe handlerState.settings
+    unsafe cfmakeraw(&raw)
+    unsafe handlerState.isRaw = true
+    _ = unsafe tcsetattr(0, TCSAFLUSH, &raw)
+    try? write(Self.enterSequence)
+  }
+
+  /// Gives the terminal back as it was.
+  func leave() {
+    Self.restore()
+    for number in Self.handled + Self.crashes { _ = signal(number, SIG_DFL) }
+  }
+
+  /// Leaves, lets the signal do what it does to every program, and comes back when continued.
+  func giveWay(to number: Int32) {
+    leave()
+    raise(number)
+    enter()
+  }
+
+  /// Writes text; the screen is drawn with one call.
+  func write(_ text: String) throws(SystemError) {
+    try DescriptorSink.standardOutput.write(Array(text.utf8))
+  }
+
+  /// Columns and rows of the window.
+  var size: (width: Int, height: Int) {
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// Waits for input or a signal, at most so many milliseconds; -1 is for ever.
+  func wait(milliseconds: Int32) -> Event {
+    var polled = [
+      pollfd(fd: 0, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = unsafe poll(&polled, 2, milliseconds)
+    if count == 0 { return .idle }
+    if count < 0 { return errno == EINTR ? wait(milliseconds: milliseconds) : .ended }
+    if polled[1].revents != 0, let number = read(signals, most: 1).first { return .signal(Int32(number)) }
+    let bytes = read(0, most: 1 << 16)
+    return bytes.isEmpty ? .ended : .input(bytes)
+  }
+
+  private func read(_ descriptor: Int32, most: Int) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: most)
+    #if canImport(Darwin)
+      let count = unsafe Darwin.read(descriptor, &buffer, most)
+    #elseif canImport(Glibc)
+      let count = unsafe Glibc.read(descriptor, &buffer, most)
+    #else
+      let count = unsafe Musl.read(descriptor, &buffer, most)
+    #endif
+    return count > 0 ? Array(buffer[..<count]) : []
+  }
+
+  // MARK: In signal handlers: only calls that are safe there
+
+  private static func note(_ number: Int32) {
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = unsafe systemWrite(handlerState.pipe, &byte, 1)
+    errno = saved
+  }
+
+  private static func crash(_ number: Int32) {
+    restore()
+    _ = signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  private static func restore() {
+    guard unsafe handlerState.isRaw else { return }
+    unsafe handlerState.isRaw = false
+    _ = unsafe systemWrite(1, leaveSequence.utf8Start, leaveSequence.utf8CodeUnitCount)
+    _ = unsafe tcsetattr(0, TCSAFLUSH, &handlerState.settings)
+  }
+}
+
+/// `write(2)`, whose name the class's own method hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
+}
+
+/// The signals the live mode tells apart, so that only this file names the C library.
+enum Signals {
+  static let interrupt = SIGINT
+  static let stop = SIGTSTP
+  static let continued = SIGCONT
+  static let windowChanged = SIGWINCH
+}

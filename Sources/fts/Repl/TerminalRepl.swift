@@ -1,0 +1,33 @@
+import TypeaheadTools
+
+/// The REPL on a terminal: the live mode and the line mode in turn, with one history.
+struct TerminalRepl {
+  private var state: ReplState
+
+  init(_ state: ReplState) { self.state = state }
+
+  /// Runs until somebody leaves.
+  mutating func run() throws -> ExitCode {
+    let terminal = try TerminalCalls()
+    let editor = LibEdit(file: LibEdit.historyFile(environment: ProcessCalls.environmentValue))
+    defer { editor.save() }
+    while true {
+      switch state.mode {
+      case .live:
+        var live = LiveRepl(state, terminal: terminal, history: editor.history) { editor.remember($0) }
+        defer { state = live.state }
+        switch try live.run() {
+        case .quit: return .success
+        case .lineMode: break
+        case .signal(let number):
+          editor.save()
+          ProcessCalls.die(of: number)
+        }
+      case .line:
+        var lines = LineRepl(state, editor: editor)
+        defer { state = lines.state }
+        if try !lines.run() { return .success }
+      }
+    }
+  }
+}

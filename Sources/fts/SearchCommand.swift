@@ -1,0 +1,49 @@
+import Typeahead
+import TypeaheadTools
+
+/// `fts search`: answers one query, or one a line.
+struct SearchCommand {
+  private let call: Invocation
+  /// The most hits to list; `.max` is all.
+  private let limit: Int
+  private let fields: [String]?
+  private let filter: Filter<Document>?
+
+  /// - Throws: ``UsageError`` where options do not fit the records or each other; no input is read before.
+  init(_ call: Invocation) throws {
+    self.call = call
+    limit = call.value("limit") == "all" ? .max : call.count("limit") ?? 20
+    fields = call.list("fields")
+    filter = .all(of: try call.values("filter").map { try FieldFilter(parsing: $0) }, visibleTo: call.value("as"))
+    if let fields, let preset = RecordSet.preset(of: call) { try preset.check(searched: fields) }
+    if call.value("input") == "-", call.arguments.isEmpty {
+      throw UsageError("records and queries both come from standard input", mend: "give the query as words")
+    }
+  }
+
+  func run() throws -> ExitCode {
+    guard let records = try RecordSet(call) else { return .wrongUsage }
+    let terminal = Terminal.standardOutput
+    let printer = AnswerPrinter(
+      preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
+      limit: limit, terminal: terminal)
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
+    let session = SearchSession(snapshot: records.index.snapshot, limit: limit, fields: fields, filter: filter)
+    var hasMatches = false
+    if call.arguments.isEmpty {
+      var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
+      while let query = try lines.nextText() {
+        let timed = session.answer(query)
+        hasMatches = hasMatches || timed.answer.total > 0
+        try printer.print(timed, to: &output)
+        if !call.has("json"), limit > 0 { try output.writeLine("") }
+      }
+    } else {
+      let timed = session.answer(call.arguments.joined(separator: " "))
+      hasMatches = timed.answer.total > 0
+      try printer.print(timed, to: &output)
+    }
+    try output.flush()
+    return hasMatches ? .success : .nothingMatched
+  }
+}

@@ -1,0 +1,20 @@
+import Typeahead
+import TypeaheadTools
+
+extension StyledLine {
+  /// A hit as people see it: its name with the matches marked, then what else matched, then its id.
+  init(_ hit: Hit<Document>, preset: Preset) {
+    self.init()
+    let name = preset.name(of: hit.record)
+    let matches = hit.matches
+    func isName(_ match: FieldMatch) -> Bool {
+      match.value.utf8.elementsEqual(name.utf8) && [preset.nameField, "id"].contains(match.field)
+    }
+    append(name, marking: matches.filter(isName).flatMap(\.utf8Ranges))
+    for match in matches where !isName(match) {
+      append("  \(match.field): ", .faint)
+      append(match.value, .faint, marking: match.utf8Ranges)
+    }
+    if !hit.id.utf8.elementsEqual(name.utf8) { append("  \(hit.id)", .faint) }
+  }
+}
