@@ -7,7 +7,7 @@ import TypeaheadTools
 @Suite struct EngineTests {
   private static func records(_ preset: Preset, _ lines: String) throws -> BenchRecords {
     let reader = try InputReader(LineReader(MemorySource(lines)), named: "test", format: nil, preset: preset)
-    return BenchRecords(name: "test", preset: preset, documents: try reader.map { try $0.get() })
+    return try BenchRecords(name: "test", preset: preset, documents: try reader.map { try $0.get() })
   }
 
   private static let names = "xmark.bin\nxmark.bin.fill\nsquare.and.arrow.up\narrow.up.up\nperson\nperson.fill\nÄpfel"
@@ -31,7 +31,8 @@ import TypeaheadTools
     #expect(records.rawBytes == 4)
   }
 
-  @Test func theOracleInPartsIsTheOracle() async throws {
+  @Test(arguments: [1000, 70])
+  func theOracleInPartsIsTheOracle(_ partSize: Int) async throws {
     let records = try Self.records(.names, (0..<300).map { "up.\($0).\($0 % 7)" }.joined(separator: "\n"))
     var trace = Trace(name: "test")
     trace.append(["", "u", "up 1", "2 1 up", "299", "zzz", "up 1"])
@@ -41,9 +42,12 @@ import TypeaheadTools
       oracle.search(query)
       recording.add(keystroke, 1, oracle.outcome)
     }
-    let expected = await Expectations(records, trace, [recording], budget: 60)
+    let expected = await Expectations(records, trace, [recording], budget: 60, partSize: partSize)
     #expect(expected.distinct == 6)
     #expect(expected.outcomes.count == 6)
+    for (query, outcome) in zip(trace.queries, recording.outcomes) {
+      #expect(expected.outcomes[Array(query.utf8)] == outcome, "\(query)")
+    }
     let verdict = Verdict(recording, trace, expected.outcomes)
     #expect(verdict.keystrokes == 7)
     #expect(verdict.totalMismatches == 0)

@@ -13,6 +13,9 @@ protocol Engine: AnyObject {
   /// What the last search found.
   var outcome: Outcome { get }
 
+  /// The bytes of each part of its index, without the records; `nil` where it does not say.
+  var sections: [(name: String, bytes: Int)]? { get }
+
   /// Makes everything a list of hits shows of the last answer, and says how many hits there were; `nil` where an
   /// engine has nothing of the kind. Timed on its own.
   func showHits() -> Int?
@@ -31,16 +34,20 @@ struct Outcome: Equatable {
   let total: Int
   /// A digest of the ids of the best twenty in order; `nil` where the engine does not rank.
   let order: UInt64?
+  /// Whether the engine's own bounds cut the answer, and it says so.
+  let isCut: Bool
 
   /// A total with the ids of the best in order.
-  init(total: Int, ranked ids: some Sequence<String>) {
+  init(total: Int, ranked ids: some Sequence<String>, isCut: Bool = false) {
     self.total = total
+    self.isCut = isCut
     order = Self.digest(ids)
   }
 
   /// A total alone.
   init(total: Int) {
     self.total = total
+    isCut = false
     order = nil
   }
 

@@ -9,13 +9,15 @@ final class OracleEngine: Engine {
 
   init(_ records: BenchRecords) {
     oracle = Oracle(
-      schema: records.preset.oracleSchema(words: nil),
+      schema: records.preset.oracleSchema(words: records.words),
       records: records.documents.map { $0.oracleRecord(records.preset) })
   }
 
   func search(_ query: String) { hits = oracle.search(query) }
 
   var outcome: Outcome { Outcome(total: hits.count, ranked: hits.prefix(hitLimit).lazy.map(\.id)) }
+
+  var sections: [(name: String, bytes: Int)]? { nil }
 
   func showHits() -> Int? { nil }
 

@@ -65,6 +65,8 @@ final class ScanEngine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
+  var sections: [(name: String, bytes: Int)]? { nil }
+
   func showHits() -> Int? { nil }
 
   func replace(_ document: Document, thenSearch query: String) -> Bool {

@@ -9,7 +9,7 @@ final class TypeaheadEngine: Engine {
   private var answer: Answer<Document>?
 
   init(_ records: BenchRecords) throws {
-    index = SearchIndex(schema: records.preset.schema(words: nil))
+    index = SearchIndex(schema: records.preset.schema(words: records.words))
     try index.upsert(records.documents)
     snapshot = index.snapshot
   }
@@ -20,13 +20,16 @@ final class TypeaheadEngine: Engine {
   }
 
   var outcome: Outcome {
-    Outcome(total: answer?.total ?? 0, ranked: (answer?.hits ?? []).lazy.map(\.id))
+    guard let answer else { return Outcome(total: 0) }
+    return Outcome(total: answer.total, ranked: answer.hits.lazy.map(\.id), isCut: !answer.isExact)
   }
+
+  var sections: [(name: String, bytes: Int)]? { snapshot.byteCounts }
 
   func showHits() -> Int? {
     guard let answer else { return nil }
     var shown = 0
-    for hit in answer.hits where !hit.rank.isEmpty { shown += 1 }
+    for hit in answer.hits where hit.matches.count + hit.explanation.rules.count > 0 { shown += 1 }
     return shown
   }
 

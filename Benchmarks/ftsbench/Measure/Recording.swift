@@ -50,6 +50,9 @@ struct Recording {
     }
   }
 
+  /// The answers that the engine itself said were cut.
+  var cutAnswers: Int { outcomes.count { $0?.isCut ?? false } }
+
   /// The times of all keystrokes it answered.
   var distribution: Distribution? { Distribution(nanoseconds: times.compactMap(\.self)) }
 }

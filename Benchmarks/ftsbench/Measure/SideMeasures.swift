@@ -1,3 +1,5 @@
+internal import TypeaheadTools
+
 /// What is measured beside the keystrokes: making hits, and updates becoming visible.
 struct SideMeasures {
   /// Making what a list of twenty hits shows, after the search.
@@ -21,7 +23,7 @@ struct SideMeasures {
     hits = Distribution(nanoseconds: times)
     times = []
     try Self.sample(records.documents) { document in
-      let query = records.displayName(document)
+      let query = records.preset.name(of: document)
       let start = MonotonicClock.now
       let isTaken = try engine.replace(document, thenSearch: query)
       let end = MonotonicClock.now

@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadCorpora
 internal import TypeaheadTools
 
@@ -7,11 +8,14 @@ struct BenchRecords: Sendable {
   let name: String
   let preset: Preset
   let documents: [Document]
+  /// What splits the names into words, where the preset does.
+  let words: WordModel?
   /// The UTF-8 bytes of the searched values.
   let rawBytes: Int
 
   /// Takes documents; of equal ids the last one counts, as in an index.
-  init(name: String, preset: Preset, documents: [Document]) {
+  init(name: String, preset: Preset, documents: [Document]) throws {
+    words = try preset.wordModel()
     self.name = name
     self.preset = preset
     var places: [[UInt8]: Int] = [:]
@@ -31,11 +35,6 @@ struct BenchRecords: Sendable {
       sum + fields.reduce(0) { $0 + document.texts($1).reduce(0) { $0 + $1.utf8.count } }
     }
   }
-
-  /// What a record is called; its id where it has no name.
-  func displayName(_ document: Document) -> String {
-    document.texts(preset.nameField).first ?? document.id
-  }
 }
 
 extension BenchRecords {
@@ -52,12 +51,13 @@ extension BenchRecords {
         throw BenchError.noRecords(name)
       }
       let records = try corpus.records(size: size, seed: seed)
-      self.init(name: name, preset: preset, documents: try records.map { try Document(JSONValue(parsing: $0.json())) })
+      try self.init(
+        name: name, preset: preset, documents: try records.map { try Document(JSONValue(parsing: $0.json())) })
     case .file(let path, let preset, let mappings):
       var documents: [Document] = []
       for item in try InputReader(path: path, preset: preset, mappings: mappings) { documents.append(try item.get()) }
       let name = path == "-" ? "standard input" : String(path.split(separator: "/").last ?? "")
-      self.init(name: name, preset: preset, documents: documents)
+      try self.init(name: name, preset: preset, documents: documents)
     }
     if documents.isEmpty { throw BenchError.noRecords(name) }
   }

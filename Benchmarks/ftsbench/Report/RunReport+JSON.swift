@@ -66,6 +66,14 @@ extension EngineReport {
       }
       json.endObject()
     }
+    json.integer("cutAnswers", recording.cutAnswers)
+    json.integer("indexBytes", build.indexBytes)
+    if let sections = build.sections {
+      json.key("sections")
+      json.beginObject()
+      for section in sections { json.integer(section.name, section.bytes) }
+      json.endObject()
+    }
     json.number("buildSeconds", build.seconds)
     side.updates?.write(to: &json, as: "upsertVisibleMicros")
     side.hits?.write(to: &json, as: "hitMicros")

@@ -53,13 +53,15 @@ extension RunReport {
 
   private var memory: TextTable {
     var table = TextTable([
-      "", "build s", "resident MB", "bytes/record", "build peak MB", "hits µs p50", "p99", "update µs p50", "p99",
+      "", "build s", "index MB", "bytes/record", "resident MB", "build peak MB", "hits µs p50", "p99", "update µs p50",
+      "p99",
     ])
     for engine in engines {
-      let each = engine.build.residentBytes.map { Double($0) / Double(records.documents.count) }
+      let each = engine.build.indexBytes.map { Double($0) / Double(records.documents.count) }
       table.append([
-        engine.kind.rawValue, Figures.short(engine.build.seconds), engine.build.residentBytes.map(Figures.megabytes),
-        each.map(Figures.short), engine.build.peakBytes.map(Figures.megabytes),
+        engine.kind.rawValue, Figures.short(engine.build.seconds), engine.build.indexBytes.map(Figures.megabytes),
+        each.map(Figures.short), engine.build.residentBytes.map(Figures.megabytes),
+        engine.build.peakBytes.map(Figures.megabytes),
         engine.side.hits.map { Figures.short($0.p50) }, engine.side.hits.map { Figures.short($0.p99) },
         engine.side.updates.map { Figures.short($0.p50) }, engine.side.updates.map { Figures.short($0.p99) },
       ])

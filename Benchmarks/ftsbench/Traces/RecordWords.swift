@@ -18,7 +18,7 @@ struct RecordWords: Sendable {
     self.init(
       records.documents.map { document in
         let fields = records.preset.searchedFields
-        return (records.displayName(document), fields.dropFirst().flatMap(document.texts))
+        return (records.preset.name(of: document), fields.dropFirst().flatMap(document.texts))
       })
   }
 
