@@ -104,8 +104,9 @@ import Testing
           --seed S            another draw of the corpus; the corpus knows its own
                               default
           --engines A,B       which engines to run; all unless given (typeahead, fts5)
-          --trace FILE        session number, tab, query text; one line a keystroke;
-                              generated unless given
+          --trace FILE        session number, tab, query text; one line a keystroke; or
+                              drawn from the records: typing, adversarial (default
+                              typing)
           --budget SECONDS    the time each engine has; beyond it, it answers a sample
                               (default 60)
           --json FILE         also write the figures as JSON

@@ -25,7 +25,9 @@ extension CommandTable {
         size(needs: "corpus"), seed(needs: "corpus"),
         .value("engines", "A,B", .choices(engines), help: "which engines to run; all unless given"),
         .value(
-          "trace", "FILE", .file, help: "session number, tab, query text; one line a keystroke; generated unless given"),
+          "trace", "FILE", .file, default: "typing",
+          help:
+            "session number, tab, query text; one line a keystroke; or drawn from the records: typing, adversarial"),
         .value(
           "budget", "SECONDS", .seconds, default: "60", help: "the time each engine has; beyond it, it answers a sample"
         ),

@@ -1,0 +1,63 @@
+internal import TypeaheadTools
+
+/// Something that answers keystrokes, as the harness sees it.
+///
+/// Only ``search(_:)`` is timed: it folds the query's text and finds the best twenty and the exact total. Everything else is
+/// looked at outside the measured time.
+protocol Engine: AnyObject {
+  var kind: EngineKind { get }
+
+  /// Answers a query and keeps the answer in place of the last one.
+  func search(_ query: String)
+
+  /// What the last search found.
+  var outcome: Outcome { get }
+
+  /// The bytes of each part of its index, without the records; `nil` where it does not say.
+  var sections: [(name: String, bytes: Int)]? { get }
+
+  /// Makes everything a list of hits shows of the last answer, and says how many hits there were; `nil` where an
+  /// engine has nothing of the kind. Timed on its own.
+  func showHits() -> Int?
+
+  /// Replaces a record by itself and searches for it, so that the answer comes from after the write. Timed on its own.
+  ///
+  /// - Returns: Whether the engine takes updates at all.
+  func replace(_ document: Document, thenSearch query: String) throws -> Bool
+}
+
+/// The best twenty is what a list shows at once.
+let hitLimit = 20
+
+/// What an engine found: enough to hold it against the oracle.
+struct Outcome: Equatable {
+  let total: Int
+  /// A digest of the ids of the best twenty in order; `nil` where the engine does not rank.
+  let order: UInt64?
+  /// Whether the engine's own bounds cut the answer, and it says so.
+  let isCut: Bool
+
+  /// A total with the ids of the best in order.
+  init(total: Int, ranked ids: some Sequence<String>, isCut: Bool = false) {
+    self.total = total
+    self.isCut = isCut
+    order = Self.digest(ids)
+  }
+
+  /// A total alone.
+  init(total: Int) {
+    self.total = total
+    isCut = false
+    order = nil
+  }
+
+  /// FNV-1a over the ids' bytes, each ended by a byte that UTF-8 does not have.
+  private static func digest(_ ids: some Sequence<String>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for id in ids {
+      for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    return hash
+  }
+}

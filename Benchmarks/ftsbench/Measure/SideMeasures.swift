@@ -1,0 +1,43 @@
+internal import TypeaheadTools
+
+/// What is measured beside the keystrokes: making hits, and updates becoming visible.
+struct SideMeasures {
+  /// Making what a list of twenty hits shows, after the search.
+  private(set) var hits: Distribution?
+  /// From the call that replaces a record to the answer that sees it.
+  private(set) var updates: Distribution?
+
+  private static let samples = 300
+  private static let seconds = 3.0
+
+  /// Measures an engine; it holds the same records afterwards.
+  init(_ engine: any Engine, _ records: BenchRecords, _ trace: Trace) throws {
+    var times: [Int64] = []
+    Self.sample(trace.queries) { query in
+      engine.search(query)
+      let start = MonotonicClock.now
+      let shown = engine.showHits()
+      let end = MonotonicClock.now
+      if shown != nil { times.append(end - start) }
+    }
+    hits = Distribution(nanoseconds: times)
+    times = []
+    try Self.sample(records.documents) { document in
+      let query = records.preset.name(of: document)
+      let start = MonotonicClock.now
+      let isTaken = try engine.replace(document, thenSearch: query)
+      let end = MonotonicClock.now
+      if isTaken { times.append(end - start) }
+    }
+    updates = Distribution(nanoseconds: times)
+  }
+
+  /// Visits elements spaced evenly, for a few seconds at most.
+  private static func sample<Element>(_ elements: [Element], _ visit: (Element) throws -> Void) rethrows {
+    let count = min(samples, elements.count)
+    let start = MonotonicClock.now
+    for place in 0..<count where MonotonicClock.seconds(since: start) < seconds {
+      try visit(elements[place * elements.count / count])
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Why nothing could be measured, and how to mend it.
+enum BenchError: Error, Equatable, CustomStringConvertible {
+  case noRecords(String)
+  case emptyTrace(String)
+  case malformedTrace(path: String, line: Int)
+  case unreadableTrace(path: String, reason: String)
+  case cannotWrite(path: String)
+
+  var description: String {
+    switch self {
+    case .noRecords(let name): "\(name) has no records; give a file or corpus with at least one"
+    case .emptyTrace(let name): "the trace \(name) has no keystrokes; write one line a keystroke: number, tab, query"
+    case .malformedTrace(let path, let line):
+      "\(path):\(line): no keystroke; write the session's number, a tab, and the query's text"
+    case .unreadableTrace(let path, let reason):
+      "\(path) cannot be read (\(reason)); give a trace file, or typing or adversarial"
+    case .cannotWrite(let path): "\(path) cannot be written; check the path and its permissions"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import TypeaheadTools
+
+@testable import ftsbench
+
+/// The engines on the same few records: where the definition is theirs, they agree.
+@Suite struct EngineTests {
+  private static func records(_ preset: Preset, _ lines: String) throws -> BenchRecords {
+    let reader = try InputReader(LineReader(MemorySource(lines)), named: "test", format: nil, preset: preset)
+    return try BenchRecords(name: "test", preset: preset, documents: try reader.map { try $0.get() })
+  }
+
+  private static let names = "xmark.bin\nxmark.bin.fill\nsquare.and.arrow.up\narrow.up.up\nperson\nperson.fill\nÄpfel"
+
+  @Test(arguments: EngineKind.allCases)
+  func namesAreAnsweredByTheDefinition(_ kind: EngineKind) throws {
+    let engine = try kind.make(try Self.records(.names, Self.names))
+    let expected = [
+      "": 7, " ": 7, "x": 2, "bin x": 2, "xmark.bin.": 1, "up up": 1, "p pe": 0, "fill p": 1, "mark": 0, "apf": 1,
+      ".": 0,
+    ]
+    for (query, total) in expected {
+      engine.search(query)
+      #expect(engine.outcome.total == total, "\(query)")
+    }
+  }
+
+  @Test func anEqualIdReplacesTheRecordBefore() throws {
+    let records = try Self.records(.names, "a.b\nc\na.b")
+    #expect(records.documents.map(\.id) == ["a.b", "c"])
+    #expect(records.rawBytes == 4)
+  }
+
+  @Test(arguments: [1000, 70])
+  func theOracleInPartsIsTheOracle(_ partSize: Int) async throws {
+    let records = try Self.records(.names, (0..<300).map { "up.\($0).\($0 % 7)" }.joined(separator: "\n"))
+    var trace = Trace(name: "test")
+    trace.append(["", "u", "up 1", "2 1 up", "299", "zzz", "up 1"])
+    let oracle = OracleEngine(records)
+    var recording = Recording(keystrokes: trace.queries.count)
+    for (keystroke, query) in trace.queries.enumerated() {
+      oracle.search(query)
+      recording.add(keystroke, 1, oracle.outcome)
+    }
+    let expected = await Expectations(records, trace, [recording], budget: 60, partSize: partSize)
+    #expect(expected.distinct == 6)
+    #expect(expected.outcomes.count == 6)
+    for (query, outcome) in zip(trace.queries, recording.outcomes) {
+      #expect(expected.outcomes[Array(query.utf8)] == outcome, "\(query)")
+    }
+    let verdict = Verdict(recording, trace, expected.outcomes)
+    #expect(verdict.keystrokes == 7)
+    #expect(verdict.totalMismatches == 0)
+    #expect(verdict.orderMismatches == 0)
+  }
+
+  @Test func wrongAnswersAreCounted() {
+    var trace = Trace(name: "test")
+    trace.append(["a", "b", "c"])
+    var recording = Recording(keystrokes: 3)
+    recording.add(0, 1, Outcome(total: 2, ranked: ["x", "y"]))
+    recording.add(1, 1, Outcome(total: 2, ranked: ["y", "x"]))
+    recording.add(2, 1, Outcome(total: 3, ranked: ["x", "y"]))
+    let right = Outcome(total: 2, ranked: ["x", "y"])
+    let verdict = Verdict(recording, trace, [[0x61]: right, [0x62]: right, [0x63]: right])
+    #expect(verdict.totalMismatches == 1)
+    #expect(verdict.orderMismatches == 1)
+    #expect(verdict.examples.map(\.query) == ["b", "c"])
+  }
+}
