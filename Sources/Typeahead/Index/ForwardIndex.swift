@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// record  = value…                                  in the order of the fields
-/// value   = header, chain | graph                   header: field | isChain << 8 | count << 9
+/// value   = header, chain | graph                   header: field | isChain << 8 | isPlain << 9 | count << 10
 /// chain   = term × count                            one reading, no runs
 /// graph   = words, nodes, edge × count, run…        words: of the whole value
 /// edge    = label, from | to << 16 | primary << 31  label: term, run's place | 1 << 31, or all ones for none
@@ -16,6 +16,28 @@
 struct ForwardIndex: Sendable {
   private(set) var words: [UInt32] = []
   private(set) var starts: [Int] = [0]
+
+  /// The first word of a value.
+  struct Header {
+    private let word: UInt32
+
+    @inline(__always)
+    init(_ word: UInt32) { self.word = word }
+
+    init(field: Int, isChain: Bool, isPlain: Bool, count: Int) {
+      word = UInt32(field) | (isChain ? 1 << 8 : 0) | (isPlain ? 1 << 9 : 0) | UInt32(count) << 10
+    }
+
+    /// The word itself.
+    var bits: UInt32 { word }
+    var field: Int { Int(word & 0xFF) }
+    /// Whether it is one chain of tokens.
+    var isChain: Bool { word >> 8 & 1 == 1 }
+    /// Whether all its edges carry tokens: no runs, no free steps.
+    var isPlain: Bool { word >> 9 & 1 == 1 }
+    /// The number of edges.
+    var count: Int { Int(word >> 10) }
+  }
 
   /// The most nodes a value's lattice may have: `to` is 15 bits.
   static let mostNodes = 0x7FFF
@@ -47,7 +69,9 @@ struct ForwardIndex: Sendable {
   mutating func append(_ lattice: TokenLattice, field: Int, terms: [UInt32]) {
     if lattice.edges.isEmpty { return }
     let isChain = lattice.isChain
-    words.append(UInt32(field) | (isChain ? 1 << 8 : 0) | UInt32(lattice.edges.count) << 9)
+    let header = Header(
+      field: field, isChain: isChain, isPlain: lattice.hasOnlyTokens, count: lattice.edges.count)
+    words.append(header.bits)
     if isChain {
       for edge in lattice.edges {
         if case .token(let token) = edge.label { words.append(terms[token]) }
@@ -108,9 +132,9 @@ struct ForwardIndex: Sendable {
   private mutating func renumberTerms(in range: Range<Int>, _ terms: [UInt32]) {
     var place = range.lowerBound
     while place < range.upperBound {
-      let header = words[place]
-      let count = Int(header >> 9)
-      if header >> 8 & 1 == 1 {
+      let header = Header(words[place])
+      let count = header.count
+      if header.isChain {
         for term in place + 1...place + count { words[term] = terms[Int(words[term])] }
         place += 1 + count
       } else {

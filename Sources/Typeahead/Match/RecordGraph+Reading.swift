@@ -20,16 +20,13 @@ extension RecordGraph {
     removeAll()
     var place = range.lowerBound
     while place < range.upperBound {
-      let header = index.words[place]
-      let field = Int(header & 0xFF)
-      let isChain = header >> 8 & 1 == 1
-      let count = Int(header >> 9)
-      let end = place + 1 + (isChain ? count : Int(index.words[place + 1]))
-      if fields.contains(field) {
-        if isChain {
-          readChain(index, place + 1, count, field, tokens, resolved)
+      let header = ForwardIndex.Header(index.words[place])
+      let end = place + 1 + (header.isChain ? header.count : Int(index.words[place + 1]))
+      if fields.contains(header.field) {
+        if header.isChain {
+          readChain(index, place + 1, header.count, header.field, tokens, resolved)
         } else {
-          readGraph(index, place + 1, count, field, tokens, resolved)
+          readGraph(index, place + 1, header.count, header.field, tokens, resolved)
         }
       }
       place = end

@@ -93,14 +93,24 @@ struct SegmentSearch<Mask: TokenMask> {
   private mutating func ruleValues(_ record: Int) -> RuleValues? {
     var best: RuleValues?
     for reading in readings {
-      graph.read(
-        segment.forward, segment.forward.range(record), reading.tokens, reading.resolved, fields: fields)
-      guard
-        let values = matcher.ruleValues(
-          graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
-      else { continue }
+      guard let values = ruleValues(record, reading) else { continue }
       if best == nil { best = values } else { best!.improve(by: values) }
     }
     return best
+  }
+
+  private mutating func ruleValues(_ record: Int, _ reading: Reading) -> RuleValues? {
+    if reading.tokens.count == 1 {
+      let result = segment.forward.singleToken(
+        record, reading.resolved.terms[0], fields: fields, nameFields: nameFields, isAsTyped: reading.isAsTyped)
+      switch result {
+      case .noMatch: return nil
+      case .match(let rules): return rules
+      case .needsGraph: break
+      }
+    }
+    graph.read(
+      segment.forward, segment.forward.range(record), reading.tokens, reading.resolved, fields: fields)
+    return matcher.ruleValues(graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
   }
 }
