@@ -44,10 +44,21 @@ struct Matcher<Mask: TokenMask> {
   /// Whether sets were dropped since this was last set to false, so that a match may have been missed.
   var isCut = false
 
+  /// A state in the list of its node.
+  private struct Link {
+    var state: State
+    /// The next one's place in ``links``, or none.
+    var next: Int
+  }
+
+  private static var none: Int { -1 }
+
   private var frontier: [State] = []
   /// For each value, the query tokens that some later value could serve.
   private var later: [Mask] = []
-  private var atNode: [[State]] = []
+  /// The states at the nodes of the value being walked, all in one array, and for each node the place of its first one.
+  private var links: [Link] = []
+  private var heads: [Int] = []
   private var isInitial: [Bool] = []
   /// For each node, how many of the query's tokens, in its order, may have been passed there; of lines.
   var places: [Mask] = []
@@ -115,18 +126,21 @@ struct Matcher<Mask: TokenMask> {
   private mutating func walkGraph(
     _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ isName: Bool, _ scope: Scope
   ) {
-    while atNode.count < value.nodeCount { atNode.append([]) }
-    for node in 0..<value.nodeCount { atNode[node].removeAll(keepingCapacity: true) }
+    links.removeAll(keepingCapacity: true)
+    heads.removeAll(keepingCapacity: true)
+    for _ in 0..<value.nodeCount { heads.append(Self.none) }
     findInitialNodes(graph, value)
-    atNode[0].append(contentsOf: frontier)
+    for state in frontier { insert(state, at: 0) }
     for index in value.edges {
       let edge = graph.edges[index]
       if scope == .primaryReadings, !edge.isPrimary { continue }
       let (from, to) = (Int(edge.from), Int(edge.to))
       let takes = usable(edge, scope)
       let leads = isName && isInitial[from] && !takes.isEmpty
-      for place in 0..<atNode[from].count {
-        let state = atNode[from][place]
+      var link = heads[from]
+      while link != Self.none {
+        let state = links[link].state
+        link = links[link].next
         switch edge.step {
         case .free: insert(state, at: to)
         case .token:
@@ -141,7 +155,11 @@ struct Matcher<Mask: TokenMask> {
       }
     }
     frontier.removeAll(keepingCapacity: true)
-    frontier.append(contentsOf: atNode[value.nodeCount - 1])
+    var link = heads[value.nodeCount - 1]
+    while link != Self.none {
+      frontier.append(links[link].state)
+      link = links[link].next
+    }
   }
 
   /// Marks the nodes at which no token has been passed.
@@ -154,14 +172,28 @@ struct Matcher<Mask: TokenMask> {
     }
   }
 
+  /// Adds a state to a node's list, unless another serves as much, in place of those that serve less.
   private mutating func insert(_ state: State, at node: Int) {
-    if atNode[node].contains(where: { state.isDominated(by: $0) }) { return }
-    atNode[node].removeAll { $0.isDominated(by: state) }
-    if atNode[node].count < Self.mostStates {
-      atNode[node].append(state)
-    } else {
-      isCut = true
+    var count = 0
+    var previous = Self.none
+    var link = heads[node]
+    while link != Self.none {
+      let next = links[link].next
+      if state.isDominated(by: links[link].state) { return }
+      if links[link].state.isDominated(by: state) {
+        if previous == Self.none { heads[node] = next } else { links[previous].next = next }
+      } else {
+        count += 1
+        previous = link
+      }
+      link = next
     }
+    if count >= Self.mostStates {
+      isCut = true
+      return
+    }
+    links.append(Link(state: state, next: Self.none))
+    if previous == Self.none { heads[node] = links.count - 1 } else { links[previous].next = links.count - 1 }
   }
 
   private mutating func dropDominated() {

@@ -3,57 +3,37 @@ typealias RankKey = UInt64
 
 /// Packs rule values into rank keys, in the order a ranking compares them.
 struct RankPacking: Sendable {
-  private enum Part {
-    case rule(RuleKind)
-    case column(Int)
+  /// One rule's bits.
+  struct Part: Sendable {
+    var rule: RuleKind
+    /// For a value of the record, its column.
+    var column: Int
+    var width: RankKey
+    /// The bits of the rules after it.
+    var shift: RankKey
   }
 
-  private let parts: [Part]
+  let parts: [Part]
 
   init<Record>(_ ranking: Ranking<Record>) {
     var column = 0
-    parts = ranking.rules.map { rule in
-      if rule.kind != .value { return .rule(rule.kind) }
-      defer { column += 1 }
-      return .column(column)
+    var parts: [Part] = []
+    for rule in ranking.rules {
+      let width: RankKey = rule.kind == .value ? 8 : rule.kind == .priority ? 7 : 1
+      for index in parts.indices { parts[index].shift += width }
+      parts.append(Part(rule: rule.kind, column: column, width: width, shift: 0))
+      if rule.kind == .value { column += 1 }
     }
+    self.parts = parts
   }
 
   /// The key of a record of `segment`.
   func key(_ rules: RuleValues, _ segment: Segment, _ record: Int) -> RankKey {
     var key: RankKey = 0
     for part in parts {
-      switch part {
-      case .rule(.priority): key = key << 7 | RankKey(rules.priority)
-      case .rule(let kind): key = key << 1 | RankKey(rules[kind])
-      case .column(let column): key = key << 8 | RankKey(segment.ruleColumns[column][record])
-      }
+      let value = part.rule == .value ? segment.ruleColumns[part.column][record] : rules[part.rule]
+      key = key << part.width | RankKey(value)
     }
     return key
-  }
-}
-
-/// The kinds of ranking rules.
-enum RuleKind: Sendable {
-  case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
-  /// A value of the record, whatever the query.
-  case value
-}
-
-extension RuleValues {
-  /// The value of a rule that depends on the query; 0 for one that does not.
-  subscript(_ kind: RuleKind) -> UInt8 {
-    switch kind {
-    case .nameIsQuery: nameIsQuery
-    case .valueIsQuery: valueIsQuery
-    case .nameBegins: nameBegins
-    case .priority: priority
-    case .wholeTokens: wholeTokens
-    case .adjacent: adjacent
-    case .ordered: ordered
-    case .leadsName: leadsName
-    case .primaryReading: primaryReading
-    case .value: 0
-    }
   }
 }

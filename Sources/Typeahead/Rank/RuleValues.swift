@@ -37,29 +37,3 @@ struct RuleValues: Equatable, Sendable {
     primaryReading = min(primaryReading, other.primaryReading)
   }
 }
-
-extension Matcher {
-  /// The rules' values for a record under one query reading; nil when it does not match.
-  mutating func ruleValues(
-    _ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, nameFields: FieldSet, isAsTyped: Bool
-  ) -> RuleValues? {
-    guard let cover = cover(graph, tokens, nameFields, .everything) else { return nil }
-    if tokens.count == 0 { return .equal }
-    var rules = RuleValues()
-    rules.priority = UInt8(cover.priority)
-    rules.leadsName = cover.leadsName ? 0 : 1
-    for value in graph.values {
-      let isName = nameFields.contains(value.field)
-      if rules.valueIsQuery != 0 || (isName && rules.nameIsQuery != 0), isLine(graph, value, tokens) {
-        rules.valueIsQuery = 0
-        if isName { rules.nameIsQuery = 0 }
-      }
-      if isName, rules.nameBegins != 0, beginsLine(graph, value, tokens) { rules.nameBegins = 0 }
-      if rules.adjacent != 0, tokens.count == 1 || isAdjacent(graph, value, tokens) { rules.adjacent = 0 }
-      if rules.ordered != 0, rules.adjacent == 0 || isOrdered(graph, value, tokens) { rules.ordered = 0 }
-    }
-    if rules.valueIsQuery == 0 || self.cover(graph, tokens, nameFields, .wholeTokens) != nil { rules.wholeTokens = 0 }
-    if isAsTyped, self.cover(graph, tokens, nameFields, .primaryReadings) != nil { rules.primaryReading = 0 }
-    return rules
-  }
-}

@@ -20,13 +20,13 @@ struct Evaluation: Sendable {
 struct BestRecords {
   private(set) var records: [RankedRecord] = []
   private let limit: Int
-  private var isSorted = true
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a record with this key would be kept.
-  func wants(_ key: RankKey) -> Bool {
-    records.count < limit || (isSorted && limit > 0 && key < records[records.count - 1].key)
+  /// The key that a record must stay below to be kept; nil while any would be.
+  var bound: RankKey? {
+    if records.count < limit { return nil }
+    return records.last?.key ?? 0
   }
 
   /// Keeps the record if it is good enough.
@@ -34,10 +34,9 @@ struct BestRecords {
     if limit > Self.mostInserted {
       // So many are wanted that sorting once at the end is cheaper.
       records.append(record)
-      isSorted = false
       return
     }
-    if !wants(record.key) { return }
+    if let bound, record.key >= bound { return }
     if records.count == limit { records.removeLast() }
     var place = records.count
     while place > 0, records[place - 1].key > record.key { place -= 1 }

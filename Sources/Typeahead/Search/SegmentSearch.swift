@@ -1,10 +1,16 @@
 /// A query's readings as one segment can answer them: finds candidates by postings, decides each by its lattice.
 struct SegmentSearch<Mask: TokenMask> {
-  /// One reading of the query, resolved in the segment.
-  private struct Reading {
-    var tokens: QueryTokens<Mask>
-    var resolved: ResolvedTokens
-    var isAsTyped: Bool
+  /// One reading of the query, resolved in the segment. A class, so that handing it on for each record costs nothing.
+  private final class Reading {
+    let tokens: QueryTokens<Mask>
+    let resolved: ResolvedTokens
+    let isAsTyped: Bool
+
+    init(tokens: QueryTokens<Mask>, resolved: ResolvedTokens, isAsTyped: Bool) {
+      self.tokens = tokens
+      self.resolved = resolved
+      self.isAsTyped = isAsTyped
+    }
   }
 
   private let segment: Segment
@@ -81,12 +87,53 @@ struct SegmentSearch<Mask: TokenMask> {
     var kept = BestRecords(limit: request.limit)
     var total = 0
     candidates.forEach { record in
-      guard let rules = ruleValues(record), accepts?(record) ?? true else { return }
+      let standing = standing(record, request.packing, bound: kept.bound)
+      if case .noMatch = standing { return }
+      if let accepts, !accepts(record) { return }
       total += 1
-      kept.insert(
-        RankedRecord(part: part, record: record, key: request.packing.key(rules, segment, record), rules: rules))
+      if case .ranked(let rules, let key) = standing {
+        kept.insert(RankedRecord(part: part, record: record, key: key, rules: rules))
+      }
     }
     return Evaluation(total: total, best: kept.records, isExact: !matcher.isCut)
+  }
+
+  /// How a candidate fares.
+  private enum Standing {
+    case noMatch
+    /// It matches, but no better than the bound.
+    case match
+    case ranked(RuleValues, RankKey)
+  }
+
+  private mutating func standing(_ record: Int, _ packing: RankPacking, bound: RankKey?) -> Standing {
+    if let bound, readings.count == 1, readings[0].tokens.count > 1 {
+      return standing(record, readings[0], packing, bound)
+    }
+    guard let rules = ruleValues(record) else { return .noMatch }
+    return .ranked(rules, packing.key(rules, segment, record))
+  }
+
+  /// Computes rule after rule only while the record may still come below the bound.
+  private mutating func standing(
+    _ record: Int, _ reading: Reading, _ packing: RankPacking, _ bound: RankKey
+  ) -> Standing {
+    graph.read(
+      segment.forward, segment.forward.range(record), reading.tokens, reading.resolved, fields: fields)
+    guard let cover = matcher.cover(graph, reading.tokens, nameFields, .everything) else { return .noMatch }
+    var rules = RuleValues()
+    var key: RankKey = 0
+    for part in packing.parts {
+      if part.rule == .value {
+        key = key << part.width | RankKey(segment.ruleColumns[part.column][record])
+      } else {
+        rules[part.rule] = matcher.value(
+          of: part.rule, graph, reading.tokens, cover, nameFields: nameFields, isAsTyped: reading.isAsTyped)
+        key = key << part.width | RankKey(rules[part.rule])
+      }
+      if key > bound >> part.shift { return .match }
+    }
+    return .ranked(rules, key)
   }
 
   /// The rules' values of a record, the best over all readings it matches; nil when it matches none.

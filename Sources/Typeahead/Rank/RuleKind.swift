@@ -1,0 +1,45 @@
+/// The kinds of ranking rules.
+enum RuleKind: Sendable {
+  case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
+  /// A value of the record, whatever the query.
+  case value
+
+  /// Those that depend on the query.
+  static let ofQuery: [RuleKind] = [
+    .nameIsQuery, .valueIsQuery, .nameBegins, .priority, .wholeTokens, .adjacent, .ordered, .leadsName, .primaryReading,
+  ]
+}
+
+extension RuleValues {
+  /// The value of a rule that depends on the query; 0 for one that does not.
+  subscript(_ kind: RuleKind) -> UInt8 {
+    get {
+      switch kind {
+      case .nameIsQuery: nameIsQuery
+      case .valueIsQuery: valueIsQuery
+      case .nameBegins: nameBegins
+      case .priority: priority
+      case .wholeTokens: wholeTokens
+      case .adjacent: adjacent
+      case .ordered: ordered
+      case .leadsName: leadsName
+      case .primaryReading: primaryReading
+      case .value: 0
+      }
+    }
+    set {
+      switch kind {
+      case .nameIsQuery: nameIsQuery = newValue
+      case .valueIsQuery: valueIsQuery = newValue
+      case .nameBegins: nameBegins = newValue
+      case .priority: priority = newValue
+      case .wholeTokens: wholeTokens = newValue
+      case .adjacent: adjacent = newValue
+      case .ordered: ordered = newValue
+      case .leadsName: leadsName = newValue
+      case .primaryReading: primaryReading = newValue
+      case .value: break
+      }
+    }
+  }
+}
