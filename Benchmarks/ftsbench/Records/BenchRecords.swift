@@ -52,7 +52,7 @@ extension BenchRecords {
       }
       let records = try corpus.records(size: size, seed: seed)
       try self.init(
-        name: name, preset: preset, documents: try records.map { try Document(JSONValue(parsing: $0.json())) })
+        name: name, preset: preset, documents: try records.map { try Document($0) })
     case .file(let path, let preset, let mappings):
       var documents: [Document] = []
       for item in try InputReader(path: path, preset: preset, mappings: mappings) { documents.append(try item.get()) }

@@ -1,9 +1,8 @@
-import TypeaheadCorpora
-import TypeaheadTools
+package import TypeaheadTools
 
 extension Document {
   /// Makes a document of a built-in corpus's record; all fields are kept in their order.
-  init(_ record: CorpusRecord) throws(DocumentError) {
+  package init(_ record: CorpusRecord) throws(DocumentError) {
     try self.init(
       fields: JSONObject(record.fields.map { JSONObject.Member(key: $0.name, value: JSONValue($0.value)) }))
   }

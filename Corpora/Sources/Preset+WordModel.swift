@@ -1,13 +1,12 @@
-import Typeahead
-import TypeaheadCorpora
-import TypeaheadTools
+package import Typeahead
+package import TypeaheadTools
 
 extension Preset {
   /// The word model by which names are split: trained from the built-in word list and the built-in symbols' names,
   /// so it depends on the package alone, never on the records searched. Only `symbols` has one.
   ///
   /// - Complexity: About 0.15 s for 64,000 words.
-  func wordModel() throws -> WordModel? {
+  package func wordModel() throws -> WordModel? {
     guard self == .symbols else { return nil }
     let names = try Corpus.named("symbols")?.records().compactMap { $0.text("name") } ?? []
     return WordModel(words: try WordCounts.all().map { ($0.word, $0.count) }, names: names)
