@@ -112,7 +112,12 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     try writer.withLock { _ throws(Failure) in
       var next = snapshot
       let result = try body(&next)
-      current.withLock { $0 = next }
+      // What only the old snapshot held is freed after readers have the new one, not while they wait.
+      _ = current.withLock { snapshot in
+        let old = snapshot
+        snapshot = next
+        return old
+      }
       return result
     }
   }
