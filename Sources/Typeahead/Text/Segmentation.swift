@@ -90,7 +90,7 @@ enum Segmentation {
           holdsLetter = false
         }
       }
-      if !kind.joinsPrevious || previous == nil {
+      if !kind.joinsPrevious {
         holdsLetter = holdsLetter || kind != .digit
         previous = kind
       }
