@@ -30,14 +30,16 @@ struct SegmentSearch<Mask: TokenMask> {
     self.fields = request.fields
     self.nameFields = request.nameFields
     candidates = Bitmap(count: segment.count)
-    for combination in request.combinations { add(QueryTokens(combination.tokens), combination.isAsTyped) }
+    // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
+    for combination in request.combinations where combination.tokens.count <= segment.mostTokens {
+      add(QueryTokens(combination.tokens), combination.isAsTyped)
+    }
     candidates.formIntersection(live)
     if fields != .all { candidatesAreMatches = false }
   }
 
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
   private mutating func add(_ tokens: QueryTokens<Mask>, _ isAsTyped: Bool) {
-    if tokens.count > segment.mostTokens { return }
     var terms: [ResolvedTokens.Terms] = []
     var slices: [[Range<Int>]] = []
     for token in tokens.distinct {
