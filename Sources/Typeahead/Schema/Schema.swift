@@ -40,7 +40,8 @@ public struct Schema<Record>: Sendable {
     precondition(
       !fields.isEmpty && fields.count <= FieldSet.mostFields,
       "a schema has 1 to \(FieldSet.mostFields) fields, not \(fields.count)")
-    precondition(Set(names).count == names.count, "each field needs a name of its own, not \(names)")
+    let reported = names + fields.compactMap { $0.otherNames?.name }
+    precondition(Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     self.fields = fields
