@@ -43,7 +43,7 @@ struct Query {
     var found = [[asTyped], segments.map(\.folded), [segments.flatMap(\.folded)].filter { !$0.isEmpty }, humps]
     found = distinct(found.filter { !$0.isEmpty })
     // A token without letter or digit may be left out.
-    if !token.contains(where: \.isLetterOrDigit) { found.append([]) }
+    if !token.contains(where: { $0.isLetterOrDigit && !$0.isTransparent }) { found.append([]) }
     return found
   }
 
