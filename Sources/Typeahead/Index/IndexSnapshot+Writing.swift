@@ -12,6 +12,24 @@ extension IndexSnapshot {
     return deleted
   }
 
+  /// Refuses a record whose id is new when there is no room for more. `newIDs`, those of the records added so far, are made
+  /// when they are first needed.
+  private func checkLimit(_ record: Record, _ added: [Record], _ newIDs: inout Set<[UInt8]>?) throws(IndexError) {
+    func newID(_ record: Record) -> [UInt8]? {
+      let id = Array(String(describing: record.id).utf8)
+      return find(id[...]) == nil ? id : nil
+    }
+    var ids = newIDs ?? Set(added.compactMap(newID))
+    if let id = newID(record), !ids.contains(id) {
+      if count + ids.count >= schema.limits.records {
+        newIDs = ids
+        throw .tooManyRecords(count: count + ids.count + 1, limit: schema.limits.records)
+      }
+      ids.insert(id)
+    }
+    newIDs = ids
+  }
+
   private mutating func remove(_ part: Int, _ record: Int) {
     parts[part].live.remove(record)
     parts[part].liveCount -= 1
@@ -26,12 +44,11 @@ extension IndexSnapshot {
       steps: schema.ranking.steps, numbers: schema.ranking.numberCount, ruleColumns: schema.ranking.valueRules.count,
       locale: schema.locale)
     var added: [Record] = []
+    var newIDs: Set<[UInt8]>?
     var offset = 0
     for record in records {
       do throws(IndexError) {
-        if count + added.count >= schema.limits.records {
-          throw IndexError.tooManyRecords(count: count + added.count + 1, limit: schema.limits.records)
-        }
+        if count + added.count >= schema.limits.records { try checkLimit(record, added, &newIDs) }
         try writer.append(record, schema)
         added.append(record)
       } catch {

@@ -12,7 +12,12 @@ internal import CICU
   /// A collator of `locale`; one that ICU does not know has the root order.
   init(locale: String) {
     var status: Int32 = 0
-    guard let opened = unsafe icu_openCollator(locale, &status) else {
+    var opened = unsafe icu_openCollator(locale, &status)
+    if unsafe opened == nil {
+      status = 0
+      unsafe opened = unsafe icu_openCollator("", &status)
+    }
+    guard let opened = unsafe opened else {
       preconditionFailure("ICU has no collation data: status \(status); install ICU's data files")
     }
     unsafe icu_setCollatorAttribute(opened, ICU_NUMERIC_COLLATION, ICU_ON, &status)

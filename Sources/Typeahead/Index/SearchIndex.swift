@@ -73,6 +73,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   ///
   /// The next ``snapshot`` has all of them; no snapshot has some of them.
   ///
+  /// The schema's closures and `records` are asked while the index is being written: they must not write to it themselves.
+  ///
   /// - Throws: ``IndexError`` when a record is refused and the policy is to stop; the index is then unchanged.
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total, amortised.
   @discardableResult

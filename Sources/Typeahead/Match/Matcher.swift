@@ -41,8 +41,13 @@ struct Matcher<Mask: TokenMask> {
   /// readings compete for tokens of their own. What is beyond is dropped, and ``isCut`` says so.
   static var mostStates: Int { 512 }
 
-  /// Whether sets were dropped since this was last set to false, so that a match may have been missed.
-  var isCut = false
+  /// How many comparisons of sets, beyond a few at each step, are made before sets stop competing: then only the first one at
+  /// each node goes on. One query has this much for all records of a segment.
+  static var mostComparisons: Int { 10_000_000 }
+  private var comparisons = 0
+
+  /// Whether sets were dropped, so that a match, or a better rule value, may have been missed.
+  private(set) var isCut = false
 
   /// A state in the list of its node.
   private struct Link {
@@ -188,7 +193,8 @@ struct Matcher<Mask: TokenMask> {
       }
       link = next
     }
-    if count >= Self.mostStates {
+    if count > 4 { comparisons += count }
+    if count >= Self.mostStates || (count > 0 && comparisons > Self.mostComparisons) {
       isCut = true
       return
     }

@@ -1,10 +1,10 @@
 /// What an index refuses to take, so that no text from outside can make it slow or large.
 ///
 /// Every limit is checked before anything is stored; a record beyond one is refused with an ``IndexError`` and leaves the index
-/// as it was. Queries have no limits: any text is a valid query, at a cost linear in its length.
+/// as it was. Queries have no limits: any text is a valid query.
 public struct Limits: Sendable, Hashable {
-  /// Records in one index.
-  public var records = 100_000_000
+  /// Records in one index. Terms and postings are counted in 32 bits, so records of many tokens need a lower limit.
+  public var records = 20_000_000
   /// UTF-8 bytes of all searched texts of a record.
   public var recordBytes = 1 << 20
   /// UTF-8 bytes of a folded token: a word without break, or a whole name. Runs of scripts without spaces may be longer.
@@ -43,15 +43,15 @@ extension IndexError: CustomStringConvertible {
     case .tooManyRecords(let count, let limit):
       "the index would hold \(count) records, \(limit) are allowed; delete some or raise Limits.records"
     case .recordTooLarge(let id, let bytes, let limit):
-      "record \"\(id)\" has \(bytes) bytes of searched text, \(limit) are allowed; shorten it or raise Limits.recordBytes"
+      "record \(id.debugDescription) has \(bytes) bytes of searched text, \(limit) are allowed; shorten it or raise Limits.recordBytes"
     case .tokenTooLong(let id, let field, let bytes, let limit):
-      "record \"\(id)\" has a token of \(bytes) bytes in field \"\(field)\", \(limit) are allowed; shorten it or raise Limits.tokenBytes"
+      "record \(id.debugDescription) has a token of \(bytes) bytes in field \(field.debugDescription), \(limit) are allowed; shorten it or raise Limits.tokenBytes"
     case .tooManyTokens(let id, let count, let limit):
-      "record \"\(id)\" has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens"
+      "record \(id.debugDescription) has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens"
     case .tooManyValues(let id, let count, let limit):
-      "record \"\(id)\" has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
+      "record \(id.debugDescription) has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
     case .idTooLong(let prefix, let bytes, let limit):
-      "the id that begins \"\(prefix)\" has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"
+      "the id that begins \(prefix.debugDescription) has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"
     }
   }
 }

@@ -41,7 +41,8 @@ public struct Schema<Record>: Sendable {
       !fields.isEmpty && fields.count <= FieldSet.mostFields,
       "a schema has 1 to \(FieldSet.mostFields) fields, not \(fields.count)")
     let reported = names + fields.compactMap { $0.otherNames?.name }
-    precondition(Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
+    precondition(
+      Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     self.fields = fields

@@ -5,7 +5,8 @@ public struct Answer<Record: Identifiable & Sendable>: Sendable {
   /// The exact number of matching records.
   public let total: Int
   /// Whether ``total`` and ``hits`` are exact. They are for everything people type; false says that a record and a query made
-  /// for it (hundreds of readings that compete for many different tokens) were not followed to the end, and may be missing.
+  /// for it (hundreds of readings that compete for many different tokens) were not followed to the end: matches may be missing, and
+  /// rules may be better than ``Hit/rank`` says.
   public let isExact: Bool
 }
 

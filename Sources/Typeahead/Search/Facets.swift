@@ -4,18 +4,25 @@ public struct FacetValue: Sendable, Equatable {
   public let value: String
   /// The number of matching records that have it.
   public internal(set) var count = 0
-  /// The sum of the measured numbers; stays at the largest integer when it would overflow.
+  /// The sum of the measured numbers; once it would overflow, it stays at the largest (or smallest) integer.
   public internal(set) var sum = 0
   /// The smallest measured number; nil when nothing was measured.
   public internal(set) var minimum: Int?
   /// The largest measured number; nil when nothing was measured.
   public internal(set) var maximum: Int?
+  /// Whether the sum has overflowed, after which it stays.
+  private var isOverflowed = false
+
+  init(value: String) { self.value = value }
 
   mutating func add(_ number: Int?) {
     count += 1
     guard let number else { return }
-    let (total, overflows) = sum.addingReportingOverflow(number)
-    sum = overflows ? (number > 0 ? .max : .min) : total
+    if !isOverflowed {
+      let (total, overflows) = sum.addingReportingOverflow(number)
+      sum = overflows ? (number > 0 ? .max : .min) : total
+      isOverflowed = overflows
+    }
     minimum = min(minimum ?? number, number)
     maximum = max(maximum ?? number, number)
   }
@@ -36,7 +43,7 @@ extension IndexSnapshot {
   ///   - measure: A number of the record to sum by value.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
-  /// - Complexity: O(*m*) for *m* matches, after the search itself.
+  /// - Complexity: O(*m* log *m*) for *m* matches, after the search itself.
   public func facets(
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int)? = nil,
     fields: [String]? = nil, filter: Filter<Record>? = nil

@@ -38,7 +38,8 @@ extension FieldMatch {
     }
     return matches.map { match in
       var joined: [Range<Int>] = []
-      for range in match.ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let whole = wholeCharacters(match.ranges, in: match.token.value)
+      for range in whole.sorted(by: { $0.lowerBound < $1.lowerBound }) {
         if let last = joined.last, range.lowerBound <= last.upperBound {
           joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
         } else {
@@ -48,5 +49,22 @@ extension FieldMatch {
       return FieldMatch(
         field: match.token.field, valueIndex: match.token.valueIndex, value: match.token.value, utf8Ranges: joined)
     }
+  }
+
+  /// The ranges, widened to whole characters.
+  private static func wholeCharacters(_ ranges: [Range<Int>], in value: String) -> [Range<Int>] {
+    var ranges = ranges
+    var start = 0
+    for character in value {
+      let end = start + character.utf8.count
+      for index in ranges.indices {
+        let range = ranges[index]
+        let lower = range.lowerBound > start && range.lowerBound < end ? start : range.lowerBound
+        let upper = range.upperBound > start && range.upperBound < end ? end : range.upperBound
+        ranges[index] = lower..<upper
+      }
+      start = end
+    }
+    return ranges
   }
 }

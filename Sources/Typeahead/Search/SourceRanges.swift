@@ -26,16 +26,30 @@ struct SourceRanges {
   /// The beginning of `source` that folds to `rest` bytes or, if it is too short, all of it; what it does not hold remains.
   private mutating func prefix(_ rest: inout Int, _ source: Range<Int>, _ text: [UInt8]) -> Range<Int> {
     let characters = String(decoding: text[source], as: UTF8.self)
+    scratch.removeAll(keepingCapacity: true)
+    folder.fold(text, source, into: &scratch)
+    let total = scratch.count
+    scratch.removeAll(keepingCapacity: true)
     var end = source.lowerBound
     for character in characters {
+      folder.fold(text, end..<end + character.utf8.count, into: &scratch)
+      end += character.utf8.count
+    }
+    // Where characters fold together (a kana and a voicing mark of its own), beginnings are folded whole instead of one by one.
+    let foldsOneByOne = scratch.count == total
+    end = source.lowerBound
+    var folded = 0
+    for character in characters {
       let next = end + character.utf8.count
-      // Characters that fold to nothing belong to the one before them.
       scratch.removeAll(keepingCapacity: true)
-      folder.fold(text, end..<next, into: &scratch)
-      if rest <= 0, !scratch.isEmpty { break }
-      rest -= scratch.count
+      folder.fold(text, foldsOneByOne ? end..<next : source.lowerBound..<next, into: &scratch)
+      let length = foldsOneByOne ? folded + scratch.count : scratch.count
+      // Characters that add nothing belong to the one before them.
+      if folded >= rest, length > folded { break }
+      folded = length
       end = next
     }
+    rest -= folded
     return source.lowerBound..<end
   }
 }

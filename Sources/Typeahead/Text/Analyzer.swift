@@ -98,11 +98,14 @@ public struct Analyzer: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - countryCode: The code of numbers written without one, such as `"44"`; nil leaves them national.
-  ///   - lastDigits: Lengths of endings that are found too; nil finds numbers only from their beginnings.
+  ///   - countryCode: The code of numbers written without one, such as `"44"` (or `"+44"`); nil leaves them national.
+  ///   - lastDigits: Lengths of endings that are found too, of at most 20 digits; nil finds numbers only from their beginnings.
   public static func phone(countryCode: String? = nil, lastDigits: ClosedRange<Int>? = nil) -> Analyzer {
-    let forms = PhoneForms(countryCode: countryCode.map { Array($0.utf8) }, lastDigits: lastDigits)
-    let options = "\(countryCode ?? "")/\(lastDigits.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "")"
+    let code = countryCode.map { $0.utf8.filter { $0 >= 0x30 && $0 <= 0x39 } }
+    let lastDigits = lastDigits?.clamped(to: 1...PhoneForms.mostLastDigits)
+    let forms = PhoneForms(countryCode: code, lastDigits: lastDigits)
+    let options =
+      "\(String(decoding: code ?? [], as: UTF8.self))/\(lastDigits.map { "\($0.lowerBound)-\($0.upperBound)" } ?? "")"
     return Analyzer(id: options == "/" ? "phone" : "phone/\(options)", rules: Rules(phone: forms))
   }
 

@@ -1,6 +1,6 @@
 /// Pieces: what lies between white space, or the whole value, each with its readings.
 extension LatticeBuilder {
-  mutating func appendPieces(_ bytes: [UInt8], _ rules: Analyzer.Rules, _ handWords: [String]) {
+  mutating func appendPieces(_ bytes: [UInt8], _ rules: Analyzer.Rules, _ handWords: [[[UInt8]]]) {
     pieces.removeAll(keepingCapacity: true)
     if rules.cutsAtWhiteSpace {
       Segmentation.pieces(bytes, 0..<bytes.count, into: &pieces)
@@ -15,8 +15,11 @@ extension LatticeBuilder {
       pieceEdges = lattice.edges.count
       let start = cursor
       for (index, reading) in piece.readings.enumerated() {
+        let isPrimary = index == 0 && isPrimaryText
+        let edges = lattice.edges.count
         cursor = start
-        appendSpelling(reading.map { $0.clamped(to: 0..<bytes.count) }, bytes, isPrimary: index == 0 && isPrimaryText)
+        appendSpelling(reading.map { UTF8Bytes.scalars(in: $0, of: bytes) }, bytes, isPrimary: isPrimary)
+        if lattice.edges.count == edges { appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimary) }
       }
       endPiece(from: start)
     }
@@ -25,7 +28,7 @@ extension LatticeBuilder {
   var isPrimaryText: Bool { alternativeEnds.isEmpty }
 
   mutating func appendPiece(
-    _ bytes: [UInt8], _ piece: Range<Int>, _ rules: Analyzer.Rules, _ handWords: [String]
+    _ bytes: [UInt8], _ piece: Range<Int>, _ rules: Analyzer.Rules, _ handWords: [[[UInt8]]]
   ) {
     pieceEdges = lattice.edges.count
     let start = cursor
@@ -48,9 +51,10 @@ extension LatticeBuilder {
     if lattice.edges.count == pieceEdges, rules.segments != .none {
       appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
     }
-    if rules.joins, segments.count > 1 { appendJoined(bytes, piece, from: start, rules) }
-    if segments.count != 1 || segments[0].range != piece || rules.spellings == .humps {
-      appendWhole(bytes, piece, from: start, rules)
+    let isOnlyRun = self.isOnlyRun
+    if rules.joins, segments.count > 1, !isOnlyRun { appendJoined(bytes, piece, from: start, rules) }
+    if segments.count != 1 || segments[0].isRun || segments[0].range != piece || rules.spellings == .humps {
+      appendWhole(bytes, piece, from: start, rules, isOnlyRun: isOnlyRun)
     }
     if let phone = rules.phone {
       for form in phone.forms(bytes, piece, &folder) {
@@ -58,6 +62,19 @@ extension LatticeBuilder {
       }
     }
     endPiece(from: start)
+  }
+
+  /// Whether all the piece has is one run; segments that fold to nothing do not count.
+  var isOnlyRun: Bool {
+    var runs = 0
+    for edge in lattice.edges[pieceEdges...] {
+      switch edge.label {
+      case .token: return false
+      case .run: runs += 1
+      case .nothing: break
+      }
+    }
+    return runs == 1
   }
 
   mutating func endPiece(from start: Int) {
@@ -80,13 +97,13 @@ extension LatticeBuilder {
     appendPieceToken(begun, source: piece, origin: .joined, from: start, rules)
   }
 
-  mutating func appendWhole(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
+  mutating func appendWhole(
+    _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules, isOnlyRun: Bool
+  ) {
     let begun = lattice.text.count
     folder.fold(bytes, piece, into: &lattice.text)
     // A piece that is only a run says all of it by the run, and says which parts of it are adjacent.
-    if segments.count == 1, segments[0].isRun, let run = lattice.runs.last,
-      lattice.text[run.text] == lattice.text[begun...]
-    {
+    if isOnlyRun, let run = lattice.runs.last, lattice.text[run.text] == lattice.text[begun...] {
       lattice.text.removeSubrange(begun...)
       return
     }

@@ -28,7 +28,7 @@ extension LatticeBuilder {
         continue
       }
       // Where folding kept every byte's place, a word's source is its own stretch, else the whole part's.
-      let keepsPlace = words.reduce(0) { $0 + $1.utf8.count } == part.source.count
+      let keepsPlace = stretches(of: part.source, bytes, foldTo: words)
       var place = part.source.lowerBound
       for word in words {
         let begun = lattice.text.count
@@ -43,21 +43,38 @@ extension LatticeBuilder {
     endChain(at: node)
   }
 
+  /// Whether consecutive stretches of `source`, as long as `words`, fold to them. Equal lengths alone say nothing: ß and ss
+  /// have two bytes each, and a word may end between the two letters.
+  mutating func stretches(of source: Range<Int>, _ bytes: [UInt8], foldTo words: [String]) -> Bool {
+    if words.reduce(0, { $0 + $1.utf8.count }) != source.count { return false }
+    let begun = lattice.text.count
+    defer { lattice.text.removeSubrange(begun...) }
+    var place = source.lowerBound
+    for word in words {
+      let end = place + word.utf8.count
+      if end < source.upperBound, bytes[end] & 0xC0 == 0x80 { return false }
+      lattice.text.removeSubrange(begun...)
+      folder.fold(bytes, place..<end, into: &lattice.text)
+      if !lattice.text[begun...].elementsEqual(word.utf8) { return false }
+      place = end
+    }
+    return true
+  }
+
   /// The words given by hand for a segment.
   struct HandSplit {
     var words: [String]
   }
 
   /// Fits hand-given words to the segments: each list must spell consecutive whole segments exactly.
-  mutating func handSplits(_ bytes: [UInt8], _ handWords: [String]) -> [Int: HandSplit] {
+  mutating func handSplits(_ bytes: [UInt8], _ handWords: [[[UInt8]]]) -> [Int: HandSplit] {
     let folded = segments.map { segment in
       var text: [UInt8] = []
       folder.fold(bytes, segment.range, into: &text)
       return text
     }
     var splits: [Int: HandSplit] = [:]
-    for value in handWords {
-      let words = foldedWords(value)
+    for words in handWords {
       for start in segments.indices {
         guard let fit = Self.fit(words, to: folded, from: start),
           !segments[start..<start + fit.count].contains(where: \.isRun)
@@ -69,6 +86,14 @@ extension LatticeBuilder {
     }
     return splits
   }
+
+  /// The folded words of each of the given lists. Beyond ``mostHandWords`` lists, or words in a list, they are not looked at:
+  /// fitting them costs their product with the segments.
+  mutating func foldedHandWords(_ values: [String]) -> [[[UInt8]]] {
+    values.prefix(Self.mostHandWords).map { foldedWords($0) }.filter { $0.count <= Self.mostHandWords }
+  }
+
+  static var mostHandWords: Int { 64 }
 
   mutating func foldedWords(_ value: String) -> [[UInt8]] {
     let bytes = Array(value.utf8)

@@ -25,6 +25,8 @@ struct LatticeBuilder {
   static let pieceEnd = Int.max
 
   // Scratch.
+  var edgePlaces: [Int] = []
+  var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
   var segments: [Segmentation.Segment] = []
   var humps: [Range<Int>] = []
@@ -45,7 +47,8 @@ struct LatticeBuilder {
     for method in analyzer.methods {
       cursor = 0
       switch method {
-      case .rules(let rules): appendPieces(bytes, rules, handWords)
+      case .rules(let rules):
+        appendPieces(bytes, rules, rules.words == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
       case .custom(let pieces): appendCustom(bytes, pieces(String(decoding: bytes, as: UTF8.self)))
       }
       alternativeEnds.append(cursor)
@@ -91,17 +94,18 @@ struct LatticeBuilder {
     return lattice.tokens.count - 1
   }
 
-  /// Sorts edges by the node they leave, keeping the order of those that leave the same one. Few are out of place, and not
-  /// by much: each is moved back to where it belongs.
+  /// Sorts edges by the node they leave, keeping the order of those that leave the same one, by counting.
   mutating func sortEdges() {
-    for index in lattice.edges.indices.dropFirst() {
-      let edge = lattice.edges[index]
-      var place = index
-      while place > 0, lattice.edges[place - 1].from > edge.from {
-        lattice.edges[place] = lattice.edges[place - 1]
-        place -= 1
-      }
-      if place < index { lattice.edges[place] = edge }
+    if zip(lattice.edges, lattice.edges.dropFirst()).allSatisfy({ $0.from <= $1.from }) { return }
+    edgePlaces.removeAll(keepingCapacity: true)
+    edgePlaces.append(contentsOf: repeatElement(0, count: lattice.nodeCount + 1))
+    for edge in lattice.edges { edgePlaces[edge.from + 1] += 1 }
+    for node in 0..<lattice.nodeCount { edgePlaces[node + 1] += edgePlaces[node] }
+    unsortedEdges.removeAll(keepingCapacity: true)
+    unsortedEdges.append(contentsOf: lattice.edges)
+    for edge in unsortedEdges {
+      lattice.edges[edgePlaces[edge.from]] = edge
+      edgePlaces[edge.from] += 1
     }
   }
 }

@@ -2,6 +2,9 @@
 struct PhoneForms: Sendable {
   /// The country code of numbers written without one, as ASCII digits.
   var countryCode: [UInt8]?
+  /// The longest ending that can be a form; telephone numbers have at most 15 digits.
+  static let mostLastDigits = 20
+
   /// Lengths of endings that are forms too.
   var lastDigits: ClosedRange<Int>?
 

@@ -4,8 +4,11 @@ extension TokenLattice {
     if edges.isEmpty { return [] }
     var readings: [[String]] = []
     var path: [String] = []
+    // Paths that read the same are listed once, so there may be many more of them than readings.
+    var steps = 0
     func walk(_ node: Int) {
-      if readings.count >= limit { return }
+      steps += 1
+      if readings.count >= limit || steps > 100 * limit { return }
       if node == nodeCount - 1 {
         if !readings.contains(path) { readings.append(path) }
         return

@@ -105,7 +105,7 @@ struct TokenLattice {
   /// Whether it is one chain of tokens: a single reading, no runs.
   var isChain: Bool {
     for (index, edge) in edges.enumerated() {
-      guard case .token = edge.label, edge.from == index, edge.to == index + 1 else { return false }
+      guard case .token = edge.label, edge.isPrimary, edge.from == index, edge.to == index + 1 else { return false }
     }
     return true
   }

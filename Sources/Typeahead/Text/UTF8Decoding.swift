@@ -40,6 +40,12 @@ enum UTF8Bytes {
     while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
   }
+
+  /// The range, cut to `bytes` and to whole scalars.
+  static func scalars(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int> {
+    let range = range.clamped(to: 0..<bytes.count)
+    return boundary(bytes, atOrBefore: range.lowerBound)..<boundary(bytes, atOrBefore: range.upperBound)
+  }
 }
 
 /// Scalar-wise reading and writing of UTF-16 buffers, the form ICU works on.
