@@ -57,11 +57,21 @@ struct AnalysedRecord {
     let handWords = field.handWords.flatMap { record.values[$0] } ?? []
     let names = (record.values[field.name] ?? []).map { analysis.pieces(of: $0, handWords: handWords) }
     let others = (field.otherNames.flatMap { record.values[$0] } ?? []).map { analysis.pieces(of: $0) }
+    var also: [[Piece]?] = names.map { _ in nil }
+    var othersAlso: [[Piece]] = []
+    if let kind = field.also {
+      var second = field
+      second.kind = kind
+      let analysis = Analysis(field: second, split: schema.split)
+      also = (record.values[field.name] ?? []).map { analysis.pieces(of: $0, handWords: handWords) }
+      othersAlso = (field.otherNames.flatMap { record.values[$0] } ?? []).map { analysis.pieces(of: $0) }
+    }
     func value(_ own: [Piece]?, _ others: [[Piece]] = []) -> AnalysedValue {
       AnalysedValue(field: index, isName: field.isName, own: own, others: others)
     }
     // The first name has the other names as alternatives; without a name they stand alone.
     if names.isEmpty, others.isEmpty { return [] }
-    return [value(names.first, others)] + names.dropFirst().map { value($0) }
+    return [value(names.first, others + othersAlso + [also.first ?? nil].compactMap { $0 })]
+      + zip(names, also).dropFirst().map { value($0, [$1].compactMap { $0 }) }
   }
 }

@@ -29,6 +29,8 @@ package struct OracleField: Sendable {
   /// For phones: the country code that numbers written nationally have, and the lengths of last digits to be found.
   package var countryCode: String?
   package var lastDigits: ClosedRange<Int>?
+  /// Another way to read every value.
+  package var also: Kind?
 
   package init(
     _ name: String, _ kind: Kind, isName: Bool = false, otherNames: String? = nil, handWords: String? = nil,

@@ -29,8 +29,8 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     self.oracle = oracle
     engine = Schema(
       fields: oracle.fields.map { field in
-        var analyzer =
-          switch field.kind {
+        func first(_ kind: OracleField.Kind) -> Analyzer {
+          switch kind {
           case .names: Analyzer.names
           case .colors: Analyzer.colors
           case .identifier: Analyzer.identifier
@@ -39,6 +39,9 @@ package struct TestSchema: Sendable, CustomStringConvertible {
           case .phone: Analyzer.phone(countryCode: field.countryCode, lastDigits: field.lastDigits)
           case .whole: Analyzer.whole
           }
+        }
+        var analyzer = first(field.kind)
+        if let also = field.also { analyzer = analyzer.also(Self.plain(also)) }
         if field.splitsWords, let model { analyzer = analyzer.splittingWords(by: model) }
         var made = Field<TestRecord>(field.name, analyzer: analyzer, role: field.isName ? .name : .detail) {
           $0.values[field.name] ?? []
@@ -49,8 +52,25 @@ package struct TestSchema: Sendable, CustomStringConvertible {
       }, weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings, locale: oracle.locale)
   }
 
-  /// The schemas of the presets.
-  package static let all: [TestSchema] = [names, colors, symbols, settings, users, storage, codes]
+  private static func plain(_ kind: OracleField.Kind) -> Analyzer {
+    switch kind {
+    case .names: .names
+    case .colors: .colors
+    case .identifier: .identifier
+    case .prose: .prose
+    case .email: .email
+    case .phone: .phone
+    case .whole: .whole
+    }
+  }
+
+  /// Whether a field holds telephone numbers, whose forms stand for no part of the text.
+  package func isPhone(_ field: String) -> Bool { oracle.fields.contains { $0.name == field && $0.kind == .phone } }
+
+  /// The schemas of the presets, and others that have what those lack.
+  package static let all: [TestSchema] = [
+    names, colors, symbols, settings, users, storage, codes, composed, identifiers,
+  ]
 
   package static let names = TestSchema(
     "names", OracleSchema(fields: [OracleField("id", .names, isName: true)], queryReadings: false))
@@ -86,4 +106,24 @@ package struct TestSchema: Sendable, CustomStringConvertible {
       OracleField("code", .whole), OracleField("title", .prose, isName: true),
       OracleField("phone", .phone, countryCode: "44", lastDigits: 4...6),
     ]))
+  /// Analyzers that are alternatives of each other.
+  package static let composed: TestSchema = {
+    var title = OracleField("title", .prose, isName: true, otherNames: "aka")
+    title.also = .identifier
+    var code = OracleField("code", .whole)
+    code.also = .prose
+    var tags = OracleField("tags", .names)
+    tags.also = .colors
+    return TestSchema("composed", OracleSchema(fields: [title, code, tags]))
+  }()
+  /// A name that is not the first field, and a locale.
+  package static let identifiers = TestSchema(
+    "identifiers",
+    OracleSchema(
+      fields: [
+        OracleField("file", .identifier),
+        OracleField("name", .identifier, isName: true, otherNames: "former", handWords: "words", splitsWords: true),
+        OracleField("color", .colors), OracleField("email", .email),
+      ], locale: "sv"),
+    model: WordModel(words: [("eye", 9), ("dropper", 5), ("half", 9), ("full", 8), ("pro", 7), ("ab", 2), ("ba", 2)]))
 }
