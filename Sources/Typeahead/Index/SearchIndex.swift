@@ -23,7 +23,8 @@
 /// An index is optimised for many more searches than writes: records live in immutable segments, searches run on a
 /// ``IndexSnapshot`` and never wait for a writer, and each write publishes the next snapshot.
 ///
-/// Two ids are the same when their text, `String(describing: id)`, is, byte by byte.
+/// Two ids are the same when their text, `String(describing: id)`, is, byte by byte: an id type of your own must describe itself
+/// fully.
 ///
 /// - Complexity: A search costs what its matches cost: it reads each record that holds all tokens once. Adding *n* records costs
 ///   O(*n* log *n*); adding them one by one, a factor of log₈ *n* more.

@@ -15,6 +15,9 @@ public struct Filter<Record>: Sendable {
   }
 
   /// Records whose value at `path` equals `value`.
+  ///
+  /// Strings are compared as Swift compares them, by canonical equivalence; for texts from outside that may be long, compare
+  /// their bytes by ``where(_:)``.
   public static func equals<Value: Equatable & Sendable>(
     _ path: any KeyPath<Record, Value> & Sendable, _ value: Value
   ) -> Filter {

@@ -79,7 +79,7 @@ public struct Analyzer: Sendable {
   /// Running text: a piece for each stretch between white space, in every reading.
   public static let prose = Analyzer(id: "prose", rules: Rules(cutsAtWhiteSpace: true))
 
-  /// An e-mail address, in the readings of ``identifier``.
+  /// An e-mail address: read like ``identifier`` today, and named apart so that what only addresses need can be added.
   public static let email = Analyzer(id: "email", rules: Rules())
 
   /// A telephone number, found however it is typed; see ``phone(countryCode:lastDigits:)``.
