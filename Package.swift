@@ -33,7 +33,7 @@ let package = Package(
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
     .target(
-      name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools"], path: "Corpora",
+      name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", "CICU"], path: "Corpora",
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
     .executableTarget(

@@ -1,4 +1,6 @@
-/// The names of Unicode's characters, as the running standard library knows them.
+internal import CICU
+
+/// The names of Unicode's characters, as the system's ICU knows them.
 enum CharacterNames {
   /// Every character that has a name, in the order of their codes: not controls, private-use or unassigned ones.
   static func records(limit: Int) -> CorpusRecords {
@@ -6,7 +8,7 @@ enum CharacterNames {
       var codes = (UInt32(0)...0x10FFFF).makeIterator()
       return {
         while let code = codes.next() {
-          guard let scalar = Unicode.Scalar(code), let name = scalar.properties.name else { continue }
+          guard let scalar = Unicode.Scalar(code), let name = name(scalar) else { continue }
           return CorpusRecord(fields: [("id", .text(self.code(scalar))), ("title", .text(readable(name)))])
         }
         return nil
@@ -16,8 +18,22 @@ enum CharacterNames {
 
   /// The number of characters that have a name.
   static func count() -> Int {
-    (UInt32(0)...0x10FFFF).count { Unicode.Scalar($0)?.properties.name != nil }
+    (UInt32(0)...0x10FFFF).count { Unicode.Scalar($0).flatMap(name) != nil }
   }
+
+  /// The character's name, nil where it has none.
+  private static func name(_ scalar: Unicode.Scalar) -> String? {
+    var status: Int32 = 0
+    var letters = [CChar](repeating: 0, count: longestName)
+    let length = unsafe letters.withUnsafeMutableBufferPointer { buffer in
+      unsafe icu_charName(Int32(scalar.value), buffer.baseAddress, Int32(buffer.count), &status)
+    }
+    if status > 0 || length == 0 { return nil }
+    return String(decoding: letters[..<Int(length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// More than the longest name, which has 88 letters in Unicode 15.
+  private static let longestName = 256
 
   /// `LATIN SMALL LETTER A` as `Latin Small Letter A`; the numbers of ideographs, and `CJK`, stay as they are.
   static func readable(_ name: String) -> String {

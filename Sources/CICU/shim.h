@@ -44,12 +44,16 @@ extern int8_t ICU(u_charType)(int32_t c);
 extern int8_t ICU(u_hasBinaryProperty)(int32_t c, int32_t property);
 extern int8_t ICU(u_isUWhiteSpace)(int32_t c);
 extern int8_t ICU(uscript_hasScript)(int32_t c, int32_t script);
+extern int32_t ICU(u_charName)(int32_t c, int32_t choice, char *buffer, int32_t capacity, int32_t *status);
 extern void ICU(u_getVersion)(uint8_t version[4]);
 
 static inline int32_t icu_charType(int32_t c) { return ICU(u_charType)(c); }
 static inline int icu_hasBinaryProperty(int32_t c, int32_t property) { return ICU(u_hasBinaryProperty)(c, property); }
 static inline int icu_isWhiteSpace(int32_t c) { return ICU(u_isUWhiteSpace)(c); }
 static inline int icu_hasScript(int32_t c, int32_t script) { return ICU(uscript_hasScript)(c, script); }
+static inline int32_t icu_charName(int32_t c, char *buffer, int32_t capacity, int32_t *status) {
+  return ICU(u_charName)(c, 0 /* U_UNICODE_CHAR_NAME */, buffer, capacity, status);
+}
 static inline void icu_version(uint8_t *version) { ICU(u_getVersion)(version); }
 
 // Normalization
