@@ -63,7 +63,7 @@ final class PseudoTerminal {
   }
 
   /// Waits for the end of the process; false when it does not come in time, and it is then killed.
-  func ends(seconds: Int = 20) -> Bool {
+  func ends(seconds: Int = 90) -> Bool {
     let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
     while process.isRunning, Date() < end { usleep(10_000) }
     if process.isRunning {
@@ -74,7 +74,7 @@ final class PseudoTerminal {
   }
 
   /// Reads until the text has come since the last call; false when it does not come in time.
-  func reads(_ text: String, seconds: Int = 20) -> Bool {
+  func reads(_ text: String, seconds: Int = 90) -> Bool {
     var seen = ""
     let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
     while Date() < end {
