@@ -5,7 +5,6 @@ struct FieldSet: Equatable, Sendable {
   /// The most fields a schema may have.
   static let mostFields = 64
   static let all = FieldSet(bits: .max)
-  static let none = FieldSet(bits: 0)
 
   private init(bits: UInt64) { self.bits = bits }
 

@@ -38,7 +38,7 @@ extension LatticeBuilder {
     } else if rules.segments == .plain {
       Segmentation.segments(bytes, piece, into: &segments)
     }
-    let given = rules.words == nil || handWords.isEmpty ? [:] : handSplits(bytes, handWords)
+    let given = handWords.isEmpty ? [:] : handSplits(bytes, handWords)
     for index in segments.indices {
       let segment = segments[index]
       let last = index == segments.count - 1

@@ -2,7 +2,7 @@
 extension LatticeBuilder {
   /// Adds a segment in all its spellings between the cursor and the next joint.
   mutating func appendSegment(
-    _ bytes: [UInt8], _ segment: Range<Int>, _ rules: Analyzer.Rules, _ given: HandSplit?, endsPiece: Bool
+    _ bytes: [UInt8], _ segment: Range<Int>, _ rules: Analyzer.Rules, _ given: [String]?, endsPiece: Bool
   ) {
     let firstEdge = lattice.edges.count
     let start = cursor

@@ -2,11 +2,11 @@
 extension LatticeBuilder {
   /// Adds the spelling of a segment by its words: the hand-given ones, else the word model's.
   mutating func appendWords(
-    _ bytes: [UInt8], _ segment: Range<Int>, _ rules: Analyzer.Rules, _ given: HandSplit?
+    _ bytes: [UInt8], _ segment: Range<Int>, _ rules: Analyzer.Rules, _ given: [String]?
   ) {
     guard let words = rules.words else { return }
     if let given {
-      if given.words.count > 1 { appendWordSpelling([(given.words, segment)], bytes) }
+      if given.count > 1 { appendWordSpelling([(given, segment)], bytes) }
       return
     }
     var parts: [(words: [String]?, source: Range<Int>)] = []
@@ -61,26 +61,21 @@ extension LatticeBuilder {
     return true
   }
 
-  /// The words given by hand for a segment.
-  struct HandSplit {
-    var words: [String]
-  }
-
   /// Fits hand-given words to the segments: each list must spell consecutive whole segments exactly.
-  mutating func handSplits(_ bytes: [UInt8], _ handWords: [[[UInt8]]]) -> [Int: HandSplit] {
+  mutating func handSplits(_ bytes: [UInt8], _ handWords: [[[UInt8]]]) -> [Int: [String]] {
     let folded = segments.map { segment in
       var text: [UInt8] = []
       folder.fold(bytes, segment.range, into: &text)
       return text
     }
-    var splits: [Int: HandSplit] = [:]
+    var splits: [Int: [String]] = [:]
     for words in handWords {
       for start in segments.indices {
         guard let fit = Self.fit(words, to: folded, from: start),
           !segments[start..<start + fit.count].contains(where: \.isRun)
         else { continue }
         for (offset, split) in fit.enumerated() where splits[start + offset] == nil {
-          splits[start + offset] = HandSplit(words: split.map { String(decoding: $0, as: UTF8.self) })
+          splits[start + offset] = split.map { String(decoding: $0, as: UTF8.self) }
         }
       }
     }
