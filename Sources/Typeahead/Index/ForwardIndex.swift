@@ -1,21 +1,26 @@
 /// What each record holds: its values' token lattices with terms for tokens, record after record in static order.
 ///
-/// Matching and ranking read nothing else of a record.
+/// The matcher reads nothing else of a record; what flat records decide never comes here.
 ///
 /// ```text
 /// record  = value…                                  in the order of the fields
 /// value   = header, chain | graph                   header: field | isChain << 8 | isPlain << 9 | count << 10
 /// chain   = term × count                            one reading, no runs
 /// graph   = words, nodes, edge × count, run…        words: of the whole value
-/// edge    = label, from | to << 16 | primary << 31  label: term, run's place | 1 << 31, or all ones for none
+/// edge    = label, from | to << 16 | primary << 31  label: term, variant | 1 << 30, run's place | 1 << 31, or all ones
 /// run     = clusters, first inner node, cluster × clusters, text (4 bytes a word)
 /// cluster = offset | word boundary << 31            the last one is the end
 /// ```
 ///
 /// Limitations: 32,767 nodes a value, 4 G words a segment.
 struct ForwardIndex: Sendable {
-  private(set) var words: [UInt32] = []
-  private(set) var starts: [Int] = [0]
+  let words: Column<UInt32>
+  private let starts: Column<UInt32>
+
+  init(_ writer: consuming ForwardIndexWriter, _ store: ColumnStore) {
+    words = store.keep(writer.words)
+    starts = store.keep(writer.starts)
+  }
 
   /// The first word of a value.
   struct Header {
@@ -42,39 +47,47 @@ struct ForwardIndex: Sendable {
   /// The most nodes a value's lattice may have: `to` is 15 bits.
   static let mostNodes = 0x7FFF
   static let isRun: UInt32 = 1 << 31
+  static let isVariant: UInt32 = 1 << 30
   static let nothing: UInt32 = .max
 
   var count: Int { starts.count - 1 }
-  var byteCount: Int { words.count * 4 + starts.count * 8 }
+  var byteCount: Int { words.byteCount + starts.byteCount }
 
   /// Where a record stands in ``words``.
-  func range(_ record: Int) -> Range<Int> { starts[record]..<starts[record + 1] }
+  func range(_ record: Int) -> Range<Int> { Int(starts[record])..<Int(starts[record + 1]) }
+
+  /// Appends a record to `writer`, its terms and variants renumbered.
+  func copy(_ record: Int, to writer: inout ForwardIndexWriter, terms: [UInt32], variants: [UInt32]) {
+    writer.append(range(record).map { words[$0] }[...], terms: terms, variants: variants)
+  }
+}
+
+/// Takes records one after another.
+struct ForwardIndexWriter {
+  fileprivate private(set) var words: [UInt32] = []
+  fileprivate private(set) var starts: [UInt32] = [0]
+
+  var count: Int { starts.count - 1 }
 
   /// Ends the record whose values were appended.
-  mutating func endRecord() { starts.append(words.count) }
+  mutating func endRecord() { starts.append(UInt32(words.count)) }
 
-  /// Where the next value will stand, to go back to with ``removeAll(since:)``.
-  var mark: Int { words.count }
+  /// Takes back the values appended since the last record ended.
+  mutating func dropRecord() { words.removeSubrange(Int(starts.last!)...) }
 
-  /// Takes back the values appended since `mark`.
-  mutating func removeAll(since mark: Int) { words.removeSubrange(mark...) }
+  /// The words of a record.
+  func record(_ number: Int) -> ArraySlice<UInt32> { words[Int(starts[number])..<Int(starts[number + 1])] }
 
-  /// Makes room for as much as `other` holds.
-  mutating func reserve(_ other: ForwardIndex) {
-    words.reserveCapacity(other.words.count)
-    starts.reserveCapacity(other.starts.count)
-  }
-
-  /// Appends a value of the record being written. `terms` are those of the lattice's tokens.
-  mutating func append(_ lattice: TokenLattice, field: Int, terms: [UInt32]) {
+  /// Appends a value of the record being written. `labels` are those of the lattice's tokens: terms or variants.
+  mutating func append(_ lattice: TokenLattice, field: Int, labels: [UInt32]) {
     if lattice.edges.isEmpty { return }
     let isChain = lattice.isChain
-    let header = Header(
+    let header = ForwardIndex.Header(
       field: field, isChain: isChain, isPlain: lattice.hasOnlyTokens, count: lattice.edges.count)
     words.append(header.bits)
     if isChain {
       for edge in lattice.edges {
-        if case .token(let token) = edge.label { words.append(terms[token]) }
+        if case .token(let token) = edge.label { words.append(labels[token]) }
       }
       return
     }
@@ -85,11 +98,11 @@ struct ForwardIndex: Sendable {
     var runPlace = firstRun
     for edge in lattice.edges {
       switch edge.label {
-      case .token(let token): words.append(terms[token])
+      case .token(let token): words.append(labels[token])
       case .run(let run):
-        words.append(UInt32(runPlace - start) | Self.isRun)
+        words.append(UInt32(runPlace - start) | ForwardIndex.isRun)
         runPlace += Self.wordCount(lattice, lattice.runs[run])
-      case .nothing: words.append(Self.nothing)
+      case .nothing: words.append(ForwardIndex.nothing)
       }
       words.append(UInt32(edge.from) | UInt32(edge.to) << 16 | (edge.isPrimary ? 1 << 31 : 0))
     }
@@ -120,27 +133,27 @@ struct ForwardIndex: Sendable {
     if run.text.count % 4 != 0 { words.append(word) }
   }
 
-  /// Appends a record of another index, its terms renumbered.
-  mutating func appendRecord(_ record: Int, of other: ForwardIndex, terms: [UInt32]) {
-    let start = words.count
-    words.append(contentsOf: other.words[other.range(record)])
+  /// Appends a record, its terms and variants renumbered.
+  mutating func append(_ record: ArraySlice<UInt32>, terms: [UInt32], variants: [UInt32]) {
+    var place = words.count
+    words += record
     endRecord()
-    renumberTerms(in: start..<words.count, terms)
-  }
-
-  /// Replaces every term in the given words.
-  private mutating func renumberTerms(in range: Range<Int>, _ terms: [UInt32]) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let header = Header(words[place])
+    func renumber(_ label: inout UInt32) {
+      if label & ForwardIndex.isRun != 0 { return }
+      if label & ForwardIndex.isVariant == 0 {
+        label = terms[Int(label)]
+      } else {
+        label = variants[Int(label & ~ForwardIndex.isVariant)] | ForwardIndex.isVariant
+      }
+    }
+    while place < words.count {
+      let header = ForwardIndex.Header(words[place])
       let count = header.count
       if header.isChain {
-        for term in place + 1...place + count { words[term] = terms[Int(words[term])] }
+        for label in place + 1...place + count { renumber(&words[label]) }
         place += 1 + count
       } else {
-        for term in stride(from: place + 3, to: place + 3 + count * 2, by: 2) where words[term] & Self.isRun == 0 {
-          words[term] = terms[Int(words[term])]
-        }
+        for label in stride(from: place + 3, to: place + 3 + count * 2, by: 2) { renumber(&words[label]) }
         place += 1 + Int(words[place + 1])
       }
     }

@@ -15,25 +15,29 @@ extension Segment {
     var newRecords = parts.map { [UInt32](repeating: .max, count: $0.segment.count) }
     for (place, source) in sources.enumerated() { newRecords[source.segment][source.record] = UInt32(place) }
 
-    var vocabulary = Vocabulary()
-    var postings = Postings()
-    let newTerms = mergeTerms(parts, newRecords, into: &vocabulary, &postings)
+    let (termWriter, newTerms) = mergeTerms(parts.map(\.segment.terms), newRecords)
+    let (variantWriter, newVariants) = mergeTerms(parts.map(\.segment.variants), newRecords)
 
-    var forward = ForwardIndex()
+    var flat = FlatRecordsWriter()
+    var forward = ForwardIndexWriter()
     var keys = StaticKeys(columns: parts[0].segment.keys.columns.count)
     var ids = IDTable()
     var ruleColumns = parts[0].segment.ruleColumns.map { _ in [UInt8]() }
     for source in sources {
       let segment = parts[source.segment].segment
-      forward.appendRecord(source.record, of: segment.forward, terms: newTerms[source.segment])
+      segment.flat.copy(source.record, to: &flat, terms: newTerms[source.segment])
+      segment.forward.copy(
+        source.record, to: &forward, terms: newTerms[source.segment], variants: newVariants[source.segment])
       keys.append(source.record, of: segment.keys)
       ids.append(segment.ids[source.record])
       for column in ruleColumns.indices { ruleColumns[column].append(segment.ruleColumns[column][source.record]) }
     }
     ids.index()
+    let store = ColumnStore()
     let segment = Segment(
-      vocabulary: vocabulary, postings: postings, forward: forward, keys: keys, ids: ids, ruleColumns: ruleColumns,
-      mostTokens: parts.map(\.segment.mostTokens).max() ?? 0)
+      store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
+      flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store), keys: keys, ids: ids,
+      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0)
     return (segment, sources)
   }
 
@@ -72,38 +76,41 @@ extension Segment {
     return order == 0 ? ByteTable.order(left.segment.ids[left.record], right.segment.ids[right.record]) : order
   }
 
-  /// Merges vocabularies and postings; gives each part's terms their new numbers.
-  private static func mergeTerms(
-    _ parts: [(segment: Segment, live: Bitmap)], _ newRecords: [[UInt32]], into vocabulary: inout Vocabulary,
-    _ postings: inout Postings
-  ) -> [[UInt32]] {
-    var newTerms = parts.map { [UInt32](repeating: .max, count: $0.segment.vocabulary.count) }
+  /// Merges terms and their postings; gives each part's terms their new numbers.
+  private static func mergeTerms(_ parts: [TermIndex], _ newRecords: [[UInt32]]) -> (
+    writer: TermIndexWriter, newTerms: [[UInt32]]
+  ) {
+    var writer = TermIndexWriter()
+    var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
-    var list: [UInt32] = []
+    var postings: [(record: UInt32, reach: UInt8)] = []
     while true {
-      var least: ArraySlice<UInt8>?
-      for (part, term) in next.enumerated() where term < parts[part].segment.vocabulary.count {
-        let text = parts[part].segment.vocabulary[term]
-        if let current = least, ByteTable.order(current, text) <= 0 { continue }
-        least = text
+      var least: Int?
+      for (part, term) in next.enumerated() where term < parts[part].count {
+        if let least, TermIndex.order(parts[least], next[least], parts[part], term) <= 0 { continue }
+        least = part
       }
-      guard let least else { return newTerms }
-      list.removeAll(keepingCapacity: true)
+      guard let least else { return (writer, newTerms) }
+      let (index, term) = (parts[least], next[least])
+      postings.removeAll(keepingCapacity: true)
       for part in parts.indices {
-        let segment = parts[part].segment
-        let term = next[part]
-        guard term < segment.vocabulary.count, segment.vocabulary[term] == least else { continue }
-        for record in segment.postings.records[segment.postings.slice(term..<term + 1)] {
-          let record = newRecords[part][Int(record)]
-          if record != .max { list.append(record) }
+        let other = next[part]
+        guard other < parts[part].count, part == least || TermIndex.order(index, term, parts[part], other) == 0 else {
+          continue
         }
-        newTerms[part][term] = UInt32(vocabulary.count)
+        for place in parts[part].postings(TermRange(other..<other + 1)) {
+          let record = newRecords[part][Int(parts[part].records[place])]
+          if record != .max {
+            postings.append((record, parts[part].reaches.count > 0 ? parts[part].reaches[place] : 0))
+          }
+        }
+        newTerms[part][other] = UInt32(writer.count)
         next[part] += 1
       }
-      if list.isEmpty { continue }  // only dead records had it, so nobody asks for its number
-      list.sort()
-      vocabulary.append(least)
-      postings.append(list)
+      if postings.isEmpty { continue }  // only dead records had it, so nobody asks for its number
+      postings.sort { $0.record < $1.record }
+      writer.append(
+        index.bytes(term), postings.map(\.record)[...], index.reaches.count > 0 ? postings.map(\.reach)[...] : [])
     }
   }
 }

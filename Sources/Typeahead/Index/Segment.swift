@@ -2,8 +2,13 @@
 ///
 /// Records are numbered in static order, so the better of two records that the rules hold equal has the lower number.
 final class Segment: Sendable {
-  let vocabulary: Vocabulary
-  let postings: Postings
+  private let store: ColumnStore
+  /// The tokens of primary readings.
+  let terms: TermIndex
+  /// The tokens of all other readings, and runs from each of their characters on.
+  let variants: TermIndex
+  let lattice: PrefixLattice
+  let flat: FlatRecords
   let forward: ForwardIndex
   let keys: StaticKeys
   let ids: IDTable
@@ -13,26 +18,30 @@ final class Segment: Sendable {
   let mostTokens: Int
 
   init(
-    vocabulary: Vocabulary, postings: Postings, forward: ForwardIndex, keys: StaticKeys, ids: IDTable,
-    ruleColumns: [[UInt8]], mostTokens: Int
+    store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
+    keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int
   ) {
-    self.vocabulary = vocabulary
-    self.postings = postings
+    self.store = store
+    self.terms = terms
+    self.variants = variants
+    lattice = PrefixLatticeBuilder(terms, variants, records: flat.count).build(store)
+    self.flat = flat
     self.forward = forward
     self.keys = keys
     self.ids = ids
     self.ruleColumns = ruleColumns
     self.mostTokens = mostTokens
-    assert(postings.records.allSatisfy { $0 < count })
   }
 
   /// The number of records.
-  var count: Int { forward.count }
+  var count: Int { flat.count }
 
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
     [
-      ("vocabulary", vocabulary.byteCount), ("postings", postings.byteCount), ("forward", forward.byteCount),
+      ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
+      ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
+      ("trie", lattice.trie.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount), ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.count }),
     ]

@@ -6,6 +6,8 @@ struct QueryTokens<Mask: TokenMask> {
   /// One distinct token.
   struct Token {
     var text: [UInt8]
+    /// Its first place in the order typed.
+    var firstPlace: Int
     /// Its places among all tokens, longest first.
     var byLength: Mask
     /// Its places in the order typed.
@@ -13,28 +15,38 @@ struct QueryTokens<Mask: TokenMask> {
   }
 
   /// The distinct tokens, longest first.
-  let distinct: [Token]
+  private(set) var distinct: [Token] = []
   /// The number of tokens, equal ones counted.
-  let count: Int
+  private(set) var count = 0
   /// Every token.
-  let all: Mask
+  private(set) var all = Mask.empty(count: 0)
 
-  init(_ tokens: [[UInt8]]) {
+  private var order: [Int] = []
+
+  init() {}
+
+  init(_ tokens: [[UInt8]]) { set(tokens) }
+
+  /// Takes other tokens, in the memory of those before.
+  mutating func set(_ tokens: [[UInt8]]) {
     count = tokens.count
     all = Mask.first(count)
-    let order = tokens.indices.sorted { left, right in
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: tokens.indices)
+    order.sort { left, right in
       if tokens[left].count != tokens[right].count { return tokens[left].count > tokens[right].count }
       if tokens[left] != tokens[right] { return tokens[left].lexicographicallyPrecedes(tokens[right]) }
       return left < right
     }
-    var distinct: [Token] = []
+    distinct.removeAll(keepingCapacity: true)
     for (place, index) in order.enumerated() {
       if distinct.last?.text != tokens[index] {
-        distinct.append(Token(text: tokens[index], byLength: .empty(count: count), inOrder: .empty(count: count)))
+        distinct.append(
+          Token(
+            text: tokens[index], firstPlace: index, byLength: .empty(count: count), inOrder: .empty(count: count)))
       }
       distinct[distinct.count - 1].byLength.insert(place)
       distinct[distinct.count - 1].inOrder.insert(index)
     }
-    self.distinct = distinct
   }
 }

@@ -1,14 +1,29 @@
-/// Where a segment's vocabulary has a query's distinct tokens.
+/// Where a segment has a query's distinct tokens.
 struct ResolvedTokens {
-  struct Terms {
+  /// One token's labels.
+  struct Labels {
     /// The terms that begin with the token.
-    var prefix: Range<UInt32>
-    /// The term that is the token, or one past all terms.
+    var terms: TermRange
+    /// The term that is the token, or ``TermSpan/none``.
     var exact: UInt32
+    /// The same of variants, as labels.
+    var variants: TermRange
+    var exactVariant: UInt32
+
+    init(_ span: TermSpan) {
+      terms = span.terms
+      exact = span.exact
+      let mark = ForwardIndex.isVariant
+      variants = TermRange(span.variants.lowerBound | mark, span.variants.upperBound | mark)
+      exactVariant = span.exactVariant == TermSpan.none ? TermSpan.none : span.exactVariant | mark
+    }
+
+    @inline(__always)
+    func contains(_ label: UInt32) -> Bool { terms.contains(label) || variants.contains(label) }
   }
 
   /// In the order of ``QueryTokens/distinct``.
-  var terms: [Terms]
+  var labels: [Labels] = []
 }
 
 extension RecordGraph {
@@ -164,12 +179,12 @@ extension RecordGraph.Edge {
       begunInOrder: none, whole: none, wholeInOrder: none)
   }
 
-  /// Finds which query tokens `term` can take; false if none.
-  mutating func take(_ term: UInt32, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens) -> Bool {
+  /// Finds which query tokens the token of a label can take; false if none.
+  mutating func take(_ label: UInt32, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens) -> Bool {
     var takes = false
-    for (place, terms) in resolved.terms.enumerated() where terms.prefix.contains(term) {
+    for (place, labels) in resolved.labels.enumerated() where labels.contains(label) {
       takes = true
-      take(tokens.distinct[place], isWhole: term == terms.exact)
+      take(tokens.distinct[place], isWhole: label == labels.exact || label == labels.exactVariant)
     }
     return takes
   }

@@ -29,11 +29,13 @@ extension IndexSnapshot {
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {
     let request = Request(query: query, limit: max(0, limit), fields: schema.fieldSet(fields), filter: filter)
-    let found = evaluate(request)
+    var memory = SearchMemory()
+    let found = evaluate(request, &memory)
+    let packing = RankPacking(schema.ranking)
     let hits = found.best.map { ranked in
       Hit(
-        record: parts[ranked.part].records[ranked.record], rules: ranked.rules, query: query, schema: schema,
-        fields: request.fields)
+        record: parts[Int(ranked.part)].records[Int(ranked.record)], rules: packing.rules(of: ranked.key), query: query,
+        schema: schema, fields: request.fields)
     }
     return Answer(hits: hits, total: found.total, isExact: found.isExact)
   }

@@ -1,12 +1,4 @@
-/// A record with its standing.
-struct RankedRecord: Sendable {
-  var part: Int
-  var record: Int
-  var key: RankKey
-  var rules: RuleValues
-}
-
-/// What a search found: in one segment, or in all.
+/// What a search found.
 struct Evaluation: Sendable {
   /// The number of matches.
   var total = 0
@@ -16,36 +8,6 @@ struct Evaluation: Sendable {
   var isExact = true
 }
 
-/// The best records met so far in one segment, at most `limit`; ties go to the one met first.
-struct BestRecords {
-  private(set) var records: [RankedRecord] = []
-  private let limit: Int
-
-  init(limit: Int) { self.limit = limit }
-
-  /// The key that a record must stay below to be kept; nil while any would be.
-  var bound: RankKey? {
-    if records.count < limit { return nil }
-    return records.last?.key ?? 0
-  }
-
-  /// Keeps the record if it is good enough.
-  mutating func insert(_ record: RankedRecord) {
-    if limit > Self.mostInserted {
-      // So many are wanted that sorting once at the end is cheaper.
-      records.append(record)
-      return
-    }
-    if let bound, record.key >= bound { return }
-    if records.count == limit { records.removeLast() }
-    var place = records.count
-    while place > 0, records[place - 1].key > record.key { place -= 1 }
-    records.insert(record, at: place)
-  }
-
-  private static let mostInserted = 256
-}
-
 /// What is asked of each segment.
 struct SegmentRequest {
   var combinations: [QueryReadings.Combination]
@@ -53,20 +15,43 @@ struct SegmentRequest {
   var fields: FieldSet
   var nameFields: FieldSet
   var packing: RankPacking
+  /// The number of the segment.
+  var part: Int32 = 0
 }
 
-extension Segment {
-  /// The exact number of living matches and the best of them. `accepts` is asked about matches alone.
+/// The memory that searches work in, kept from search to search.
+struct SearchMemory: ~Copyable {
+  private var flat = FlatSearch()
+  private var finder = CandidateFinder()
+  private var best = BestRecords()
+
+  /// The exact number of a segment's living matches; appends the best to `evaluation`. `accepts` is asked about matches alone.
   ///
   /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
-  func evaluate(_ request: SegmentRequest, live: Bitmap, part: Int, accepts: ((Int) -> Bool)?) -> Evaluation {
-    if request.combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-      var search = SegmentSearch<UInt64>(self, live: live, request)
-      return search.evaluate(request, part: part, accepts: accepts)
+  mutating func search(
+    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?, _ evaluation: inout Evaluation
+  ) {
+    best.begin(limit: request.limit)
+    if request.combinations.count == 1, request.combinations[0].tokens.count <= UInt64.mostTokens {
+      evaluation.total += flat.search(
+        segment, request.combinations[0], live: live, request, accepts: accepts, best: &best)
+      evaluation.isExact = evaluation.isExact && flat.isExact
+    } else if request.combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
+      search(segment, live: live, request, accepts, UInt64.self, &evaluation)
     } else {
-      var search = SegmentSearch<WideTokenMask>(self, live: live, request)
-      return search.evaluate(request, part: part, accepts: accepts)
+      search(segment, live: live, request, accepts, WideTokenMask.self, &evaluation)
     }
+    best.finish()
+    for index in 0..<best.records.count { evaluation.best.append(best.records[index]) }
+  }
+
+  private mutating func search<Mask: TokenMask>(
+    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?, _: Mask.Type,
+    _ evaluation: inout Evaluation
+  ) {
+    var search = SegmentSearch<Mask>(segment, request, &finder)
+    evaluation.total += search.search(live: live, request, accepts: accepts, best: &best)
+    evaluation.isExact = evaluation.isExact && search.isExact
   }
 }
 
@@ -80,21 +65,21 @@ extension IndexSnapshot {
   }
 
   /// The total and the best records in rank order.
-  func evaluate(_ request: Request) -> Evaluation {
-    let segmentRequest = SegmentRequest(
+  func evaluate(_ request: Request, _ memory: inout SearchMemory) -> Evaluation {
+    var segmentRequest = SegmentRequest(
       combinations: QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations,
       limit: request.limit, fields: request.fields, nameFields: schema.nameFields,
       packing: RankPacking(schema.ranking))
     var result = Evaluation()
     for (number, part) in parts.enumerated() {
+      segmentRequest.part = Int32(number)
       let accepts = request.filter.map { filter in { (record: Int) in filter.includes(part.records[record]) } }
-      let found = part.segment.evaluate(segmentRequest, live: part.live, part: number, accepts: accepts)
-      result.total += found.total
-      result.best.append(contentsOf: found.best)
-      result.isExact = result.isExact && found.isExact
+      memory.search(part.segment, live: part.live, segmentRequest, accepts: accepts, &result)
     }
-    result.best.sort { isBefore($0, $1) }
-    result.best.removeSubrange(min(request.limit, result.best.count)...)
+    if parts.count > 1 {
+      result.best.sort { isBefore($0, $1) }
+      result.best.removeSubrange(min(request.limit, result.best.count)...)
+    }
     return result
   }
 
@@ -103,7 +88,8 @@ extension IndexSnapshot {
     if left.key != right.key { return left.key < right.key }
     if left.part == right.part { return left.record < right.record }
     let order = Segment.staticOrder(
-      (parts[left.part].segment, left.record), (parts[right.part].segment, right.record), schema.ranking.steps)
+      (parts[Int(left.part)].segment, Int(left.record)), (parts[Int(right.part)].segment, Int(right.record)),
+      schema.ranking.steps)
     return order < 0
   }
 }

@@ -50,8 +50,9 @@ extension IndexSnapshot {
   ) -> [FacetValue] {
     var facets: [[UInt8]: FacetValue] = [:]
     let request = Request(query: query, limit: .max, fields: schema.fieldSet(fields), filter: filter)
-    for match in evaluate(request).best {
-      let record = parts[match.part].records[match.record]
+    var memory = SearchMemory()
+    for match in evaluate(request, &memory).best {
+      let record = parts[Int(match.part)].records[Int(match.record)]
       let number = measure?(record)
       var seen: [[UInt8]] = []
       for value in values(record) {

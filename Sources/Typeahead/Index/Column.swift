@@ -1,0 +1,42 @@
+/// A column of fixed-width elements in memory that a ``ColumnStore`` keeps: what segments are read from.
+///
+/// Reading one is a bounds check and a load: no reference is counted, so hot paths pass columns about freely. Whoever reads
+/// a column keeps the segment it belongs to alive.
+@safe struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  /// The elements, for loops that have checked their bounds themselves.
+  let base: UnsafePointer<Element>
+  let count: Int
+
+  init(base: UnsafePointer<Element>, count: Int) {
+    unsafe self.base = unsafe base
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(_ index: Int) -> Element {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    return unsafe base[index]
+  }
+
+  var byteCount: Int { count * MemoryLayout<Element>.stride }
+}
+
+/// Keeps the memory of columns, each allocated once and never changed.
+@safe final class ColumnStore: @unchecked Sendable {
+  private var blocks: [UnsafeMutableRawPointer] = unsafe []
+
+  /// Copies the elements into memory of their own. Call this while the store is not shared yet.
+  func keep<Element: BitwiseCopyable & Sendable>(_ elements: [Element]) -> Column<Element> {
+    let size = elements.count * MemoryLayout<Element>.stride
+    let block = UnsafeMutableRawPointer.allocate(byteCount: max(size, 64), alignment: 64)
+    unsafe elements.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { unsafe block.copyMemory(from: start, byteCount: size) }
+    }
+    unsafe blocks.append(block)
+    return unsafe Column(base: UnsafePointer(block.assumingMemoryBound(to: Element.self)), count: elements.count)
+  }
+
+  deinit {
+    for unsafe block in unsafe blocks { unsafe block.deallocate() }
+  }
+}

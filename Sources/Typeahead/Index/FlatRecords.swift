@@ -1,0 +1,84 @@
+/// The primary reading of each record, flat: what decides and ranks almost every candidate.
+///
+/// ```text
+/// record = header, term × tokens, value × values   header: tokens | values << 8
+/// value  = field | first token << 8 | tokens << 16
+/// ```
+///
+/// A run of a script written without spaces is one token that no term equals: whatever touches it touches a variant. A value
+/// whose primary reading is too long to be kept has no tokens here; all of its tokens count as variants.
+///
+/// Limitations: ``mostTokens`` tokens a record; 4 G words a segment.
+struct FlatRecords: Sendable {
+  private let starts: Column<UInt32>
+  private let words: Column<UInt32>
+
+  /// The most tokens of a record, so that a set of them is a word.
+  static let mostTokens = 63
+  /// Stands for a run.
+  static let run: UInt32 = .max
+
+  init(_ writer: consuming FlatRecordsWriter, _ store: ColumnStore) {
+    starts = store.keep(writer.starts)
+    words = store.keep(writer.words)
+  }
+
+  var count: Int { starts.count - 1 }
+  var byteCount: Int { starts.byteCount + words.byteCount }
+
+  /// A record's words. Where they stand was checked when they were written.
+  @inline(__always)
+  func words(_ record: Int) -> UnsafePointer<UInt32> {
+    unsafe words.base + Int(starts[record])
+  }
+
+  /// Appends a record to `writer`, its terms renumbered.
+  func copy(_ record: Int, to writer: inout FlatRecordsWriter, terms: [UInt32]) {
+    writer.append((Int(starts[record])..<Int(starts[record + 1])).map { words[$0] }[...], terms: terms)
+  }
+}
+
+/// Takes records one after another.
+struct FlatRecordsWriter {
+  fileprivate private(set) var starts: [UInt32] = [0]
+  fileprivate private(set) var words: [UInt32] = []
+  // The record being added.
+  private var tokens: [UInt32] = []
+  private var values: [UInt32] = []
+
+  /// How many tokens the next value of the record being added may have.
+  var room: Int { values.count < 255 ? FlatRecords.mostTokens - tokens.count : 0 }
+
+  /// Adds a value of the record being added.
+  mutating func append(field: Int, tokens terms: [UInt32]) {
+    if terms.isEmpty { return }
+    values.append(UInt32(field) | UInt32(tokens.count) << 8 | UInt32(terms.count) << 16)
+    tokens += terms
+  }
+
+  mutating func endRecord() {
+    words.append(UInt32(tokens.count) | UInt32(values.count) << 8)
+    words += tokens
+    words += values
+    starts.append(UInt32(words.count))
+    dropRecord()
+  }
+
+  /// Forgets the record being added.
+  mutating func dropRecord() {
+    tokens.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a record of this or another writer, its terms renumbered.
+  mutating func append(_ record: ArraySlice<UInt32>, terms: [UInt32]) {
+    let count = Int(record.first! & 0xFF)
+    for (place, word) in record.enumerated() {
+      words.append(place == 0 || place > count || word == FlatRecords.run ? word : terms[Int(word)])
+    }
+    starts.append(UInt32(words.count))
+  }
+
+  /// The words of a record.
+  func record(_ number: Int) -> ArraySlice<UInt32> { words[Int(starts[number])..<Int(starts[number + 1])] }
+}

@@ -1,0 +1,119 @@
+/// The distinct terms of a segment in byte order, and which records hold each: a prefix is a range of terms, and their
+/// postings stand side by side.
+///
+/// A segment has two: one for the tokens of primary readings, one for its variants, whose postings carry a *reach* besides
+/// (see ``LatticeReach``).
+struct TermIndex: Sendable {
+  private let text: Column<UInt8>
+  private let textStarts: Column<UInt32>
+  private let postingStarts: Column<UInt32>
+  /// The records that hold each term, ascending.
+  let records: Column<UInt32>
+  /// For each posting of a variant, its reach.
+  let reaches: Column<UInt8>
+
+  init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {
+    text = store.keep(writer.text)
+    textStarts = store.keep(writer.textStarts)
+    postingStarts = store.keep(writer.postingStarts)
+    records = store.keep(writer.records)
+    reaches = store.keep(writer.reaches)
+  }
+
+  /// The number of terms.
+  var count: Int { textStarts.count - 1 }
+  var vocabularyBytes: Int { text.byteCount + textStarts.byteCount }
+  var postingBytes: Int { postingStarts.byteCount + records.byteCount + reaches.byteCount }
+
+  /// Where the postings of the given terms stand; a record may occur once for each term.
+  @inline(__always)
+  func postings(_ terms: TermRange) -> Range<Int> {
+    Int(postingStarts[Int(terms.lowerBound)])..<Int(postingStarts[Int(terms.upperBound)])
+  }
+
+  /// All terms.
+  var all: TermRange { TermRange(0, UInt32(count)) }
+
+  /// The number of bytes of a term.
+  @inline(__always)
+  func length(_ term: Int) -> Int { Int(textStarts[term + 1] - textStarts[term]) }
+
+  /// The byte of a term at `depth`, which must be below its length.
+  @inline(__always)
+  func byte(_ term: Int, at depth: Int) -> UInt8 { text[Int(textStarts[term]) + depth] }
+
+  /// The bytes of a term.
+  func bytes(_ term: Int) -> [UInt8] {
+    (Int(textStarts[term])..<Int(textStarts[term + 1])).map { text[$0] }
+  }
+
+  /// Compares a term, cut to the prefix's length, with a prefix it shares `depth` bytes with: negative, 0 (begins with it)
+  /// or positive.
+  @inline(__always)
+  func order(_ term: Int, _ prefix: Span<UInt8>, from depth: Int) -> Int {
+    var place = Int(textStarts[term]) + depth
+    let end = Int(textStarts[term + 1])
+    var depth = depth
+    while depth < prefix.count {
+      if place == end { return -1 }
+      let difference = Int(text[place]) - Int(prefix[depth])
+      if difference != 0 { return difference }
+      place += 1
+      depth += 1
+    }
+    return 0
+  }
+
+  /// Compares two terms, of two indexes or one, in byte order.
+  static func order(_ left: TermIndex, _ first: Int, _ right: TermIndex, _ second: Int) -> Int {
+    let (leftCount, rightCount) = (left.length(first), right.length(second))
+    for depth in 0..<min(leftCount, rightCount) {
+      let difference = Int(left.byte(first, at: depth)) - Int(right.byte(second, at: depth))
+      if difference != 0 { return difference }
+    }
+    return leftCount - rightCount
+  }
+
+  /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it.
+  ///
+  /// - Complexity: O(*p* · log *v*) for a prefix of *p* bytes among *v* terms.
+  func range(_ range: TermRange, ofPrefix prefix: Span<UInt8>, from depth: Int) -> TermRange {
+    let end = Int(range.upperBound)
+    var (low, high) = (Int(range.lowerBound), end)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(middle, prefix, from: depth) >= 0 { high = middle } else { low = middle + 1 }
+    }
+    // Most ranges are short: gallop to where they end.
+    let lower = low
+    var step = 1
+    while lower + step < end, order(lower + step, prefix, from: depth) == 0 { step *= 2 }
+    low = lower + step / 2
+    high = min(lower + step, end)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(middle, prefix, from: depth) > 0 { high = middle } else { low = middle + 1 }
+    }
+    return TermRange(UInt32(lower), UInt32(low))
+  }
+}
+
+/// Takes terms in byte order with their postings.
+struct TermIndexWriter {
+  fileprivate private(set) var text: [UInt8] = []
+  fileprivate private(set) var textStarts: [UInt32] = [0]
+  fileprivate private(set) var postingStarts: [UInt32] = [0]
+  fileprivate private(set) var records: [UInt32] = []
+  fileprivate private(set) var reaches: [UInt8] = []
+
+  var count: Int { textStarts.count - 1 }
+
+  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches.
+  mutating func append(_ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>) {
+    text.append(contentsOf: bytes)
+    textStarts.append(UInt32(text.count))
+    self.records.append(contentsOf: records)
+    self.reaches.append(contentsOf: reaches)
+    postingStarts.append(UInt32(self.records.count))
+  }
+}

@@ -1,0 +1,57 @@
+/// A set of records that is filled in any order and emptied in ascending order, each record once.
+///
+/// A bit for each record and one for each word of those, so that emptying it costs what is in it and not what could be.
+struct MarkSet: ~Copyable {
+  private var words = Scratch<UInt64>()
+  private var summary = Scratch<UInt64>()
+
+  /// Makes room for the records of a segment. The set must be empty.
+  mutating func prepare(records: Int) {
+    let wanted = (records + 63) / 64
+    if words.count >= wanted { return }
+    words.fill(0, count: wanted)
+    summary.fill(0, count: (wanted + 63) / 64)
+  }
+
+  @inline(__always)
+  mutating func insert(_ record: UInt32) {
+    words[Int(record >> 6)] |= 1 << UInt64(record & 63)
+    summary[Int(record >> 12)] |= 1 << UInt64(record >> 6 & 63)
+  }
+
+  @inline(__always)
+  func contains(_ record: UInt32) -> Bool {
+    words[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1
+  }
+
+  /// Appends the records in ascending order to `records` and empties the set.
+  mutating func drain(into records: inout Scratch<UInt32>) {
+    for group in 0..<summary.count {
+      var rest = summary[group]
+      if rest == 0 { continue }
+      summary[group] = 0
+      while rest != 0 {
+        let place = group << 6 + rest.trailingZeroBitCount
+        rest &= rest - 1
+        var word = words[place]
+        words[place] = 0
+        while word != 0 {
+          records.append(UInt32(truncatingIfNeeded: place << 6 + word.trailingZeroBitCount))
+          word &= word - 1
+        }
+      }
+    }
+  }
+
+  /// Empties the set.
+  mutating func removeAll() {
+    for group in 0..<summary.count where summary[group] != 0 {
+      var rest = summary[group]
+      summary[group] = 0
+      while rest != 0 {
+        words[group << 6 + rest.trailingZeroBitCount] = 0
+        rest &= rest - 1
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// The prefixes that many postings have, each with its range of terms: the way into a segment.
+///
+/// Only heavy prefixes have nodes, about one in a hundred of all; a lighter one's terms stand between those of its heavy
+/// siblings and are found by bisection. Children stand side by side, labelled by their byte.
+struct PrefixTrie: Sendable {
+  /// A heavy prefix.
+  struct Node: BitwiseCopyable, Sendable {
+    /// Its terms.
+    var terms: TermRange
+    /// Its variants.
+    var variants: TermRange
+    var firstChild: UInt32 = 0
+    var childCount: UInt16 = 0
+    /// The set of the records that have a term that begins so, or a variant that it touches; ``none`` for lighter prefixes.
+    var records: UInt32 = PrefixTrie.none
+    /// The set of the records whose variants it touches; ``none`` where there are none, or for lighter prefixes.
+    var touched: UInt32 = PrefixTrie.none
+  }
+
+  static let none: UInt32 = .max
+
+  private let nodes: Column<Node>
+  private let labels: Column<UInt8>
+
+  init(_ nodes: [Node], labels: [UInt8], _ store: ColumnStore) {
+    self.nodes = store.keep(nodes)
+    self.labels = store.keep(labels)
+  }
+
+  var count: Int { nodes.count }
+  var byteCount: Int { nodes.byteCount + labels.byteCount }
+
+  @inline(__always)
+  subscript(_ node: UInt32) -> Node { nodes[Int(node)] }
+
+  /// How far a prefix leads: the node it is, if it is heavy, and else the ranges its terms and variants lie in.
+  struct Descent {
+    var node: UInt32
+    var depth: Int
+    var terms: TermRange
+    var variants: TermRange
+  }
+
+  /// Follows a prefix from the root.
+  ///
+  /// - Complexity: O(*p* · log *c*) for a prefix of *p* bytes and *c* children a node.
+  func descend(_ prefix: Span<UInt8>) -> Descent {
+    var number: UInt32 = 0
+    var node = nodes[0]
+    var depth = 0
+    while depth < prefix.count {
+      let byte = prefix[depth]
+      var (low, high) = (Int(node.firstChild), Int(node.firstChild) + Int(node.childCount))
+      let (first, end) = (low, high)
+      while low < high {
+        let middle = (low + high) / 2
+        if labels[middle] < byte { low = middle + 1 } else { high = middle }
+      }
+      if low == end || labels[low] != byte {
+        // It is light: its terms lie between its siblings'.
+        var (terms, variants) = (node.terms, node.variants)
+        if low > first {
+          terms.lowerBound = nodes[low - 1].terms.upperBound
+          variants.lowerBound = nodes[low - 1].variants.upperBound
+        }
+        if low < end {
+          terms.upperBound = nodes[low].terms.lowerBound
+          variants.upperBound = nodes[low].variants.lowerBound
+        }
+        return Descent(node: Self.none, depth: depth, terms: terms, variants: variants)
+      }
+      number = UInt32(low)
+      node = nodes[low]
+      depth += 1
+    }
+    return Descent(node: number, depth: depth, terms: node.terms, variants: node.variants)
+  }
+}

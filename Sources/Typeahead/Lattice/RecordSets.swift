@@ -1,0 +1,109 @@
+/// Sets of a segment's records, made once and read often: those of the prefixes that many records have.
+///
+/// A set is cut at every 65,536 records. A part of few records is their sorted numbers, one of many is a bitmap.
+struct RecordSets: Sendable {
+  /// A part of a set: where its numbers or its bitmap stand, and how many records it has.
+  struct Part: BitwiseCopyable, Sendable {
+    var start: UInt32
+    var count: UInt32
+
+    @inline(__always)
+    var isDense: Bool { count > RecordSets.mostSparse }
+  }
+
+  /// The most records of a part that are kept as numbers: these take half a bitmap.
+  static let mostSparse = 2048
+  static let bitmapWords = 1024
+
+  /// The parts of all sets, each set having as many.
+  private let parts: Column<Part>
+  private let sparse: Column<UInt16>
+  private let dense: Column<UInt64>
+  private let counts: Column<UInt32>
+  /// How many parts a set has.
+  let partCount: Int
+
+  init(_ writer: consuming RecordSetsWriter, _ store: ColumnStore) {
+    parts = store.keep(writer.parts)
+    sparse = store.keep(writer.sparse)
+    dense = store.keep(writer.dense)
+    counts = store.keep(writer.counts)
+    partCount = writer.partCount
+  }
+
+  var byteCount: Int { parts.byteCount + sparse.byteCount + dense.byteCount + counts.byteCount }
+
+  /// The number of a set's records.
+  @inline(__always)
+  func count(of set: UInt32) -> Int { Int(counts[Int(set)]) }
+
+  @inline(__always)
+  func part(_ number: Int, of set: UInt32) -> Part { parts[Int(set) * partCount + number] }
+
+  /// Where the numbers of a sparse part begin.
+  @inline(__always)
+  func numbers(_ part: Part) -> UnsafePointer<UInt16> { unsafe sparse.base + Int(part.start) }
+
+  /// Where the bitmap of a dense part begins.
+  @inline(__always)
+  func bitmap(_ part: Part) -> UnsafePointer<UInt64> { unsafe dense.base + Int(part.start) }
+
+  /// Whether a set has a record.
+  @inline(__always)
+  func contains(_ record: UInt32, in set: UInt32) -> Bool {
+    contains(UInt16(truncatingIfNeeded: record), in: part(Int(record >> 16), of: set))
+  }
+
+  /// Whether a part has a record, by the low bits of its number.
+  @inline(__always)
+  func contains(_ low: UInt16, in part: Part) -> Bool {
+    if part.isDense { return unsafe bitmap(part)[Int(low >> 6)] >> UInt64(low & 63) & 1 == 1 }
+    let numbers = unsafe numbers(part)
+    var start = 0
+    var length = Int(part.count)
+    while length > 1 {
+      let half = length / 2
+      // Compiles to a conditional move: the branch could not be foretold.
+      start = unsafe numbers[start + half] <= low ? start + half : start
+      length -= half
+    }
+    return unsafe length == 1 && numbers[start] == low
+  }
+}
+
+/// Takes sets one after another.
+struct RecordSetsWriter {
+  fileprivate private(set) var parts: [RecordSets.Part] = []
+  fileprivate private(set) var sparse: [UInt16] = []
+  fileprivate private(set) var dense: [UInt64] = []
+  fileprivate private(set) var counts: [UInt32] = []
+  fileprivate let partCount: Int
+
+  /// Takes sets of the records of a segment of so many.
+  init(records: Int) { partCount = (records + 0xFFFF) >> 16 }
+
+  /// Adds a set of ascending records and gives its number.
+  mutating func append(_ records: borrowing Scratch<UInt32>) -> UInt32 {
+    let set = UInt32(counts.count)
+    counts.append(UInt32(records.count))
+    var place = 0
+    for number in 0..<partCount {
+      let begun = place
+      while place < records.count, Int(records[place] >> 16) == number { place += 1 }
+      let count = place - begun
+      if count > RecordSets.mostSparse {
+        parts.append(.init(start: UInt32(dense.count), count: UInt32(count)))
+        let start = dense.count
+        dense.append(contentsOf: repeatElement(0, count: RecordSets.bitmapWords))
+        for index in begun..<place {
+          let low = records[index] & 0xFFFF
+          dense[start + Int(low >> 6)] |= 1 << UInt64(low & 63)
+        }
+      } else {
+        parts.append(.init(start: UInt32(sparse.count), count: UInt32(count)))
+        for index in begun..<place { sparse.append(UInt16(truncatingIfNeeded: records[index])) }
+      }
+    }
+    return set
+  }
+}

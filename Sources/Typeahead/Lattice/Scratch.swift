@@ -1,0 +1,74 @@
+/// A growable buffer for searches to work in: kept from search to search, so that a search allocates nothing once it has
+/// grown.
+@safe struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+  /// The elements, for loops that have checked their bounds themselves.
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 16) {
+    unsafe base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  subscript(_ index: Int) -> Element {
+    @inline(__always) get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      return unsafe base[index]
+    }
+    @inline(__always) set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      unsafe base[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    unsafe base[count] = element
+    count += 1
+  }
+
+  /// Makes room for so many elements.
+  mutating func reserve(_ wanted: Int) {
+    if wanted <= capacity { return }
+    let grown = max(wanted, capacity * 2)
+    let other = UnsafeMutablePointer<Element>.allocate(capacity: grown)
+    unsafe other.update(from: base, count: count)
+    unsafe base.deallocate()
+    unsafe base = unsafe other
+    capacity = grown
+  }
+
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  /// Keeps the first elements.
+  mutating func truncate(_ kept: Int) { count = min(count, kept) }
+
+  /// Puts an element before the one at `place`.
+  mutating func insert(_ element: Element, at place: Int) {
+    append(element)
+    var free = count - 1
+    while free > place {
+      unsafe base[free] = unsafe base[free - 1]
+      free -= 1
+    }
+    unsafe base[place] = element
+  }
+
+  /// Makes it that many elements of one value.
+  mutating func fill(_ element: Element, count wanted: Int) {
+    reserve(wanted)
+    unsafe base.update(repeating: element, count: wanted)
+    count = wanted
+  }
+
+  /// Sorts the elements.
+  mutating func sort(by isBefore: (Element, Element) -> Bool) {
+    var all = unsafe UnsafeMutableBufferPointer(start: base, count: count)
+    unsafe all.sort(by: isBefore)
+  }
+}

@@ -1,0 +1,57 @@
+/// Where a segment has a query token: the terms and variants that begin with it.
+struct TermSpan: BitwiseCopyable {
+  /// The terms that begin with the token, and the one that is it, or ``none``.
+  var terms: TermRange
+  var exact: UInt32
+  /// The variants that begin with the token, and the one that is it, or ``none``.
+  var variants: TermRange
+  var exactVariant: UInt32
+  /// The variant that is the token's beginning of ``Segment/longestRunTerm`` bytes: runs are found by no more.
+  var cutVariant: UInt32
+  /// The set of the records it may match, if the token is heavy.
+  var records: UInt32
+  /// The set of those whose variants it touches, if it is heavy and touches any.
+  var touched: UInt32
+  /// The bytes of the token.
+  var length: Int
+
+  static let none: UInt32 = .max
+
+  /// Whether nothing begins with the token.
+  var isEmpty: Bool { terms.isEmpty && variants.isEmpty && cutVariant == Self.none }
+}
+
+extension Segment {
+  /// Finds a query token.
+  func span(_ token: Span<UInt8>) -> TermSpan {
+    let descent = lattice.trie.descend(token)
+    var span = TermSpan(
+      terms: descent.terms, exact: TermSpan.none, variants: descent.variants, exactVariant: TermSpan.none,
+      cutVariant: TermSpan.none, records: TermSpan.none, touched: TermSpan.none, length: token.count)
+    if descent.node == PrefixTrie.none {
+      span.terms = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
+      span.variants = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
+    } else {
+      let node = lattice.trie[descent.node]
+      span.records = node.records
+      span.touched = node.touched
+    }
+    let first = span.terms.lowerBound
+    if !span.terms.isEmpty, terms.length(Int(first)) == token.count { span.exact = first }
+    let firstVariant = span.variants.lowerBound
+    if !span.variants.isEmpty, variants.length(Int(firstVariant)) == token.count { span.exactVariant = firstVariant }
+    if token.count > Self.longestRunTerm {
+      var cut = Self.longestRunTerm
+      while token[cut] & 0xC0 == 0x80 { cut -= 1 }
+      let prefix = token.extracting(first: cut)
+      let descent = lattice.trie.descend(prefix)
+      let range =
+        descent.node == PrefixTrie.none
+        ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth) : descent.variants
+      if !range.isEmpty, variants.length(Int(range.lowerBound)) == cut { span.cutVariant = range.lowerBound }
+      // The set of a heavy token lacks the runs.
+      if span.cutVariant != TermSpan.none { (span.records, span.touched) = (TermSpan.none, TermSpan.none) }
+    }
+    return span
+  }
+}

@@ -1,0 +1,235 @@
+/// One query token as flat records are read for it.
+struct FlatToken: BitwiseCopyable {
+  /// The terms that begin with it, and the one that is it (``UInt32/max`` if none is).
+  var firstTerm: UInt32
+  var termCount: UInt32
+  var exact: UInt32
+  /// The record's tokens that begin with it, and those that are it.
+  var begun: UInt64 = 0
+  var whole: UInt64 = 0
+}
+
+/// Decides and ranks records by their primary readings alone, a bit for each token of a record.
+///
+/// That is exact for records whose variants the query does not touch (see ``PrimaryReading``): with one reading, prefixes are
+/// nested or apart, so taking the longest query token first never errs, and it is only needed when one query token begins
+/// another.
+///
+/// - Complexity: O(*q* · *t*) for *q* query tokens and *t* tokens of the record; allocates nothing.
+@safe struct FlatMatcher: ~Copyable {
+  /// What is asked of every record.
+  struct Request {
+    var fields: FieldSet
+    var nameFields: FieldSet
+    var isAsTyped: Bool
+  }
+
+  /// The query's tokens in the order typed.
+  private(set) var tokens = Scratch<FlatToken>()
+  /// Their places, longest first.
+  private var byLength = Scratch<Int>()
+  /// Whether some token begins another, or equals it.
+  private var isNested = false
+  private var request = Request(fields: .all, nameFields: .all, isAsTyped: true)
+  private var hasAllExact = false
+
+  // The record at hand.
+  private var words: UnsafePointer<UInt32>
+  private var values: UnsafePointer<UInt32>
+  private var tokenCount = 0
+  private var valueCount = 0
+  private var knowsWhole = false
+
+  init() {
+    // No record yet; every use reads one first.
+    unsafe words = UnsafePointer(bitPattern: 8)!
+    unsafe values = unsafe words
+  }
+
+  /// Takes a query's tokens; `lengths` are those of their texts.
+  mutating func prepare(_ spans: borrowing Scratch<TermSpan>, _ request: Request) {
+    self.request = request
+    tokens.removeAll()
+    byLength.removeAll()
+    isNested = false
+    hasAllExact = true
+    for index in 0..<spans.count {
+      let span = spans[index]
+      tokens.append(
+        FlatToken(
+          firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact))
+      if span.exact == .max { hasAllExact = false }
+      var place = index
+      while place > 0, spans[byLength[place - 1]].length < span.length { place -= 1 }
+      byLength.insert(index, at: place)
+      for other in 0..<index where !isNested {
+        isNested = spans[other].terms.overlaps(span.terms)
+      }
+    }
+  }
+
+  /// Goes to a record; says whether it matches.
+  @inline(__always)
+  mutating func matches(_ record: UnsafePointer<UInt32>) -> Bool {
+    let header = unsafe record[0]
+    tokenCount = Int(header & 0xFF)
+    valueCount = Int(header >> 8)
+    unsafe words = record + 1
+    unsafe values = record + 1 + tokenCount
+    knowsWhole = false
+    let allowed = request.fields == .all ? UInt64.max : fieldMask()
+    let query = unsafe tokens.base
+    for index in 0..<tokens.count {
+      let (first, count) = unsafe (query[index].firstTerm, query[index].termCount)
+      var begun: UInt64 = 0
+      for place in 0..<tokenCount {
+        begun |= (unsafe words[place] &- first < count ? 1 : 0) << UInt64(truncatingIfNeeded: place)
+      }
+      begun &= allowed
+      if begun == 0 { return false }
+      unsafe query[index].begun = begun
+    }
+    return !isNested || takes(within: .max)
+  }
+
+  /// The tokens of the searched fields.
+  private func fieldMask() -> UInt64 {
+    var mask: UInt64 = 0
+    for value in 0..<valueCount where request.fields.contains(field(value)) { mask |= self.mask(value) }
+    return mask
+  }
+
+  private func field(_ value: Int) -> Int { unsafe Int(values[value] & 0xFF) }
+  private func start(_ value: Int) -> Int { unsafe Int(values[value] >> 8 & 0xFF) }
+  private func length(_ value: Int) -> Int { unsafe Int(values[value] >> 16) }
+  private func mask(_ value: Int) -> UInt64 { ((1 << UInt64(length(value))) - 1) << UInt64(start(value)) }
+  private func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
+  private func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
+
+  /// Whether every query token finds a token of its own among those of `mask`.
+  private func takes(within mask: UInt64) -> Bool {
+    if !isNested {
+      for token in 0..<tokens.count where begun(token) & mask == 0 { return false }
+      return true
+    }
+    var free = mask
+    for place in 0..<byLength.count {
+      let choice = begun(byLength[place]) & free
+      if choice == 0 { return false }
+      free &= ~(choice & (0 &- choice))
+    }
+    return true
+  }
+
+  // MARK: Ranking
+
+  /// The value of a rule that depends on the query, for the record that was just found to match; lower is better.
+  mutating func value(of rule: RuleKind) -> UInt8 {
+    let holds: Bool
+    switch rule {
+    case .priority: return priority()
+    case .value: return 0
+    case .primaryReading: holds = request.isAsTyped
+    case .leadsName: holds = leadsName()
+    case .wholeTokens: holds = areAllWhole()
+    case .adjacent: holds = tokens.count == 1 || isAdjacent()
+    case .ordered: holds = tokens.count == 1 || isOrdered()
+    case .nameIsQuery: holds = isLine(ofNames: true)
+    case .valueIsQuery: holds = isLine(ofNames: false)
+    case .nameBegins: holds = beginsName()
+    }
+    return holds ? 0 : 1
+  }
+
+  private mutating func findWhole() {
+    if knowsWhole { return }
+    knowsWhole = true
+    for index in 0..<tokens.count {
+      let token = unsafe tokens.base[index]
+      var (rest, whole) = (token.begun, UInt64(0))
+      while rest != 0, token.exact != .max {
+        let place = rest.trailingZeroBitCount
+        if unsafe words[place] == token.exact { whole |= 1 << UInt64(place) }
+        rest &= rest - 1
+      }
+      unsafe tokens.base[index].whole = whole
+    }
+  }
+
+  private func priority() -> UInt8 {
+    var mask: UInt64 = 0
+    for value in 0..<valueCount {
+      mask |= self.mask(value)
+      if value + 1 < valueCount, field(value + 1) == field(value) { continue }
+      if takes(within: mask) { return UInt8(field(value)) }
+    }
+    return .max
+  }
+
+  private func leadsName() -> Bool {
+    for value in 0..<valueCount where request.nameFields.contains(field(value)) {
+      for token in 0..<tokens.count where begun(token) >> UInt64(start(value)) & 1 == 1 { return true }
+    }
+    return false
+  }
+
+  private mutating func areAllWhole() -> Bool {
+    if !hasAllExact { return false }
+    findWhole()
+    for token in 0..<tokens.count {
+      // Different words are never the same token; equal ones need as many.
+      var wanted = 0
+      for other in 0..<tokens.count where unsafe tokens.base[other].exact == tokens.base[token].exact { wanted += 1 }
+      if whole(token).nonzeroBitCount < wanted { return false }
+    }
+    return true
+  }
+
+  private func isAdjacent() -> Bool {
+    var starts: UInt64 = 0
+    for value in 0..<valueCount { starts |= 1 << UInt64(start(value)) }
+    var here = begun(0)
+    for token in 1..<tokens.count { here = here << 1 & begun(token) & ~starts }
+    return here != 0
+  }
+
+  private func isOrdered() -> Bool {
+    for value in 0..<valueCount {
+      var open = mask(value)
+      var token = 0
+      while token < tokens.count {
+        let choice = begun(token) & open
+        if choice == 0 { break }
+        let first = choice & (0 &- choice)
+        open &= ~(first | (first - 1))
+        token += 1
+      }
+      if token == tokens.count { return true }
+    }
+    return false
+  }
+
+  private mutating func isLine(ofNames: Bool) -> Bool {
+    if !hasAllExact { return false }
+    for value in 0..<valueCount where length(value) == tokens.count {
+      if ofNames ? request.nameFields.contains(field(value)) : true, isWhole(upTo: tokens.count, value) { return true }
+    }
+    return false
+  }
+
+  private mutating func beginsName() -> Bool {
+    let last = tokens.count - 1
+    for value in 0..<valueCount where length(value) > last && request.nameFields.contains(field(value)) {
+      if begun(last) >> UInt64(start(value) + last) & 1 == 1, isWhole(upTo: last, value) { return true }
+    }
+    return false
+  }
+
+  /// Whether the first query tokens are the first tokens of a value.
+  private mutating func isWhole(upTo count: Int, _ value: Int) -> Bool {
+    if count == 0 { return true }
+    findWhole()
+    for token in 0..<count where whole(token) >> UInt64(start(value) + token) & 1 == 0 { return false }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+/// The primary reading of a value, and what its other readings add to it.
+///
+/// A value has many readings, but for most queries the primary one decides alone: whoever types `joh` finds `john` in
+/// `john.smith@mail.example`, and that `johnsmithmailexample` begins so too changes nothing, neither whether the value
+/// matches nor how well. So each *variant* (a token off the primary reading) has a **reach**: the length of the longest
+/// query token that is a prefix of it and yet makes no difference, because a primary token in its place begins with it too.
+///
+/// A query token that begins a variant and is longer than its reach *touches* the record's variants. If none of a query's
+/// tokens does, whatever can be shown with variants can be shown without: each variant that takes a query token starts where
+/// a primary token starts that could take it instead, and different ones start at different places. What must hold for that:
+///
+/// - A variant that starts where no primary token does (`dropper` in `eyedropper`), or that equals the query token (so that
+///   it is a whole token), makes a difference: its reach is less than its length, or 0.
+/// - So does one that spans several primary tokens while others follow it: these are adjacent to the variant, but not to the
+///   first of the primary tokens. Its reach is 0.
+/// - A variant that spans a whole value which is no name (a number's international form) leaves no other token beside it in
+///   any line, so it is enough that some primary token of the value begins with the query token.
+struct PrimaryReading {
+  /// A token of the primary reading by its place in the lattice's tokens, or a run, whose stretches are all variants.
+  enum Part: Equatable {
+    case token(Int)
+    case run
+  }
+
+  /// The primary reading; nil when it is too long to be kept flat, and every token counts as a variant.
+  private(set) var parts: [Part]? = []
+  /// For each of the lattice's tokens, nil if it is primary, or its reach.
+  private(set) var reaches: [UInt8?] = []
+
+  // By node: whether the primary reading passes it, and the token that leaves it there.
+  private var isPassed: [Bool] = []
+  private var leaving: [(token: Int, to: Int)?] = []
+  private var isEnd: [Bool] = []
+
+  /// Reads a lattice; a primary reading of more than `mostTokens` is not kept.
+  mutating func read(_ lattice: TokenLattice, isName: Bool, mostTokens: Int) {
+    findPrimary(lattice, mostTokens)
+    reaches.removeAll(keepingCapacity: true)
+    reaches.append(contentsOf: repeatElement(nil, count: lattice.tokens.count))
+    guard parts != nil else {
+      for token in reaches.indices { reaches[token] = 0 }
+      return
+    }
+    findEnds(lattice)
+    for edge in lattice.edges where !edge.isPrimary {
+      if case .token(let token) = edge.label { reaches[token] = reach(edge, token, lattice, isName) }
+    }
+  }
+
+  private mutating func findPrimary(_ lattice: TokenLattice, _ mostTokens: Int) {
+    var found: [Part] = parts ?? []
+    found.removeAll(keepingCapacity: true)
+    isPassed.removeAll(keepingCapacity: true)
+    isPassed.append(contentsOf: repeatElement(false, count: lattice.nodeCount))
+    leaving.removeAll(keepingCapacity: true)
+    leaving.append(contentsOf: repeatElement(nil, count: lattice.nodeCount))
+    isPassed[0] = true
+    var node = 0
+    for edge in lattice.edges where edge.isPrimary && edge.from == node {
+      switch edge.label {
+      case .token(let token):
+        found.append(.token(token))
+        leaving[node] = (token, edge.to)
+      case .run: found.append(.run)
+      case .nothing: break
+      }
+      node = edge.to
+      isPassed[node] = true
+    }
+    parts = node == lattice.nodeCount - 1 && found.count <= mostTokens ? found : nil
+  }
+
+  /// Finds the nodes after which the value has nothing more to take; what else steps free to the primary reading is as good
+  /// as on it.
+  private mutating func findEnds(_ lattice: TokenLattice) {
+    isEnd.removeAll(keepingCapacity: true)
+    isEnd.append(contentsOf: repeatElement(false, count: lattice.nodeCount))
+    isEnd[lattice.nodeCount - 1] = true
+    for edge in lattice.edges.reversed() where edge.label == .nothing {
+      if isEnd[edge.to] { isEnd[edge.from] = true } else if isPassed[edge.to] { isPassed[edge.from] = true }
+    }
+  }
+
+  private func reach(_ edge: TokenLattice.Edge, _ token: Int, _ lattice: TokenLattice, _ isName: Bool) -> UInt8 {
+    let text = lattice.text[lattice.tokens[token].text]
+    let longest = min(text.count - 1, 255)
+    if edge.from == 0, isEnd[edge.to], !isName {
+      var shared = 0
+      for case .token(let other)? in parts ?? [] {
+        shared = max(shared, Self.shared(text, lattice.text[lattice.tokens[other].text]))
+      }
+      return UInt8(min(shared, longest))
+    }
+    guard let primary = leaving[edge.from] else { return 0 }
+    if edge.to != primary.to, isPassed[edge.to], !isEnd[edge.to] { return 0 }
+    return UInt8(min(Self.shared(text, lattice.text[lattice.tokens[primary.token].text]), longest))
+  }
+
+  private static func shared(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    zip(left, right).prefix { $0 == $1 }.count
+  }
+}
