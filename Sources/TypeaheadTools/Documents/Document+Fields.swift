@@ -20,7 +20,7 @@ extension Document {
     switch scalar(field) {
     case .bool(let value)?: value
     case .integer(let value)?: value != 0
-    case .number(let value)?: value != 0
+    case .decimal(let text)?: text.asNumber != 0
     case .string(let text)?: ["true", "yes", "1"].contains { $0.hasSameBytes(as: text.asciiLowercased) }
     default: false
     }
@@ -37,8 +37,7 @@ extension JSONValue {
   var asNumber: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .number(let value): value
-    case .string(let text): text.asNumber
+    case .decimal(let text), .string(let text): text.asNumber
     case .null, .bool, .array, .object: nil
     }
   }
@@ -49,7 +48,7 @@ extension String {
   var asNumber: Double? {
     switch try? JSONValue(parsing: self) {
     case .integer(let value)?: Double(value)
-    case .number(let value)?: value
+    case .decimal(let text)?: Double(text)
     default: nil
     }
   }
