@@ -69,6 +69,24 @@ import Testing
     #expect(!terminal.output.contains("[1;33m") && !terminal.output.contains("[0m"))
   }
 
+  @Test func aDumbTerminalGetsLines() throws {
+    let file = try TemporaryFile("names.txt", "bin\n")
+    let terminal = try PseudoTerminal(["--preset", "names", "--input", file.path], environment: ["TERM": "dumb"])
+    #expect(terminal.reads("names.txt> "))
+    terminal.type("bin\r")
+    #expect(terminal.reads("1 record"))
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
+  @Test func everyLetterCanBeTypedInTheLocaleOfAFreshMachine() throws {
+    let file = try TemporaryFile("names.txt", "サウンド\n設定\n")
+    let terminal = try PseudoTerminal(
+      ["--preset", "names", "--input", file.path], environment: ["LC_ALL": "C", "TERM": "dumb"])
+    #expect(terminal.reads("names.txt> "))
+    terminal.type("サウ\r")
+    #expect(terminal.reads("1 record"), "\(terminal.output)")
+  }
+
   @Test func theLineModeAndBack() throws {
     let terminal = try start()
     terminal.type(".mode line\r")
