@@ -44,7 +44,7 @@ import Testing
     #expect(terminal.reads("\u{1B}[?1049l"))
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsGiveTheTerminalBack(_ number: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsGiveTheTerminalBack(_ number: Int32) throws {
     let terminal = try start()
     kill(terminal.process.processIdentifier, number)
     #expect(terminal.reads("\u{1B}[?1049l"))
