@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test func onlyLinesInSightAreMade() {
+    final class Counter { var count = 0 }
+    let made = Counter()
+    let body = (0..<1_000_000).lazy.map { number in
+      made.count += 1
+      return StyledLine("\(number)")
+    }
+    var frame = frame("")
+    frame.body = AnyRandomAccessCollection(body)
+    frame.scroll = frame.mostScroll(height: 6)
+    #expect(frame.lines(width: 20, height: 6).lines.map(\.text).suffix(2) == ["999998", "999999"])
+    #expect(made.count < 20)
+  }
+
   @Test func aLongLineShowsThePartRoundTheCursor() {
     let (lines, cursor) = frame("abcdefghijklmnop", "q").lines(width: 10, height: 4)
     #expect(lines[0].text == "p › lmnopq" && cursor == 9)

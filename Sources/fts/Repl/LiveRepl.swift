@@ -149,13 +149,15 @@ struct LiveRepl {
     return (left, StyledLine("\(state.records.index.count) in all · .help", .faint))
   }
 
-  private var body: [StyledLine] {
-    if let messages { return messages.flatMap { $0.wrapped(to: terminal.size.width) } }
+  private var body: AnyRandomAccessCollection<StyledLine> {
+    if let messages { return AnyRandomAccessCollection(messages.flatMap { $0.wrapped(to: terminal.size.width) }) }
     guard DotCommand.isCommand(editor.text) else {
-      return answer.answer.hits.map { StyledLine($0, preset: state.records.preset) }
+      let preset = state.records.preset
+      return AnyRandomAccessCollection(answer.answer.hits.lazy.map { StyledLine($0, preset: preset) })
     }
     let word = editor.text.split(separator: " ", omittingEmptySubsequences: false).first.map(String.init) ?? "."
-    return Self.table(DotCommand.table.filter { $0.word.hasPrefix(word) }.map { "\($0.synopsis)\t\($0.help)" })
+    let commands = DotCommand.table.filter { $0.word.hasPrefix(word) }
+    return AnyRandomAccessCollection(Self.table(commands.map { "\($0.synopsis)\t\($0.help)" }))
   }
 
   /// Lines whose tabs make columns; the first column is as wide as its widest cell.
