@@ -69,6 +69,21 @@ import Testing
     #expect(!terminal.output.contains("[1;33m") && !terminal.output.contains("[0m"))
   }
 
+  @Test func aQueryThatWasLeftDoesNotComeBack() throws {
+    let terminal = try start()
+    terminal.type("x")
+    #expect(terminal.reads("3 records"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads(".whynot"))
+    terminal.type("\u{7F}")
+    #expect(terminal.reads("4 records"))
+    terminal.type(".limit 5\r")
+    terminal.type("m")
+    #expect(terminal.reads("0 records"))
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
   @Test func aDumbTerminalGetsLines() throws {
     let file = try TemporaryFile("names.txt", "bin\n")
     let terminal = try PseudoTerminal(["--preset", "names", "--input", file.path], environment: ["TERM": "dumb"])

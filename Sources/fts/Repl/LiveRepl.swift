@@ -72,6 +72,7 @@ struct LiveRepl {
     case .none, .moved: break
     case .redrawWanted: terminal.enter()
     case .edited:
+      if !DotCommand.isCommand(editor.text) { setAside = "" }
       messages = nil
       scroll = 0
     case .scrolled(let pages): scrollBody(by: pages)
