@@ -88,6 +88,7 @@ package struct KeyDecoder: Sendable {
 
   private mutating func takeSequence(_ byte: UInt8, _ parameters: [UInt8]) {
     switch byte {
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .sequence([byte])
     case 0x20...0x3F: state = .sequence(parameters.count < 32 ? parameters + [byte] : parameters)
     case 0x40...0x7E:
       state = .ground
