@@ -6,6 +6,7 @@ import Testing
   @Test func commandsAreRead() throws {
     #expect(try DotCommand(parsing: ".help ") == .help)
     #expect(try DotCommand(parsing: ".open my file.txt names") == .open(file: "my file.txt", preset: .names))
+    #expect(try DotCommand(parsing: ".open  a.txt  names") == .open(file: "a.txt", preset: .names))
     #expect(try DotCommand(parsing: ".open names") == .open(file: "names", preset: nil))
     #expect(try DotCommand(parsing: ".corpus") == .corpus(nil))
     #expect(try DotCommand(parsing: ".whynot wifi wi fi") == .whyNot(id: "wifi", query: "wi fi"))

@@ -61,7 +61,7 @@ extension DotCommand {
     guard words.count > 1, let preset = words.last.flatMap({ Preset(rawValue: String($0)) }) else {
       return .open(file: rest, preset: nil)
     }
-    return .open(file: words.dropLast().joined(separator: " "), preset: preset)
+    return .open(file: String(words.dropLast().joined(separator: " ").withoutOuterBlanks), preset: preset)
   }
 
   /// The id is the first word, or stands in quotation marks.
