@@ -22,7 +22,8 @@ import Testing
   @Test(arguments: [
     (".hlep", "did you mean .help?"), (".", ".help lists them"), (".s", "did you mean .stats?"),
     (".quit now", "leave out"),
-    (".open", "write .open FILE [PRESET]"), (".timer", "write .timer on|off"), (".timer yes", "write .timer on|off"),
+    (".open", "write .open FILE [PRESET]"), (".open - users", "as a file"), (".import -", "as a file"),
+    (".timer", "write .timer on|off"), (".timer yes", "write .timer on|off"),
     (".limit -1", "whole number"), (#".whynot "a b"#, "closing quotation mark"),
   ])
   func mistakesAreTold(_ line: String, _ mend: String) {
