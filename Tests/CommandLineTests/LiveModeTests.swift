@@ -53,6 +53,20 @@ import Testing
     #expect(!terminal.isRaw)
   }
 
+  @Test func controlCEndsACommandThatTakesLong() throws {
+    let folder = try TemporaryFile("x", "")
+    let pipe = folder.path + ".txt"
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    let terminal = try start()
+    terminal.type(".import \(pipe)\r")
+    #expect(terminal.sendsSignals())
+    // The terminal sends nothing itself: it is not the process's own.
+    kill(terminal.process.processIdentifier, SIGINT)
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationReason == .uncaughtSignal && terminal.process.terminationStatus == SIGINT)
+    #expect(!terminal.isRaw)
+  }
+
   @Test func aNewWindowSizeIsDrawnAtOnce() throws {
     let terminal = try start()
     terminal.resize(rows: 5, columns: 40)

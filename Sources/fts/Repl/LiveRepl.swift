@@ -122,7 +122,7 @@ struct LiveRepl {
     setAside = ""
     do {
       let command = try DotCommand(parsing: line)
-      messages = Self.table(try state.run(command))
+      messages = Self.table(try terminal.interruptible { try state.run(command) })
       if command == .quit { ending = .quit }
       if command == .mode(.line) { ending = .lineMode }
     } catch {
