@@ -20,6 +20,9 @@ import Testing
 
   @Test func linesAreWrappedAtBlanks() {
     #expect(StyledLine("  aa bb cc").wrapped(to: 7).map(\.text) == ["  aa ", "  bb cc"])
+    #expect(StyledLine("a bcdefghij k").wrapped(to: 4).map(\.text) == ["a ", "bcde", "fghi", "j k"])
+    #expect(StyledLine("  日本語").wrapped(to: 5).map(\.text) == ["  日", "  本", "  語"])
+    #expect(StyledLine("日本").wrapped(to: 1).map(\.text) == ["日", "本"])
     #expect(StyledLine("aa").wrapped(to: 7).map(\.text) == ["aa"])
   }
 
