@@ -75,6 +75,8 @@ struct LiveRepl {
       if !DotCommand.isCommand(editor.text) { setAside = "" }
       messages = nil
       scroll = 0
+    case .refused:
+      messages = [StyledLine("a line has at most \(LineEditor.longest) bytes; type or paste less", .problem)]
     case .scrolled(let pages): scrollBody(by: pages)
     case .completionWanted: complete()
     case .escaped: switchLine()
