@@ -29,9 +29,17 @@ import Testing
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.flush() == [.escape] && !decoder.isWaiting)
-    #expect(decoder.feed([0x1B, 0x5B]).isEmpty && decoder.flush().isEmpty)
-    #expect(decoder.feed([0x41]) == [.text("A")])
+    #expect(decoder.feed("\u{1B}O".utf8).isEmpty && decoder.isWaiting && decoder.flush().isEmpty)
+    #expect(decoder.feed("H".utf8) == [.text("H")])
     #expect(decoder.feed([0x1B, 0x1B]) == [.escape] && decoder.isWaiting)
+  }
+
+  @Test func aSequenceIsWaitedFor() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[".utf8).isEmpty && !decoder.isWaiting && decoder.flush().isEmpty)
+    #expect(decoder.feed("A".utf8) == [.up])
+    #expect(decoder.feed("\u{1B}[20".utf8).isEmpty && decoder.flush().isEmpty)
+    #expect(decoder.feed("0~.quit\n\u{1B}[201~".utf8) == [.text(".quit ")])
   }
 
   @Test func brokenBytesBecomeReplacementCharacters() {
