@@ -51,6 +51,13 @@ import Testing
     #expect(record.number("h") == nil && record.number("x") == nil && record.number("b") == nil)
   }
 
+  @Test func wholeNumbersForSums() throws {
+    let record = try document(#"{"id":"a","i":9007199254740993,"d":2.5,"t":"7","big":1e300,"low":-1e300,"x":"y"}"#)
+    #expect(record.wholeNumber("i") == 9_007_199_254_740_993)
+    #expect(record.wholeNumber("d") == 3 && record.wholeNumber("t") == 7 && record.wholeNumber("x") == nil)
+    #expect(record.wholeNumber("big") == .max && record.wholeNumber("low") == .min)
+  }
+
   @Test func flags() throws {
     let record = try document(#"{"id":"a","t":true,"f":false,"one":1,"zero":0,"yes":"YES","no":"no","l":["true"]}"#)
     #expect(record.flag("t") && record.flag("one") && record.flag("yes") && record.flag("l"))

@@ -15,6 +15,12 @@ extension Document {
     scalar(field)?.asNumber
   }
 
+  /// The field as a whole number for sums: exact where it is one, else rounded; beyond `Int` the nearest there is.
+  package func wholeNumber(_ field: String) -> Int? {
+    if case .integer(let value)? = scalar(field) { return Int(value) }
+    return number(field).map { Int(exactly: $0.rounded()) ?? ($0 < 0 ? .min : .max) }
+  }
+
   /// Whether the field says yes: `true`, a number other than 0, or one of the texts `true`, `yes`, `1`.
   package func flag(_ field: String) -> Bool {
     switch scalar(field) {
