@@ -4,8 +4,6 @@ public enum CorpusValue: Sendable, Equatable {
   case text(String)
   /// Several texts, in order.
   case list([String])
-  /// A number that may have a fraction.
-  case number(Double)
   /// A whole number.
   case integer(Int)
   /// True or false.

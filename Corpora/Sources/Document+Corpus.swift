@@ -3,8 +3,18 @@ package import TypeaheadTools
 extension Document {
   /// Makes a document of a built-in corpus's record; all fields are kept in their order.
   package init(_ record: CorpusRecord) throws(DocumentError) {
-    try self.init(
-      fields: JSONObject(record.fields.map { JSONObject.Member(key: $0.name, value: JSONValue($0.value)) }))
+    try self.init(fields: JSONObject(record))
+  }
+}
+
+extension CorpusRecord {
+  /// The record as one line of NDJSON: fields in order, no line end.
+  public func json() -> String { JSONValue.object(JSONObject(self)).text }
+}
+
+extension JSONObject {
+  fileprivate init(_ record: CorpusRecord) {
+    self.init(record.fields.map { Member(key: $0.name, value: JSONValue($0.value)) })
   }
 }
 
@@ -13,7 +23,6 @@ extension JSONValue {
     switch value {
     case .text(let text): self = .string(text)
     case .list(let texts): self = .array(texts.map(JSONValue.string))
-    case .number(let number): self = number.isFinite ? .number(number) : .null
     case .integer(let integer): self = .integer(Int64(integer))
     case .flag(let flag): self = .bool(flag)
     }

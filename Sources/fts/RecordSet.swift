@@ -37,7 +37,7 @@ struct RecordSet: Sendable {
   /// Makes a built-in corpus.
   init(corpus name: String) throws {
     guard let corpus = Corpus.named(name), let preset = Preset(rawValue: corpus.preset) else {
-      throw UsageError("there is no corpus “\(name)”", mend: "fts corpus list names them")
+      throw UsageError("there is no corpus “\(name)”", mend: ".corpus lists them")
     }
     try self.init(name: name, preset: preset)
     var progress = ProgressBar("making \(name)")

@@ -14,6 +14,9 @@ struct SearchCommand {
     self.call = call
     limit = call.value("limit") == "all" ? .max : call.count("limit") ?? 20
     fields = call.list("fields")
+    if call.value("as") == "" {
+      throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
+    }
     filter = .all(of: try call.values("filter").map { try FieldFilter(parsing: $0) }, visibleTo: call.value("as"))
     if let fields, let preset = RecordSet.preset(of: call) { try preset.check(searched: fields) }
     if call.value("input") == "-", call.arguments.isEmpty {

@@ -53,6 +53,8 @@ import Testing
     #expect(try text("help", "search") == table.help(of: search))
     #expect(try text("search", "--json", "--help") == table.help(of: search))
     #expect(try text("help", "corpus", "list").hasPrefix("fts corpus list: "))
+    #expect(
+      try text("corpus", "--help") == text("help", "corpus") && text("corpus", "-h").contains("fts corpus emit: "))
     #expect(try text("version") == text("--version") && text("version").hasPrefix("fts "))
     #expect(try text("completions", "fish") == table.completions(for: .fish))
   }
@@ -60,6 +62,8 @@ import Testing
   @Test(arguments: [
     (["serach"], "unknown command “serach”; did you mean search?"),
     (["xyzzy"], "unknown command “xyzzy”; fts --help lists the commands"),
+    (["help", "search", "x"], "unknown command “search x”; did you mean search?"),
+    (["serach", "--help"], "unknown command “serach”; did you mean search?"),
     (["corpus"], "“corpus” is not complete; write corpus list or corpus emit"),
     (["corpus", "emti"], "unknown command “corpus emti”; did you mean corpus emit?"),
     (["corpus", "emit"], "NAME is missing; see fts corpus emit --help"),

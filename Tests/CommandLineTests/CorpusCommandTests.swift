@@ -31,6 +31,14 @@ import Testing
     #expect(try await FtsProcess.run(["corpus", "emit", "users", "--size", "0"]).status == 64)
   }
 
+  @Test(arguments: ["search", "corpus emit"]) func theFirstExampleOfTheHelpWorks(_ command: String) async throws {
+    let help = try await FtsProcess.run(["help"] + command.split(separator: " ").map(String.init)).output
+    let example = try #require(help.split(separator: "\n").drop { $0 != "examples:" }.dropFirst().first)
+    let outcome = try await FtsProcess.run(example.split(separator: " ").dropFirst().map(String.init))
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(example)")
+    #expect(outcome.lines.count == (command == "search" ? 20 : 1000))
+  }
+
   @Test func helpVersionAndCompletions() async throws {
     let help = try await FtsProcess.run(["--help"])
     #expect(help.status == 0 && help.output.hasPrefix("fts: full-text search as you type\n"))

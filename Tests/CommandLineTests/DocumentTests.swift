@@ -10,6 +10,13 @@ import Testing
     #expect(try document(json).json == json)
   }
 
+  @Test func idsOfManyDigitsStayApart() throws {
+    let ids = try ["12345678901234567890", "12345678901234567891", "1.10", "1.1"].map { text in
+      try document(#"{"id":\#(text)}"#).id
+    }
+    #expect(ids == ["12345678901234567890", "12345678901234567891", "1.10", "1.1"])
+  }
+
   @Test func nameStandsInForAMissingID() throws {
     let named = try document(#"{"name":"wifi"}"#)
     #expect(named.id == "wifi")
@@ -44,16 +51,17 @@ import Testing
     #expect(record.number("h") == nil && record.number("x") == nil && record.number("b") == nil)
   }
 
+  @Test func wholeNumbersForSums() throws {
+    let record = try document(#"{"id":"a","i":9007199254740993,"d":2.5,"t":"7","big":1e300,"low":-1e300,"x":"y"}"#)
+    #expect(record.wholeNumber("i") == 9_007_199_254_740_993)
+    #expect(record.wholeNumber("d") == 3 && record.wholeNumber("t") == 7 && record.wholeNumber("x") == nil)
+    #expect(record.wholeNumber("big") == .max && record.wholeNumber("low") == .min)
+  }
+
   @Test func flags() throws {
     let record = try document(#"{"id":"a","t":true,"f":false,"one":1,"zero":0,"yes":"YES","no":"no","l":["true"]}"#)
     #expect(record.flag("t") && record.flag("one") && record.flag("yes") && record.flag("l"))
     #expect(!record.flag("f") && !record.flag("zero") && !record.flag("no") && !record.flag("none"))
-  }
-
-  @Test func chosenFieldsComeInTheOrderAsked() throws {
-    let record = try document(#"{"name":"n","a":1,"b":2}"#)
-    #expect(JSONValue.object(record.fields(named: ["b", "id", "none", "a"])).text == #"{"b":2,"id":"n","a":1}"#)
-    #expect(record.fields(named: nil) == record.fields)
   }
 
   @Test func presetsNameTheirFieldsOnce() {

@@ -6,6 +6,7 @@ import Testing
   @Test func commandsAreRead() throws {
     #expect(try DotCommand(parsing: ".help ") == .help)
     #expect(try DotCommand(parsing: ".open my file.txt names") == .open(file: "my file.txt", preset: .names))
+    #expect(try DotCommand(parsing: ".open  a.txt  names") == .open(file: "a.txt", preset: .names))
     #expect(try DotCommand(parsing: ".open names") == .open(file: "names", preset: nil))
     #expect(try DotCommand(parsing: ".corpus") == .corpus(nil))
     #expect(try DotCommand(parsing: ".whynot wifi wi fi") == .whyNot(id: "wifi", query: "wi fi"))
@@ -21,7 +22,8 @@ import Testing
   @Test(arguments: [
     (".hlep", "did you mean .help?"), (".", ".help lists them"), (".s", "did you mean .stats?"),
     (".quit now", "leave out"),
-    (".open", "write .open FILE [PRESET]"), (".timer", "write .timer on|off"), (".timer yes", "write .timer on|off"),
+    (".open", "write .open FILE [PRESET]"), (".open - users", "as a file"), (".import -", "as a file"),
+    (".timer", "write .timer on|off"), (".timer yes", "write .timer on|off"),
     (".limit -1", "whole number"), (#".whynot "a b"#, "closing quotation mark"),
   ])
   func mistakesAreTold(_ line: String, _ mend: String) {

@@ -26,7 +26,7 @@ import Testing
   }
 
   private static let record = """
-    {"id":"x","name":"Wi-Fi","n":5,"d":0.25,"big":9007199254740993,"t":"5","v":"13.10","tags":["a","b"],"on":true,\
+    {"id":"x","name":"Wi-Fi","n":5,"d":0.25,"big":9007199254740993,"huge":12345678901234567890,"t":"5","v":"13.10","tags":["a","b"],"on":true,\
     "neg":"-7","day":"2024-05-01","file":"f10","mark":"e\u{301}","z":null}
     """
 
@@ -39,7 +39,8 @@ import Testing
     ("t<=10", true), ("t>=10", false), ("neg<=-6", true), ("neg<=3", true), ("neg>=-8", true), ("n>=-1", true),
     ("day<=2024-06", true), ("day>=2024-05-02", false), ("file>=f9", true), ("file<=f9", false), ("tags>=b", true),
     ("none<=9", false), ("z<=9", false), ("big=9007199254740993", true), ("big=9007199254740992", false),
-    ("big<=9007199254740992", false),
+    ("big<=9007199254740992", false), ("huge=12345678901234567890", true), ("huge=12345678901234567891", false),
+    ("huge>=12345678901234567891", false), ("huge>=12345678901234567889", true), ("huge<=1.3e19", true),
   ])
   func filtersAnswer(_ filter: String, _ expected: Bool) throws {
     let document = try Document(JSONValue(parsing: Self.record))

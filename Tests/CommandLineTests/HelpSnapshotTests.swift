@@ -138,7 +138,7 @@ import Testing
       | `--seed S` | another draw of the corpus; the corpus knows its own default |
 
       ```
-      fts corpus emit symbols --size 1000
+      fts corpus emit users --size 1000
       ```
 
       ##

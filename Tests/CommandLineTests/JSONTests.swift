@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import TypeaheadTools
@@ -7,7 +6,8 @@ import Testing
   @Test(arguments: [
     #"{"b":1,"a":[true,false,null],"":{}}"#,
     #"[9223372036854775807,-9223372036854775808,0]"#,
-    #"[0.5,1e+20,-0.0,5e-324]"#,
+    #"[0.5,1e+20,-0.0,5e-324,-0,1E2,1.10]"#,
+    #"[18446744073709551615,-9223372036854775809,0.1234567890123456789]"#,
     #""Käse 表 🙂 \"\\\n\t\b\f\r\u0001/""#,
     #"{"deep":[[[{"x":[]}]]]}"#,
   ])
@@ -15,11 +15,11 @@ import Testing
     #expect(try JSONValue(parsing: text).text == text)
   }
 
-  @Test func integersStayExactAndOtherNumbersAreDoubles() throws {
+  @Test func numbersKeepTheirDigits() throws {
     #expect(try JSONValue(parsing: "9007199254740993") == .integer(9_007_199_254_740_993))
-    #expect(try JSONValue(parsing: "18446744073709551615") == .number(18_446_744_073_709_551_616))
-    #expect(try JSONValue(parsing: " 1e2 ") == .number(100))
-    #expect(try JSONValue(parsing: "-0") == .number(-0.0))
+    #expect(try JSONValue(parsing: "18446744073709551615") == .decimal("18446744073709551615"))
+    #expect(try JSONValue(parsing: " 1e2 ") == .decimal("1e2"))
+    #expect(try JSONValue(parsing: "-0") == .decimal("-0"))
   }
 
   @Test func escapesAreDecoded() throws {
@@ -85,10 +85,5 @@ import Testing
     _ = try JSONValue(parsing: #"{"a\#(marks)":1,"b":2}"#)
     _ = try JSONValue(parsing: "{\(members)}")
     #expect(throws: JSONError.self) { try JSONValue(parsing: #"{\#(members),"k77":1}"#) }
-  }
-
-  @Test func codersRoundTripValues() throws {
-    let value = try JSONValue(parsing: #"{"a":[1,2.5,"x",true,null,{"b":[]}]}"#)
-    #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     ("\u{1B}OH", [.home]), ("\u{1B}[4~", [.end]), ("\u{1B}[3~", [.delete]), ("\u{1B}[3;5~", [.deleteWordAfter]),
     ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}b\u{1B}f", [.wordLeft, .wordRight]),
     ("\u{1B}\u{7F}", [.deleteWordBefore]), ("\u{1B}[Z", [.backTab]), ("\u{1B}[99;7X", []),
-    ("\u{1B}[<0;1;2Mx", [.enter, .text("x")]),
+    ("\u{1B}[<0;1;2Mx", [.text("x")]), ("\u{1B}[?1;2Ay", [.text("y")]), ("\u{1B}[[Az", [.text("z")]),
     ("\u{1B}x", [.escape, .text("x")]), ("a\u{1B}[Db", [.text("a"), .left, .text("b")]),
     ("\u{1B}[200~a\r\nb\tc\u{1B}[31m\u{1B}[201~d", [.text("a b c[31md")]), ("a\u{0}b", [.text("ab")]),
   ]
@@ -29,9 +29,17 @@ import Testing
     var decoder = KeyDecoder()
     #expect(decoder.feed([0x1B]).isEmpty && decoder.isWaiting)
     #expect(decoder.flush() == [.escape] && !decoder.isWaiting)
-    #expect(decoder.feed([0x1B, 0x5B]).isEmpty && decoder.flush().isEmpty)
-    #expect(decoder.feed([0x41]) == [.text("A")])
+    #expect(decoder.feed("\u{1B}O".utf8).isEmpty && decoder.isWaiting && decoder.flush().isEmpty)
+    #expect(decoder.feed("H".utf8) == [.text("H")])
     #expect(decoder.feed([0x1B, 0x1B]) == [.escape] && decoder.isWaiting)
+  }
+
+  @Test func aSequenceIsWaitedFor() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[".utf8).isEmpty && !decoder.isWaiting && decoder.flush().isEmpty)
+    #expect(decoder.feed("A".utf8) == [.up])
+    #expect(decoder.feed("\u{1B}[20".utf8).isEmpty && decoder.flush().isEmpty)
+    #expect(decoder.feed("0~.quit\n\u{1B}[201~".utf8) == [.text(".quit ")])
   }
 
   @Test func brokenBytesBecomeReplacementCharacters() {

@@ -55,6 +55,6 @@ import Testing
   @Test func theLineIsBounded() {
     var editor = LineEditor()
     #expect(editor.press(.text(String(repeating: "a", count: LineEditor.longest))) == .edited)
-    #expect(editor.press(.text("a")) == .none)
+    #expect(editor.press(.text("a")) == .refused)
   }
 }

@@ -44,12 +44,26 @@ import Testing
     #expect(terminal.reads("\u{1B}[?1049l"))
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func signalsGiveTheTerminalBack(_ number: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsGiveTheTerminalBack(_ number: Int32) throws {
     let terminal = try start()
     kill(terminal.process.processIdentifier, number)
     #expect(terminal.reads("\u{1B}[?1049l"))
     #expect(terminal.ends())
     #expect(terminal.process.terminationReason == .uncaughtSignal && terminal.process.terminationStatus == number)
+    #expect(!terminal.isRaw)
+  }
+
+  @Test func controlCEndsACommandThatTakesLong() throws {
+    let folder = try TemporaryFile("x", "")
+    let pipe = folder.path + ".txt"
+    try #require(unsafe mkfifo(pipe, 0o600) == 0)
+    let terminal = try start()
+    terminal.type(".import \(pipe)\r")
+    #expect(terminal.sendsSignals())
+    // The terminal sends nothing itself: it is not the process's own.
+    kill(terminal.process.processIdentifier, SIGINT)
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationReason == .uncaughtSignal && terminal.process.terminationStatus == SIGINT)
     #expect(!terminal.isRaw)
   }
 
@@ -67,6 +81,39 @@ import Testing
     terminal.type("x")
     #expect(terminal.reads("3 records"))
     #expect(!terminal.output.contains("[1;33m") && !terminal.output.contains("[0m"))
+  }
+
+  @Test func aQueryThatWasLeftDoesNotComeBack() throws {
+    let terminal = try start()
+    terminal.type("x")
+    #expect(terminal.reads("3 records"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads(".whynot"))
+    terminal.type("\u{7F}")
+    #expect(terminal.reads("4 records"))
+    terminal.type(".limit 5\r")
+    terminal.type("m")
+    #expect(terminal.reads("0 records"))
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  @Test func aDumbTerminalGetsLines() throws {
+    let file = try TemporaryFile("names.txt", "bin\n")
+    let terminal = try PseudoTerminal(["--preset", "names", "--input", file.path], environment: ["TERM": "dumb"])
+    #expect(terminal.reads("names.txt> "))
+    terminal.type("bin\r")
+    #expect(terminal.reads("1 record"))
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
+  @Test func everyLetterCanBeTypedInTheLocaleOfAFreshMachine() throws {
+    let file = try TemporaryFile("names.txt", "サウンド\n設定\n")
+    let terminal = try PseudoTerminal(
+      ["--preset", "names", "--input", file.path], environment: ["LC_ALL": "C", "TERM": "dumb"])
+    #expect(terminal.reads("names.txt> "))
+    terminal.type("サウ\r")
+    #expect(terminal.reads("1 record"), "\(terminal.output)")
   }
 
   @Test func theLineModeAndBack() throws {

@@ -54,8 +54,9 @@ import Testing
     func colour(_ isInteractive: Bool, _ environment: [String: String]) -> Bool {
       Terminal(isInteractive: isInteractive, windowWidth: nil) { environment[$0] }.hasColour
     }
-    #expect(colour(true, [:]) && colour(true, ["NO_COLOR": ""]))
-    #expect(!colour(false, [:]) && !colour(true, ["NO_COLOR": "1"]) && !colour(true, ["TERM": "dumb"]))
+    #expect(colour(true, ["TERM": "vt100"]) && colour(true, ["TERM": "vt100", "NO_COLOR": ""]))
+    #expect(!colour(false, ["TERM": "vt100"]) && !colour(true, ["TERM": "vt100", "NO_COLOR": "1"]))
+    #expect(!colour(true, ["TERM": "dumb"]) && !colour(true, [:]))
     #expect(Terminal(isInteractive: true, windowWidth: 120) { _ in "60" }.width == 120)
     #expect(Terminal(isInteractive: true, windowWidth: nil) { $0 == "COLUMNS" ? "60" : nil }.width == 60)
     #expect(Terminal(isInteractive: true, windowWidth: nil) { _ in "-1" }.width == 80)
@@ -84,7 +85,7 @@ import Testing
   @Test func progressShowsOnATerminalOnlyAndNotTooOften() {
     let sink = RecordingSink()
     var bar = ProgressBar(
-      "reading", of: 200, terminal: .init(isInteractive: true, hasColour: false, width: 60), sink: sink)
+      "reading", of: 200, terminal: .init(isInteractive: true, canDraw: true, hasColour: false, width: 60), sink: sink)
     let start = ContinuousClock.now
     bar.update(0, at: start)
     bar.update(50, at: start + .milliseconds(99))
@@ -99,11 +100,15 @@ import Testing
       ])
     let silent = RecordingSink()
     var hidden = ProgressBar(
-      "reading", terminal: .init(isInteractive: false, hasColour: false, width: 60), sink: silent)
+      "reading", terminal: .init(isInteractive: false, canDraw: false, hasColour: false, width: 60), sink: silent)
     hidden.update(1)
     hidden.finish()
     #expect(silent.texts == [])
     #expect(hidden.text(7) == "reading 7")
+    let hostile = ProgressBar(
+      "reading \u{1B}[2Jabcdefgh", terminal: .init(isInteractive: true, canDraw: true, hasColour: false, width: 24),
+      sink: silent)
+    #expect(hostile.text(7) == "reading ␛[2… 7")
   }
 }
 

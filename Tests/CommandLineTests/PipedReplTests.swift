@@ -33,6 +33,12 @@ import Testing
     #expect(outcome.output.contains("preset\tcolors") && outcome.status == 2)
   }
 
+  @Test func aQueryTooLongIsRefusedAndTheNextIsRead() async throws {
+    let outcome = try await repl(String(repeating: "a", count: (16 << 20) + 1) + "\nzzz\n")
+    #expect(outcome.output == "0 records\n" && outcome.status == 2)
+    #expect(outcome.errors.contains("standard input:1: the query is longer"))
+  }
+
   @Test func quitEndsAtOnce() async throws {
     let outcome = try await repl(".quit\n.stats\n")
     #expect(outcome.output.isEmpty && outcome.status == 0)

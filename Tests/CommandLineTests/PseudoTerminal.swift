@@ -52,6 +52,17 @@ final class PseudoTerminal {
     return unsafe tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ICANON) == 0
   }
 
+  /// Waits until control-C is a signal again; false when that does not come in time.
+  func sendsSignals(seconds: Int = 90) -> Bool {
+    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+    var settings = termios()
+    while unsafe tcgetattr(master, &settings) == 0, Date() < end {
+      if settings.c_lflag & tcflag_t(ISIG) != 0 { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   func resize(rows: UInt16, columns: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)

@@ -20,6 +20,9 @@ import Testing
 
   @Test func linesAreWrappedAtBlanks() {
     #expect(StyledLine("  aa bb cc").wrapped(to: 7).map(\.text) == ["  aa ", "  bb cc"])
+    #expect(StyledLine("a bcdefghij k").wrapped(to: 4).map(\.text) == ["a ", "bcde", "fghi", "j k"])
+    #expect(StyledLine("  日本語").wrapped(to: 5).map(\.text) == ["  日", "  本", "  語"])
+    #expect(StyledLine("日本").wrapped(to: 1).map(\.text) == ["日", "本"])
     #expect(StyledLine("aa").wrapped(to: 7).map(\.text) == ["aa"])
   }
 
@@ -49,6 +52,20 @@ import Testing
         #expect(lines.count <= height && lines.allSatisfy { $0.columns <= width } && cursor < width)
       }
     }
+  }
+
+  @Test func onlyLinesInSightAreMade() {
+    final class Counter { var count = 0 }
+    let made = Counter()
+    let body = (0..<1_000_000).lazy.map { number in
+      made.count += 1
+      return StyledLine("\(number)")
+    }
+    var frame = frame("")
+    frame.body = AnyRandomAccessCollection(body)
+    frame.scroll = frame.mostScroll(height: 6)
+    #expect(frame.lines(width: 20, height: 6).lines.map(\.text).suffix(2) == ["999998", "999999"])
+    #expect(made.count < 20)
   }
 
   @Test func aLongLineShowsThePartRoundTheCursor() {

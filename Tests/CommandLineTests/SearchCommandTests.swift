@@ -75,13 +75,18 @@ import Testing
 
   @Test func usersSeeWhatIsTheirs() async throws {
     func seen(_ user: String?) async throws -> String {
-      let file = try TemporaryFile("people.ndjson", Self.people + #"{"id":"4","name":"Dora","hidden":true}"#)
+      let more = """
+        {"id":"4","name":"Dora","hidden":true}
+        {"id":"5","name":"Eve","owner":null,"visibleTo":null}
+
+        """
+      let file = try TemporaryFile("people.ndjson", Self.people + more)
       let caller = user.map { ["--as", $0] } ?? []
       return try await FtsProcess.run(
         ["search", "--preset", "users", "--input", file.path, "--limit", "0"] + caller + [""]
       ).output
     }
-    #expect(try await seen(nil) == "4\n")
+    #expect(try await seen(nil) == "5\n")
     #expect(try await seen("anna") == "3\n")
     #expect(try await seen("carl") == "2\n")
     #expect(try await seen("nobody") == "1\n")
@@ -98,6 +103,7 @@ import Testing
     (["search", "--corpus", "colors", "--limit", "-1", "x"], "--limit cannot be"),
     (["search", "--corpus", "colors", "--fields", "idd", "x"], "did you mean id?"),
     (["search", "--corpus", "colors", "--fields", ",", "x"], "no field is named"),
+    (["search", "--corpus", "colors", "--as", "", "x"], "--as names no user"),
     (["search", "--corpus", "colors", "--filter", "weight", "x"], "is no filter"),
     (["search", "--corpus", "colors", "--lmit", "1", "x"], "did you mean --limit?"),
     (["search", "--preset", "names", "x"], "--input is missing"),

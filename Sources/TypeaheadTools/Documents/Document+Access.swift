@@ -1,9 +1,9 @@
 extension Document {
   /// Whether a user may see the record.
   ///
-  /// - Where the record has neither `owner` nor `visibleTo`, everybody may.
+  /// - Where the record has neither `owner` nor `visibleTo`, or both are null, everybody may.
   /// - Else its owner may, and everybody whom `visibleTo` lists; `everyone` in it lists everybody. An `owner` alone keeps
-  ///   the record to the owner.
+  ///   the record to the owner; an empty list lists nobody.
   /// - A `hidden` record is nobody's; only the operator, who asks as no user, sees it.
   ///
   /// Names of users are compared byte for byte.
@@ -12,6 +12,6 @@ extension Document {
     let allowed = texts("owner") + texts("visibleTo")
     if allowed.contains(where: { $0.hasSameBytes(as: user) }) { return true }
     if texts("visibleTo").contains(where: { $0.hasSameBytes(as: "everyone") }) { return true }
-    return allowed.isEmpty && [nil, .null].contains(fields["owner"])
+    return ["owner", "visibleTo"].allSatisfy { [nil, .null].contains(fields[$0]) }
   }
 }

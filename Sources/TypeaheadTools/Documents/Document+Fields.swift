@@ -15,12 +15,18 @@ extension Document {
     scalar(field)?.asNumber
   }
 
+  /// The field as a whole number for sums: exact where it is one, else rounded; beyond `Int` the nearest there is.
+  package func wholeNumber(_ field: String) -> Int? {
+    if case .integer(let value)? = scalar(field) { return Int(value) }
+    return number(field).map { Int(exactly: $0.rounded()) ?? ($0 < 0 ? .min : .max) }
+  }
+
   /// Whether the field says yes: `true`, a number other than 0, or one of the texts `true`, `yes`, `1`.
   package func flag(_ field: String) -> Bool {
     switch scalar(field) {
     case .bool(let value)?: value
     case .integer(let value)?: value != 0
-    case .number(let value)?: value != 0
+    case .decimal(let text)?: text.asNumber != 0
     case .string(let text)?: ["true", "yes", "1"].contains { $0.hasSameBytes(as: text.asciiLowercased) }
     default: false
     }
@@ -37,8 +43,7 @@ extension JSONValue {
   var asNumber: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .number(let value): value
-    case .string(let text): text.asNumber
+    case .decimal(let text), .string(let text): text.asNumber
     case .null, .bool, .array, .object: nil
     }
   }
@@ -49,7 +54,7 @@ extension String {
   var asNumber: Double? {
     switch try? JSONValue(parsing: self) {
     case .integer(let value)?: Double(value)
-    case .number(let value)?: value
+    case .decimal(let text)?: Double(text)
     default: nil
     }
   }

@@ -34,10 +34,18 @@ extension FieldFilter {
     return (isTextWithoutSign ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
   }
 
-  /// How the values stand where both are numbers; two integers are compared exactly.
+  /// How the values stand where both are numbers; two whole ones without sign, or of up to 63 bits, are compared exactly.
   private func orderAsNumbers(_ stored: JSONValue) -> NaturalOrder.Outcome? {
     if case .integer(let left) = stored, let right = Int64(value) { return .init(left, right) }
+    if let text = stored.scalarText, text.isDigits, value.isDigits { return NaturalOrder.compare(text, value) }
     guard let left = stored.asNumber, let right = value.asNumber else { return nil }
     return .init(left, right)
+  }
+}
+
+extension String {
+  /// Whether the text is a whole number without sign.
+  fileprivate var isDigits: Bool {
+    !utf8.isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

@@ -8,6 +8,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case repeatedColumn(String)
     case repeatedField(String)
     case unknownColumn(String, known: [String])
+    case noIdentifierColumn(known: [String])
     case tooManyCells(columns: Int)
     case lineTooLong(limit: Int)
     case notUTF8
@@ -30,7 +31,9 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Whether only this line is lost, so that a caller may skip it and read on.
   package var isLineError: Bool {
     switch reason {
-    case .cannotRead, .unknownFormat, .mappingWithoutTable, .repeatedColumn, .repeatedField, .unknownColumn: false
+    case .cannotRead, .unknownFormat, .mappingWithoutTable, .repeatedColumn, .repeatedField, .unknownColumn,
+      .noIdentifierColumn:
+      false
     case .tooManyCells, .lineTooLong, .notUTF8, .json, .document: true
     }
   }
@@ -49,6 +52,9 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case .repeatedField(let field): "the field \(field.shortened) is mapped twice; map one column to it"
     case .unknownColumn(let column, let known):
       "no column \(column.shortened) to map; the columns are \(known.joined(separator: ", "))"
+    case .noIdentifierColumn(let known):
+      "the header names no column “id” or “name”, but \(known.joined(separator: ", ").shortened); "
+        + "begin with a header line, or say which column is the id: --map id=COLUMN"
     case .tooManyCells(let columns):
       "more cells than the \(columns) columns; remove the tabs too many, or name the columns in the header"
     case .lineTooLong(let limit): "the line is longer than \(limit) bytes; break the record up"

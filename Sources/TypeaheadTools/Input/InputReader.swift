@@ -63,7 +63,8 @@ package struct InputReader: Sequence, IteratorProtocol, Sendable {
       case .success(nil)?: continue
       case .success(let document?)?: return .success(document)
       case .failure(let reason)?:
-        let error = InputError(file: file, line: lines.lineNumber, reason: reason)
+        let isOfFile = if case .cannotRead = reason { true } else { false }
+        let error = InputError(file: file, line: isOfFile ? nil : lines.lineNumber, reason: reason)
         isFinished = !error.isLineError
         return .failure(error)
       }

@@ -24,7 +24,7 @@ struct TableLayout: Sendable {
   let columnCount: Int
   private let sources: [Source]
 
-  /// - Throws: ``InputError/Reason`` where a column or field stands twice, or a mapped column is missing.
+  /// - Throws: ``InputError/Reason`` where a column or field stands twice, a mapped column is missing, or nothing can be the id.
   init(header: [String], preset: Preset, mappings: [FieldMapping]) throws(InputError.Reason) {
     let columns = header.map { JSONObject.Member(key: $0, value: .null) }
     if let column = JSONObject.repeatedKey(in: columns) { throw .repeatedColumn(column) }
@@ -41,6 +41,7 @@ struct TableLayout: Sendable {
     }
     let fields = sources.map { JSONObject.Member(key: $0.field, value: .null) }
     if let field = JSONObject.repeatedKey(in: fields) { throw .repeatedField(field) }
+    if !fields.contains(where: { $0.key == "id" || $0.key == "name" }) { throw .noIdentifierColumn(known: header) }
     columnCount = header.count
     self.sources = sources
   }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a number: an `Int64` where it is written without fraction and exponent and fits, else a finite double.
+  /// Reads a number: an `Int64` where it is written without fraction and exponent and fits, else its text.
   mutating func number(in bytes: Span<UInt8>) throws(JSONError) -> JSONValue {
     let start = position
     let isNegative = take(UInt8(ascii: "-"), in: bytes)
@@ -20,10 +20,10 @@ extension JSONParser {
     guard let text = String(validatingUTF8: bytes.extracting(start..<position)), let double = Double(text),
       double.isFinite
     else { throw error(.numberOutOfRange) }
-    return .number(double)
+    return .decimal(text)
   }
 
-  /// The digits as an integer; `nil` beyond `Int64` and for `-0`, which only a double can hold.
+  /// The digits as an integer; `nil` beyond `Int64` and for `-0`, which no integer is.
   private static func integer(of digits: Span<UInt8>, isNegative: Bool) -> Int64? {
     var value: Int64 = 0
     for place in digits.indices {

@@ -16,7 +16,7 @@ extension JSONValue {
   package var scalarText: String? {
     switch self {
     case .string(let text): text
-    case .integer, .number, .bool: text
+    case .integer, .decimal, .bool: text
     case .null, .array, .object: nil
     }
   }

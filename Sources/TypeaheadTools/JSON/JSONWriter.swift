@@ -48,7 +48,7 @@ package struct JSONWriter: Sendable {
     case .null: literal("null")
     case .bool(let bool): self.bool(bool)
     case .integer(let integer): self.integer(integer)
-    case .number(let number): self.number(number)
+    case .decimal(let text): literal(text)
     case .string(let text): string(text)
     case .array(let values):
       beginArray()

@@ -21,7 +21,7 @@ extension CommandTable {
           + "Otherwise: one query a line from standard input, no prompt."
       ],
       alternatives: source(isRequired: false), options: sourceOptions(corpora),
-      examples: ["repl --corpus \(corpora.first ?? "NAME")"])
+      examples: ["repl --corpus users"])
   }
 
   private static func search(_ corpora: [String]) -> CommandSpec {
@@ -50,7 +50,7 @@ extension CommandTable {
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
       examples: [
-        "search --corpus \(corpora.first ?? "NAME") fill circle",
+        "search --corpus symbols fill circle",
         "search --preset users --input users.ndjson --limit all --json anna",
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
       ])
@@ -63,7 +63,7 @@ extension CommandTable {
       "corpus emit", summary: "print the records of a built-in corpus as NDJSON",
       discussion: ["The same name, size and seed always give the same bytes."],
       arguments: [ArgumentSpec("NAME", .choice(corpora), help: "the corpus")], options: [size(), seed()],
-      examples: ["corpus emit \(corpora.first ?? "NAME") --size 1000"])
+      examples: ["corpus emit users --size 1000"])
   }
 }
 

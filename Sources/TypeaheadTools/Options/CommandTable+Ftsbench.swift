@@ -33,6 +33,6 @@ extension CommandTable {
         ),
         .value("json", "FILE", .file, help: "also write the figures as JSON"),
       ],
-      examples: ["run --corpus \(corpora.first ?? "NAME") --size 100000"])
+      examples: ["run --corpus users --size 100000"])
   }
 }

@@ -14,11 +14,14 @@ extension CommandTable {
   ///
   /// - Throws: ``UsageError``: exit with 64.
   package func request(_ words: [String]) throws(UsageError) -> Request {
-    if words.first == "--help" || words.first == "-h" { return .text(help()) }
+    if words.first.map(Self.asksForHelp) == true { return .text(help()) }
     if words.first == "--version" { return .text(versionLine) }
+    if words.count == 2, command(words[0]) == nil, Self.asksForHelp(words[1]) {
+      return .text(try help(of: [words[0]]))
+    }
     let (spec, rest) = try command(in: words)
     let options = rest.prefix { $0 != "--" }
-    if options.contains("--help") || options.contains("-h") { return .text(help(of: spec)) }
+    if options.contains(where: Self.asksForHelp) { return .text(help(of: spec)) }
     let call = try invocation(of: spec, rest)
     switch spec.name {
     case "help": return .text(try help(of: call.arguments))
@@ -51,9 +54,14 @@ extension CommandTable {
     throw UsageError("unknown command \(name.shortened)", mend: mend)
   }
 
+  private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
+
+  /// The help of a command, or of all that begin with the words (`corpus`).
   private func help(of words: [String]) throws(UsageError) -> String {
-    guard !words.isEmpty else { return help() }
-    return help(of: try command(in: words).0)
+    if words.isEmpty { return help() }
+    let name = words.joined(separator: " ")
+    let group = commands.filter { $0.name.hasPrefix(name + " ") }
+    return try group.isEmpty ? help(of: knownCommand(name)) : group.map(help(of:)).joined(separator: "\n")
   }
 }
 

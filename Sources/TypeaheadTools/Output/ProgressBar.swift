@@ -20,7 +20,8 @@ package struct ProgressBar: Sendable {
     _ label: String, of total: Int? = nil, terminal: Terminal = .standardError,
     sink: any ByteSink = DescriptorSink.standardError
   ) {
-    self.label = label
+    // A path may be long, and hold anything.
+    self.label = StyledLine(label).truncated(to: max(1, terminal.width / 2)).text
     self.total = total
     self.terminal = terminal
     self.sink = sink
@@ -28,7 +29,7 @@ package struct ProgressBar: Sendable {
 
   /// Says how much is done.
   package mutating func update(_ done: Int) {
-    guard terminal.isInteractive else { return }
+    guard terminal.canDraw else { return }
     calls += 1
     if calls % 256 == 1 { update(done, at: .now) }
   }

@@ -14,9 +14,9 @@ extension DotCommand {
     }
     switch spec.word {
     case ".help": self = .help
-    case ".open": self = Self.open(rest)
+    case ".open": self = try Self.open(rest)
     case ".corpus": self = .corpus(rest.isEmpty ? nil : rest)
-    case ".import": self = .importing(file: rest)
+    case ".import": self = .importing(file: try Self.file(rest, of: ".import"))
     case ".explain": self = .explain(query: rest)
     case ".whynot": self = try Self.whyNot(rest)
     case ".facets": self = Self.facets(rest)
@@ -56,12 +56,19 @@ extension DotCommand {
   }
 
   /// A last word that is a preset's name is one; all before it is the file.
-  private static func open(_ rest: String) -> DotCommand {
+  private static func open(_ rest: String) throws(UsageError) -> DotCommand {
     let words = rest.parts(separatedBy: " ")
     guard words.count > 1, let preset = words.last.flatMap({ Preset(rawValue: String($0)) }) else {
-      return .open(file: rest, preset: nil)
+      return .open(file: try file(rest, of: ".open"), preset: nil)
     }
-    return .open(file: words.dropLast().joined(separator: " "), preset: preset)
+    let name = String(words.dropLast().joined(separator: " ").withoutOuterBlanks)
+    return .open(file: try file(name, of: ".open"), preset: preset)
+  }
+
+  /// Standard input is where the commands come from, so no file.
+  private static func file(_ name: String, of word: String) throws(UsageError) -> String {
+    if name == "-" { throw UsageError("\(word) cannot read standard input", mend: "give the records as a file") }
+    return name
   }
 
   /// The id is the first word, or stands in quotation marks.

@@ -22,6 +22,14 @@ package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible 
   }
 }
 
+/// The kind of a file and its permissions.
+struct FileMode {
+  let bits: mode_t
+
+  var isPlainFile: Bool { bits & S_IFMT == S_IFREG }
+  var permissions: mode_t { bits & 0o7777 }
+}
+
 /// Every call into the system that these tools make; nothing else in this module does.
 enum SystemCalls {
   static let standardInput: Int32 = 0
@@ -29,16 +37,41 @@ enum SystemCalls {
   static let standardError: Int32 = 2
 
   static func openForReading(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    try opened(path, O_RDONLY)
+  }
+
+  /// Opens what is there and empties it.
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    try opened(path, O_WRONLY | O_TRUNC)
+  }
+
+  /// Makes a file that was not there, with the permissions given or the usual ones.
+  static func makeFile(_ path: String, permissions: mode_t?) throws(SystemError) -> Int32 {
+    let descriptor = try opened(path, O_WRONLY | O_CREAT | O_EXCL)
+    if let permissions { _ = fchmod(descriptor, permissions) }
+    return descriptor
+  }
+
+  /// A path goes to the system whole or not at all: it would end at a NUL.
+  private static func opened(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    guard !path.utf8.contains(0) else { throw SystemError(code: ENOENT) }
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .last }
     return descriptor
   }
 
-  /// Makes a file, or empties the one that is there.
-  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .last }
-    return descriptor
+  /// What stands at the path, links not followed; `nil` where nothing does.
+  static func mode(_ path: String) -> FileMode? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    return FileMode(bits: status.st_mode)
+  }
+
+  static var processIdentifier: Int32 { getpid() }
+
+  /// Waits until the bytes are on the disk.
+  static func synchronize(_ descriptor: Int32) throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw .last }
   }
 
   /// Gives a file another path, in place of what was there.

@@ -1,6 +1,8 @@
 extension KeyDecoder {
   /// The key of an escape sequence `ESC [ parameters final`; nil where it means nothing here.
   static func key(final: UInt8, _ parameters: [UInt8]) -> Key? {
+    // What begins otherwise is no key: what the terminal says of itself, the mouse, a Linux console's F1 to F5.
+    guard parameters.allSatisfy({ $0 < UInt8(ascii: "<") }) else { return nil }
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       Int(String(decoding: $0, as: UTF8.self))
     }

@@ -6,7 +6,8 @@
 ///
 /// It knows UTF-8, control characters, the escape sequences of xterm and its relatives (`ESC [`, `ESC O`, `ESC` with a
 /// letter) and bracketed paste. Sequences it does not know are dropped whole. A lone escape byte cannot be told from the
-/// begin of a sequence: when nothing follows for a moment (``isWaiting``), call ``flush()``.
+/// begin of a sequence: when nothing follows for a moment (``isWaiting``), call ``flush()``. Behind `ESC [` the rest is
+/// waited for, however slow the line: cut short, a key would leave letters in the text, and a paste press Enter.
 ///
 /// - Complexity: O(*n*) in the bytes fed; memory is bounded by the longest paste kept, ``longestPaste``.
 package struct KeyDecoder: Sendable {
@@ -36,8 +37,8 @@ package struct KeyDecoder: Sendable {
   /// Whether an escape byte waits for what may follow it.
   package var isWaiting: Bool {
     switch state {
-    case .escape, .sequence, .singleShift: true
-    case .ground, .paste: false
+    case .escape, .singleShift: true
+    case .ground, .sequence, .paste: false
     }
   }
 
@@ -47,7 +48,7 @@ package struct KeyDecoder: Sendable {
     return takeKeys()
   }
 
-  /// Gives up waiting: an escape byte without more is the escape key, a sequence cut short is nothing.
+  /// Gives up waiting: an escape byte without more is the escape key.
   package mutating func flush() -> [Key] {
     if state == .escape { keys.append(.escape) }
     if isWaiting { state = .ground }
@@ -88,6 +89,7 @@ package struct KeyDecoder: Sendable {
 
   private mutating func takeSequence(_ byte: UInt8, _ parameters: [UInt8]) {
     switch byte {
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .sequence([byte])
     case 0x20...0x3F: state = .sequence(parameters.count < 32 ? parameters + [byte] : parameters)
     case 0x40...0x7E:
       state = .ground

@@ -16,6 +16,8 @@ package struct LineEditor: Sendable {
     case moved
     /// The text is another.
     case edited
+    /// The text would be longer than ``longest``; it stays as it was.
+    case refused
     case submitted
     case completionWanted
     case escaped
@@ -42,8 +44,8 @@ package struct LineEditor: Sendable {
   /// What was last deleted by control-K, U or W.
   private var killed = ""
 
-  /// Text beyond so many UTF-8 bytes is not taken.
-  static let longest = 1 << 16
+  /// The most UTF-8 bytes a line may have.
+  package static let longest = 1 << 16
 
   package init(history: [String] = []) {
     self.history = history
@@ -84,7 +86,8 @@ package struct LineEditor: Sendable {
 
   private mutating func insert(_ text: String) -> Event {
     let text = text.withoutControls
-    guard !text.isEmpty, before.utf8.count + after.utf8.count + text.utf8.count <= Self.longest else { return .none }
+    if text.isEmpty { return .none }
+    guard before.utf8.count + after.utf8.count + text.utf8.count <= Self.longest else { return .refused }
     before += text
     return .edited
   }

@@ -6,25 +6,26 @@
 ///     …
 ///
 /// A pure function of its parts and the window's size, so it is tested without a terminal.
-package struct LiveFrame: Sendable {
+package struct LiveFrame {
   package var prompt: String
   package var before: String
   package var after: String
   /// At the left and at the right of the second line.
   package var status: (left: StyledLine, right: StyledLine)
-  package var body: [StyledLine]
+  /// All lines; only those in sight are asked for, so a million hits cost no more than twenty.
+  package var body: AnyRandomAccessCollection<StyledLine>
   /// How many lines of the body are scrolled away.
   package var scroll: Int
 
   package init(
-    prompt: String, before: String, after: String, status: (left: StyledLine, right: StyledLine), body: [StyledLine],
-    scroll: Int = 0
+    prompt: String, before: String, after: String, status: (left: StyledLine, right: StyledLine),
+    body: some RandomAccessCollection<StyledLine>, scroll: Int = 0
   ) {
     self.prompt = prompt
     self.before = before
     self.after = after
     self.status = status
-    self.body = body
+    self.body = AnyRandomAccessCollection(body)
     self.scroll = scroll
   }
 

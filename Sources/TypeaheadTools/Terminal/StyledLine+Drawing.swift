@@ -17,15 +17,15 @@ extension StyledLine {
     return line
   }
 
-  /// The line in rows of at most so many columns, broken behind blanks where there are some; later rows begin with the
-  /// blanks that the line begins with.
+  /// The line in rows of at most so many columns, broken behind blanks, and inside a word longer than a row; later rows
+  /// begin with the blanks that the line begins with.
   package func wrapped(to width: Int) -> [StyledLine] {
     guard columns > width, width > 0 else { return [self] }
     let indent = String(text.prefix { $0 == " " }.prefix(width / 2))
     var rows: [StyledLine] = []
     var row = StyledLine()
     for span in spans {
-      for word in Self.words(of: span.text) {
+      for word in Self.words(of: span.text, longest: width - indent.columns) {
         if row.columns > indent.columns, row.columns + word.columns > width {
           rows.append(row)
           row = StyledLine(indent)
@@ -36,12 +36,17 @@ extension StyledLine {
     return rows + [row]
   }
 
-  /// The text cut behind each stretch of blanks.
-  private static func words(of text: String) -> [String] {
+  /// The text cut behind each stretch of blanks, and where a word would have more than so many columns.
+  private static func words(of text: String, longest: Int) -> [String] {
     var words: [String] = [""]
     var isBehindBlank = false
+    var columns = 0
     for character in text {
-      if isBehindBlank, character != " " { words.append("") }
+      columns += character.columns
+      if character != " ", isBehindBlank || columns > longest {
+        words.append("")
+        columns = character.columns
+      }
       words[words.count - 1].append(character)
       isBehindBlank = character == " "
     }

@@ -2,22 +2,25 @@
 package struct Terminal: Sendable, Equatable {
   /// Whether it is a terminal at all.
   package let isInteractive: Bool
+  /// Whether it is a terminal that knows escape sequences, so that lines can be drawn over.
+  package let canDraw: Bool
   package let hasColour: Bool
   package let width: Int
 
-  package init(isInteractive: Bool, hasColour: Bool, width: Int) {
+  package init(isInteractive: Bool, canDraw: Bool, hasColour: Bool, width: Int) {
     self.isInteractive = isInteractive
+    self.canDraw = canDraw
     self.hasColour = hasColour
     self.width = width
   }
 
-  /// Judges by the environment: no colour with a non-empty `NO_COLOR` or on a dumb terminal; `COLUMNS` stands in for
-  /// an unknown width, and 80 for both.
+  /// Judges by the environment: a terminal that `TERM` calls dumb, or not at all, only takes lines; a non-empty
+  /// `NO_COLOR` forbids colour; `COLUMNS` stands in for an unknown width, and 80 for both.
   package init(isInteractive: Bool, windowWidth: Int?, environment: (String) -> String?) {
     let forbidsColour = environment("NO_COLOR").map { !$0.isEmpty } ?? false
-    let isDumb = environment("TERM") == "dumb"
+    let canDraw = isInteractive && ![nil, "", "dumb"].contains(environment("TERM"))
     self.init(
-      isInteractive: isInteractive, hasColour: isInteractive && !forbidsColour && !isDumb,
+      isInteractive: isInteractive, canDraw: canDraw, hasColour: canDraw && !forbidsColour,
       width: windowWidth ?? environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80)
   }
 

@@ -21,8 +21,10 @@ final class LibEdit {
 
   init(file: String?) {
     self.file = file
-    // Without a locale, libedit takes bytes for characters.
-    if unsafe setlocale(LC_CTYPE, "") == nil { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+    // libedit drops every letter the locale does not know; the “C” of a fresh machine knows ASCII.
+    let isKnown = unsafe setlocale(LC_CTYPE, "") != nil
+    let encoding = unsafe String(cString: nl_langinfo(nl_item(CODESET)))
+    if !isKnown || encoding != "UTF-8" { _ = unsafe setlocale(LC_CTYPE, "C.UTF-8") }
     using_history()
     stifle_history(Self.mostLines)
     if let file { _ = unsafe read_history(file) }

@@ -5,7 +5,8 @@ import TypeaheadTools
 struct LineRepl {
   var state: ReplState
   private let editor: LibEdit
-  private let terminal = Terminal.standardOutput
+  /// As it is now: windows change.
+  private var terminal: Terminal { .standardOutput }
 
   init(_ state: ReplState, editor: LibEdit) {
     self.state = state

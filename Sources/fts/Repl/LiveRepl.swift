@@ -72,8 +72,11 @@ struct LiveRepl {
     case .none, .moved: break
     case .redrawWanted: terminal.enter()
     case .edited:
+      if !DotCommand.isCommand(editor.text) { setAside = "" }
       messages = nil
       scroll = 0
+    case .refused:
+      messages = [StyledLine("a line has at most \(LineEditor.longest) bytes; type or paste less", .problem)]
     case .scrolled(let pages): scrollBody(by: pages)
     case .completionWanted: complete()
     case .escaped: switchLine()
@@ -121,7 +124,7 @@ struct LiveRepl {
     setAside = ""
     do {
       let command = try DotCommand(parsing: line)
-      messages = Self.table(try state.run(command))
+      messages = Self.table(try terminal.interruptible { try state.run(command) })
       if command == .quit { ending = .quit }
       if command == .mode(.line) { ending = .lineMode }
     } catch {
@@ -149,13 +152,15 @@ struct LiveRepl {
     return (left, StyledLine("\(state.records.index.count) in all · .help", .faint))
   }
 
-  private var body: [StyledLine] {
-    if let messages { return messages.flatMap { $0.wrapped(to: terminal.size.width) } }
+  private var body: AnyRandomAccessCollection<StyledLine> {
+    if let messages { return AnyRandomAccessCollection(messages.flatMap { $0.wrapped(to: terminal.size.width) }) }
     guard DotCommand.isCommand(editor.text) else {
-      return answer.answer.hits.map { StyledLine($0, preset: state.records.preset) }
+      let preset = state.records.preset
+      return AnyRandomAccessCollection(answer.answer.hits.lazy.map { StyledLine($0, preset: preset) })
     }
     let word = editor.text.split(separator: " ", omittingEmptySubsequences: false).first.map(String.init) ?? "."
-    return Self.table(DotCommand.table.filter { $0.word.hasPrefix(word) }.map { "\($0.synopsis)\t\($0.help)" })
+    let commands = DotCommand.table.filter { $0.word.hasPrefix(word) }
+    return AnyRandomAccessCollection(Self.table(commands.map { "\($0.synopsis)\t\($0.help)" }))
   }
 
   /// Lines whose tabs make columns; the first column is as wide as its widest cell.

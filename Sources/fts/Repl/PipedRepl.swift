@@ -16,9 +16,9 @@ struct PipedRepl {
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
     var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
     var status = ExitCode.success
-    while let line = try lines.nextText() {
+    while true {
       do {
-        if try !answer(line, to: &output) { break }
+        guard let line = try lines.nextText(), try answer(line, to: &output) else { break }
       } catch  where !(error is SystemError) {
         try output.flush()
         _ = ErrorReport(error, tool: "fts").print()

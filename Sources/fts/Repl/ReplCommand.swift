@@ -15,7 +15,8 @@ struct ReplCommand {
   func run() throws -> ExitCode {
     let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
     let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
-    let state = ReplState(records: records, showsTime: isInteractive, mode: isInteractive ? .live : .line)
+    let isLive = isInteractive && Terminal.standardOutput.canDraw
+    let state = ReplState(records: records, showsTime: isInteractive, mode: isLive ? .live : .line)
     if isInteractive {
       var repl = TerminalRepl(state)
       return try repl.run()

@@ -23,7 +23,7 @@ extension ReplState {
   func facets(_ field: String, _ measured: String?, _ query: String) -> [String] {
     let values = records.index.snapshot.facets(
       Query(query), by: { $0.texts(field) },
-      measuring: measured.map { name in { document in Int(exactly: (document.number(name) ?? 0).rounded()) ?? 0 } })
+      measuring: measured.map { name in { $0.wholeNumber(name) ?? 0 } })
     if values.isEmpty { return ["no matching record has the field \(field)"] }
     let shown = values.prefix(limit).map { value in
       let range = value.minimum.flatMap { low in value.maximum.map { "\tsum \(value.sum), \(low) to \($0)" } } ?? ""

@@ -33,7 +33,8 @@ final class TerminalCalls {
     case ended
   }
 
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH]
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let handled = ending + [SIGTSTP, SIGCONT, SIGWINCH]
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
   /// Another screen, bracketed paste, no wrapping of long lines; and all back.
@@ -75,6 +76,24 @@ final class TerminalCalls {
     _ = unsafe sigemptyset(&set)
     for number in handled { _ = unsafe sigaddset(&set, number) }
     _ = unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// Runs what may take long: control-C and signals that end a process end it at once, not when it is done.
+  func interruptible<Result>(_ body: () throws -> Result) rethrows -> Result {
+    for number in Self.ending { _ = signal(number) { TerminalCalls.crash($0) } }
+    setControlC(sendsSignal: true)
+    defer {
+      setControlC(sendsSignal: false)
+      for number in Self.ending { _ = signal(number) { TerminalCalls.note($0) } }
+    }
+    return try body()
+  }
+
+  private func setControlC(sendsSignal: Bool) {
+    var settings = termios()
+    guard unsafe tcgetattr(0, &settings) == 0 else { return }
+    settings.c_lflag = sendsSignal ? settings.c_lflag | tcflag_t(ISIG) : settings.c_lflag & ~tcflag_t(ISIG)
+    _ = unsafe tcsetattr(0, TCSADRAIN, &settings)
   }
 
   /// Gives the terminal back as it was.
