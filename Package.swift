@@ -28,7 +28,8 @@ let package = Package(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
 
     // The library: text → index → match → rank → search.
-    .target(name: "Typeahead", dependencies: ["CICU"], swiftSettings: strict),
+    .target(name: "CTypeahead"),
+    .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),

@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// The primary reading of each record, flat: what decides and ranks almost every candidate.
 ///
 /// ```text
@@ -31,6 +33,10 @@ struct FlatRecords: Sendable {
   func words(_ record: Int) -> UnsafePointer<UInt32> {
     unsafe words.base + Int(starts[record])
   }
+
+  /// Asks for a record that will be read soon.
+  @inline(__always)
+  func prefetch(_ record: Int) { unsafe typeahead_prefetch(words.base + Int(starts[record])) }
 
   /// Appends a record to `writer`, its terms renumbered.
   func copy(_ record: Int, to writer: inout FlatRecordsWriter, terms: [UInt32]) {

@@ -21,6 +21,11 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
     var records: [Record]
     var live: Bitmap
     var liveCount: Int
+    /// The stored answers, once they are worked out.
+    var tables: AnswerTables?
+
+    /// The stored answers, if they hold: while no record is deleted.
+    var answers: StoredAnswers? { liveCount == segment.count ? tables?.answers : nil }
   }
 
   init(schema: Schema<Record>) {

@@ -109,7 +109,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   }
 
   /// Lets one writer at a time work on a copy and publishes it. Readers meanwhile go on with what is published.
-  private func write<Result: Sendable, Failure: Error>(
+  func write<Result: Sendable, Failure: Error>(
     _ body: (inout IndexSnapshot<Record>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try writer.withLock { _ throws(Failure) in

@@ -20,9 +20,10 @@ struct PrefixLatticeBuilder: ~Copyable {
   private let leastRecords: Int
   private var nodes: [PrefixTrie.Node] = []
   private var labels: [UInt8] = [0]
-  private var depths: [Int32] = [0]
   /// For each node the size of its set, to see when a child has the same.
   private var sizes: [UInt32] = [0]
+  /// For each node whether it touches variants.
+  private var touches = [true]
   private var sets: RecordSetsWriter
   private var marks = MarkSet()
   private var gathered = Scratch<UInt32>()
@@ -36,7 +37,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   }
 
   consuming func build(_ store: ColumnStore) -> PrefixLattice {
-    nodes = [.init(terms: terms.all, variants: variants.all)]
+    nodes = [.init(terms: terms.all, variants: variants.all, depth: 0)]
     var next = 0
     while next < nodes.count {
       addChildren(of: next)
@@ -46,7 +47,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   }
 
   private mutating func addChildren(of parent: Int) {
-    let depth = Int(depths[parent])
+    let depth = Int(nodes[parent].depth)
     nodes[parent].firstChild = UInt32(nodes.count)
     if depth == PrefixLattice.mostDepth { return }
     var term = Self.firstChild(terms, nodes[parent].terms, depth)
@@ -62,44 +63,57 @@ struct PrefixLatticeBuilder: ~Copyable {
         + variants.postings(TermRange(variant..<nextVariant)).count
       if postings >= PrefixLattice.leastPostings {
         nodes.append(
-          .init(terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant)))
+          .init(
+            terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
         labels.append(label)
-        depths.append(Int32(depth + 1))
         sizes.append(0)
+        touches.append(false)
         nodes[parent].childCount += 1
-        addSets(parent: parent, postings)
+        complete(parent: parent, hasSet: postings >= leastRecords)
       }
       (term, variant) = (nextTerm, nextVariant)
     }
   }
 
-  /// Makes the sets of the last node, if it has so many records.
-  private mutating func addSets(parent: Int, _ postings: Int) {
-    if postings < leastRecords { return }
-    let node = nodes.count - 1
-    // A query token never ends inside a character.
-    let depth = Int(depths[node])
-    let (ownTerms, ownVariants) = (nodes[node].terms, nodes[node].variants)
-    if isInsideCharacter(ownTerms, ownVariants, depth) { return }
+  /// Finds out what the last node is, and makes its sets if it has so many records.
+  private mutating func complete(parent: Int, hasSet: Bool) {
+    let number = nodes.count - 1
+    let node = nodes[number]
+    let depth = Int(node.depth)
+    nodes[number].answers = UInt32(number)
+    if isInsideCharacter(node.terms, node.variants, depth) {
+      nodes[number].canEnd = false
+      return
+    }
     gathered.removeAll()
-    for place in variants.postings(ownVariants) where depth > Int(variants.reaches[place]) {
+    for place in variants.postings(node.variants) where depth > Int(variants.reaches[place]) {
       marks.insert(variants.records[place])
     }
     marks.drain(into: &gathered)
-    let touchedCount = gathered.count
-    let touched = touchedCount == 0 ? PrefixTrie.none : sets.append(gathered)
-    for index in 0..<touchedCount { marks.insert(gathered[index]) }
-    for place in terms.postings(ownTerms) { marks.insert(terms.records[place]) }
+    let touched = gathered.count
+    if touched == 0, nodes[parent].canEnd, !touches[parent], nodes[parent].terms == node.terms, !isTerm(parent), !isTerm(number) {
+      nodes[number].answers = nodes[parent].answers
+    }
+    touches[number] = touched > 0
+    if !hasSet { return }
+    if touched > 0 { nodes[number].touched = sets.append(gathered) }
+    for index in 0..<touched { marks.insert(gathered[index]) }
+    for place in terms.postings(node.terms) { marks.insert(terms.records[place]) }
     gathered.removeAll()
     marks.drain(into: &gathered)
-    sizes[node] = UInt32(gathered.count)
+    sizes[number] = UInt32(gathered.count)
     // A prefix's records are among those of its own prefixes: as many are the same.
     if gathered.count == Int(sizes[parent]) {
-      nodes[node].records = nodes[parent].records
+      nodes[number].records = nodes[parent].records
     } else {
-      nodes[node].records = sets.append(gathered)
+      nodes[number].records = sets.append(gathered)
     }
-    nodes[node].touched = touched
+  }
+
+  /// Whether a node's prefix is a term itself.
+  private func isTerm(_ number: Int) -> Bool {
+    let node = nodes[number]
+    return !node.terms.isEmpty && terms.length(Int(node.terms.lowerBound)) == Int(node.depth)
   }
 
   private func isInsideCharacter(_ ownTerms: TermRange, _ ownVariants: TermRange, _ depth: Int) -> Bool {

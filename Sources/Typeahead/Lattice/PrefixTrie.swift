@@ -11,10 +11,16 @@ struct PrefixTrie: Sendable {
     var variants: TermRange
     var firstChild: UInt32 = 0
     var childCount: UInt16 = 0
+    /// The bytes of the prefix.
+    var depth: UInt8
     /// The set of the records that have a term that begins so, or a variant that it touches; ``none`` for lighter prefixes.
     var records: UInt32 = PrefixTrie.none
     /// The set of the records whose variants it touches; ``none`` where there are none, or for lighter prefixes.
     var touched: UInt32 = PrefixTrie.none
+    /// Whether a query token can end here: not inside a character.
+    var canEnd = true
+    /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
+    var answers: UInt32 = PrefixTrie.none
   }
 
   static let none: UInt32 = .max

@@ -12,6 +12,8 @@ struct TermSpan: BitwiseCopyable {
   var records: UInt32
   /// The set of those whose variants it touches, if it is heavy and touches any.
   var touched: UInt32
+  /// The node whose stored answers are the token's, if the prefix is heavy.
+  var answers: UInt32
   /// The bytes of the token.
   var length: Int
 
@@ -22,12 +24,31 @@ struct TermSpan: BitwiseCopyable {
 }
 
 extension Segment {
+  /// The span of a heavy prefix by its node.
+  func span(node number: UInt32) -> TermSpan {
+    let node = lattice.trie[number]
+    var span = TermSpan(
+      terms: node.terms, exact: TermSpan.none, variants: node.variants, exactVariant: TermSpan.none,
+      cutVariant: TermSpan.none, records: node.records, touched: node.touched, answers: node.answers,
+      length: Int(node.depth))
+    findExact(&span)
+    return span
+  }
+
+  /// Finds the term and the variant that are the token: the first that begin with it.
+  private func findExact(_ span: inout TermSpan) {
+    let (term, variant) = (span.terms.lowerBound, span.variants.lowerBound)
+    if !span.terms.isEmpty, terms.length(Int(term)) == span.length { span.exact = term }
+    if !span.variants.isEmpty, variants.length(Int(variant)) == span.length { span.exactVariant = variant }
+  }
+
   /// Finds a query token.
   func span(_ token: Span<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
       terms: descent.terms, exact: TermSpan.none, variants: descent.variants, exactVariant: TermSpan.none,
-      cutVariant: TermSpan.none, records: TermSpan.none, touched: TermSpan.none, length: token.count)
+      cutVariant: TermSpan.none, records: TermSpan.none, touched: TermSpan.none,
+      answers: TermSpan.none, length: token.count)
     if descent.node == PrefixTrie.none {
       span.terms = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
       span.variants = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
@@ -35,11 +56,9 @@ extension Segment {
       let node = lattice.trie[descent.node]
       span.records = node.records
       span.touched = node.touched
+      span.answers = node.answers
     }
-    let first = span.terms.lowerBound
-    if !span.terms.isEmpty, terms.length(Int(first)) == token.count { span.exact = first }
-    let firstVariant = span.variants.lowerBound
-    if !span.variants.isEmpty, variants.length(Int(firstVariant)) == token.count { span.exactVariant = firstVariant }
+    findExact(&span)
     if token.count > Self.longestRunTerm {
       var cut = Self.longestRunTerm
       while token[cut] & 0xC0 == 0x80 { cut -= 1 }
@@ -50,7 +69,9 @@ extension Segment {
         ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth) : descent.variants
       if !range.isEmpty, variants.length(Int(range.lowerBound)) == cut { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
-      if span.cutVariant != TermSpan.none { (span.records, span.touched) = (TermSpan.none, TermSpan.none) }
+      if span.cutVariant != TermSpan.none {
+        (span.records, span.touched, span.answers) = (TermSpan.none, TermSpan.none, TermSpan.none)
+      }
     }
     return span
   }

@@ -31,7 +31,9 @@ struct FlatToken: BitwiseCopyable {
   /// Whether some token begins another, or equals it.
   private var isNested = false
   private var request = Request(fields: .all, nameFields: .all, isAsTyped: true)
+  /// Whether every token, or every one but the last, is a term: else nothing has them whole.
   private var hasAllExact = false
+  private var canBegin = false
 
   // The record at hand.
   private var words: UnsafePointer<UInt32>
@@ -53,12 +55,16 @@ struct FlatToken: BitwiseCopyable {
     byLength.removeAll()
     isNested = false
     hasAllExact = true
+    canBegin = true
     for index in 0..<spans.count {
       let span = spans[index]
       tokens.append(
         FlatToken(
           firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact))
-      if span.exact == .max { hasAllExact = false }
+      if span.exact == .max {
+        hasAllExact = false
+        if index < spans.count - 1 { canBegin = false }
+      }
       var place = index
       while place > 0, spans[byLength[place - 1]].length < span.length { place -= 1 }
       byLength.insert(index, at: place)
@@ -83,7 +89,8 @@ struct FlatToken: BitwiseCopyable {
       let (first, count) = unsafe (query[index].firstTerm, query[index].termCount)
       var begun: UInt64 = 0
       for place in 0..<tokenCount {
-        begun |= (unsafe words[place] &- first < count ? 1 : 0) << UInt64(truncatingIfNeeded: place)
+        let isBegun: UInt64 = unsafe words[place] &- first < count ? 1 : 0
+        begun |= isBegun &<< UInt64(truncatingIfNeeded: place)
       }
       begun &= allowed
       if begun == 0 { return false }
@@ -102,7 +109,15 @@ struct FlatToken: BitwiseCopyable {
   private func field(_ value: Int) -> Int { unsafe Int(values[value] & 0xFF) }
   private func start(_ value: Int) -> Int { unsafe Int(values[value] >> 8 & 0xFF) }
   private func length(_ value: Int) -> Int { unsafe Int(values[value] >> 16) }
-  private func mask(_ value: Int) -> UInt64 { ((1 << UInt64(length(value))) - 1) << UInt64(start(value)) }
+  private func mask(_ value: Int) -> UInt64 {
+    ((1 &<< UInt64(truncatingIfNeeded: length(value))) &- 1) &<< UInt64(truncatingIfNeeded: start(value))
+  }
+
+  /// Whether a set of tokens has the one at `place`.
+  @inline(__always)
+  private func has(_ tokens: UInt64, _ place: Int) -> Bool {
+    tokens &>> UInt64(truncatingIfNeeded: place) & 1 == 1
+  }
   private func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
   private func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
 
@@ -149,7 +164,7 @@ struct FlatToken: BitwiseCopyable {
       var (rest, whole) = (token.begun, UInt64(0))
       while rest != 0, token.exact != .max {
         let place = rest.trailingZeroBitCount
-        if unsafe words[place] == token.exact { whole |= 1 << UInt64(place) }
+        if unsafe words[place] == token.exact { whole |= 1 &<< UInt64(truncatingIfNeeded: place) }
         rest &= rest - 1
       }
       unsafe tokens.base[index].whole = whole
@@ -168,7 +183,7 @@ struct FlatToken: BitwiseCopyable {
 
   private func leadsName() -> Bool {
     for value in 0..<valueCount where request.nameFields.contains(field(value)) {
-      for token in 0..<tokens.count where begun(token) >> UInt64(start(value)) & 1 == 1 { return true }
+      for token in 0..<tokens.count where has(begun(token), start(value)) { return true }
     }
     return false
   }
@@ -187,7 +202,7 @@ struct FlatToken: BitwiseCopyable {
 
   private func isAdjacent() -> Bool {
     var starts: UInt64 = 0
-    for value in 0..<valueCount { starts |= 1 << UInt64(start(value)) }
+    for value in 0..<valueCount { starts |= 1 &<< UInt64(truncatingIfNeeded: start(value)) }
     var here = begun(0)
     for token in 1..<tokens.count { here = here << 1 & begun(token) & ~starts }
     return here != 0
@@ -218,9 +233,10 @@ struct FlatToken: BitwiseCopyable {
   }
 
   private mutating func beginsName() -> Bool {
+    if !canBegin { return false }
     let last = tokens.count - 1
     for value in 0..<valueCount where length(value) > last && request.nameFields.contains(field(value)) {
-      if begun(last) >> UInt64(start(value) + last) & 1 == 1, isWhole(upTo: last, value) { return true }
+      if has(begun(last), start(value) + last), isWhole(upTo: last, value) { return true }
     }
     return false
   }
@@ -229,7 +245,7 @@ struct FlatToken: BitwiseCopyable {
   private mutating func isWhole(upTo count: Int, _ value: Int) -> Bool {
     if count == 0 { return true }
     findWhole()
-    for token in 0..<count where whole(token) >> UInt64(start(value) + token) & 1 == 0 { return false }
+    for token in 0..<count where !has(whole(token), start(value) + token) { return false }
     return true
   }
 }

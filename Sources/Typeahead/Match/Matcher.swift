@@ -70,12 +70,6 @@ struct Matcher<Mask: TokenMask> {
   /// For each node, the most that may have been passed.
   var counts: [Int] = []
 
-  /// Begins another query.
-  mutating func beginQuery() {
-    comparisons = 0
-    isCut = false
-  }
-
   // MARK: Matching
 
   /// Whether all of `tokens` can be served, and how; nil when they cannot.

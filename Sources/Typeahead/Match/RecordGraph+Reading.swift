@@ -1,7 +1,7 @@
 /// Where a segment has a query's distinct tokens.
 struct ResolvedTokens {
   /// One token's labels.
-  struct Labels {
+  struct Labels: BitwiseCopyable {
     /// The terms that begin with the token.
     var terms: TermRange
     /// The term that is the token, or ``TermSpan/none``.

@@ -36,13 +36,4 @@ struct RankPacking: Sendable {
     }
     return key
   }
-
-  /// The values of the query's rules that a key was made of.
-  func rules(of key: RankKey) -> RuleValues {
-    var rules = RuleValues()
-    for part in parts where part.rule != .value {
-      rules[part.rule] = UInt8(key >> part.shift & (1 << part.width - 1))
-    }
-    return rules
-  }
 }

@@ -31,11 +31,10 @@ extension IndexSnapshot {
     let request = Request(query: query, limit: max(0, limit), fields: schema.fieldSet(fields), filter: filter)
     var memory = SearchMemory()
     let found = evaluate(request, &memory)
-    let packing = RankPacking(schema.ranking)
     let hits = found.best.map { ranked in
       Hit(
-        record: parts[Int(ranked.part)].records[Int(ranked.record)], rules: packing.rules(of: ranked.key), query: query,
-        schema: schema, fields: request.fields)
+        record: parts[Int(ranked.part)].records[Int(ranked.record)], query: query, schema: schema,
+        fields: request.fields)
     }
     return Answer(hits: hits, total: found.total, isExact: found.isExact)
   }

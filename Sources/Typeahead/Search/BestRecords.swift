@@ -22,6 +22,11 @@ struct BestRecords: ~Copyable {
     bound = limit == 0 ? 0 : .max
   }
 
+  /// Adds a record that is known to be the next best.
+  mutating func append(_ record: RankedRecord) {
+    if records.count < limit { records.append(record) }
+  }
+
   /// Keeps the record if it is good enough. Records come in ascending order.
   mutating func insert(_ record: RankedRecord) {
     if isSortedLast { return records.append(record) }

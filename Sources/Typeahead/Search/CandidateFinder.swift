@@ -2,7 +2,8 @@
 ///
 /// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings.
 struct CandidateFinder: ~Copyable {
-  /// The reading's tokens in the order typed.
+  /// The reading's tokens in the order typed, and where the segment has them.
+  private(set) var texts: [[UInt8]] = []
   private(set) var spans = Scratch<TermSpan>()
   /// The candidates, ascending.
   private(set) var records = Scratch<UInt32>()
@@ -24,6 +25,7 @@ struct CandidateFinder: ~Copyable {
     if hasTouched { touched.removeAll() }
     hasTouched = false
     touchedSets.removeAll()
+    texts.removeAll(keepingCapacity: true)
     spans.removeAll()
     records.removeAll()
     marks.prepare(records: segment.count)
@@ -31,10 +33,38 @@ struct CandidateFinder: ~Copyable {
   }
 
   /// Adds the next token; says whether anything begins with it.
-  mutating func append(_ token: Span<UInt8>, _ segment: Segment) -> Bool {
-    let span = segment.span(token)
+  mutating func append(_ token: [UInt8], _ segment: Segment) -> Bool {
+    let span = segment.span(token.span)
+    texts.append(token)
     spans.append(span)
     return !span.isEmpty
+  }
+
+  /// Adds the token that a heavy prefix is.
+  mutating func append(node: UInt32, _ segment: Segment) {
+    let span = segment.span(node: node)
+    let term = span.terms.isEmpty ? segment.variants.bytes(Int(span.variants.lowerBound)) : segment.terms.bytes(Int(span.terms.lowerBound))
+    texts.append(Array(term.prefix(span.length)))
+    spans.append(span)
+  }
+
+  /// The key of the tokens added among stored answers, if it can be there.
+  var answerKey: UInt64? {
+    if spans.count > StoredAnswers.mostTokens { return nil }
+    var key: UInt64 = 0
+    for index in 0..<spans.count {
+      let node = spans[index].answers
+      if node == TermSpan.none { return nil }
+      key = StoredAnswers.key(key, adding: node)
+    }
+    return key
+  }
+
+  /// Takes the records of a stored answer for candidates.
+  mutating func take(_ answers: StoredAnswers, _ number: Int, _ segment: Segment) {
+    answers.forEachRecord(number) { records.append($0) }
+    records.sort { $0 < $1 }
+    for index in 0..<spans.count { noteTouched(spans[index], segment) }
   }
 
   /// Whether the query touches a variant of a candidate.

@@ -15,6 +15,8 @@ struct SegmentRequest {
   var fields: FieldSet
   var nameFields: FieldSet
   var packing: RankPacking
+  /// Whether the best records' keys are needed: to compare those of several segments.
+  var needsKeys = true
   /// The number of the segment.
   var part: Int32 = 0
 }
@@ -29,13 +31,13 @@ struct SearchMemory: ~Copyable {
   ///
   /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
   mutating func search(
-    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?, _ evaluation: inout Evaluation
+    _ segment: Segment, live: Bitmap, answers: StoredAnswers?, _ request: SegmentRequest, accepts: ((Int) -> Bool)?,
+    _ evaluation: inout Evaluation
   ) {
     best.begin(limit: request.limit)
-    if request.combinations.count == 1, request.combinations[0].tokens.count <= UInt64.mostTokens {
+    if request.combinations.count == 1, request.combinations[0].tokens.count <= LatticeMatcher.mostTokens {
       evaluation.total += flat.search(
-        segment, request.combinations[0], live: live, request, accepts: accepts, best: &best)
-      evaluation.isExact = evaluation.isExact && flat.isExact
+        segment, request.combinations[0], live: live, answers: answers, request, accepts: accepts, best: &best)
     } else if request.combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
       search(segment, live: live, request, accepts, UInt64.self, &evaluation)
     } else {
@@ -70,11 +72,13 @@ extension IndexSnapshot {
       combinations: QueryReadings(request.query, isLiteral: !schema.readsQueriesFreely).combinations,
       limit: request.limit, fields: request.fields, nameFields: schema.nameFields,
       packing: RankPacking(schema.ranking))
+    segmentRequest.needsKeys = parts.count > 1
     var result = Evaluation()
     for (number, part) in parts.enumerated() {
       segmentRequest.part = Int32(number)
       let accepts = request.filter.map { filter in { (record: Int) in filter.includes(part.records[record]) } }
-      memory.search(part.segment, live: part.live, segmentRequest, accepts: accepts, &result)
+      memory.search(
+        part.segment, live: part.live, answers: part.answers, segmentRequest, accepts: accepts, &result)
     }
     if parts.count > 1 {
       result.best.sort { isBefore($0, $1) }

@@ -3,39 +3,66 @@
 struct FlatSearch: ~Copyable {
   private var finder = CandidateFinder()
   private var flat = FlatMatcher()
-  private var graph = RecordGraph<UInt64>()
-  private var matcher = Matcher<UInt64>()
-  private var tokens = QueryTokens<UInt64>()
-  private var resolved = ResolvedTokens()
+  private var lattice = LatticeMatcher()
 
-  /// Whether the last search followed every record to the end.
-  private(set) var isExact = true
+  /// How many records ahead are asked for while one is decided.
+  private static let lookahead = 12
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
-    _ segment: Segment, _ reading: QueryReadings.Combination, live: Bitmap, _ request: SegmentRequest,
-    accepts: ((Int) -> Bool)?, best: inout BestRecords
+    _ segment: Segment, _ reading: QueryReadings.Combination, live: Bitmap, answers: StoredAnswers?,
+    _ request: SegmentRequest, accepts: ((Int) -> Bool)?, best: inout BestRecords
   ) -> Int {
-    isExact = true
     if reading.tokens.count > segment.mostTokens { return 0 }
     if reading.tokens.isEmpty { return all(segment, live: live, request, accepts, &best) }
     finder.begin(segment)
-    for token in reading.tokens where !finder.append(token.span, segment) { return 0 }
+    for token in reading.tokens where !finder.append(token, segment) { return 0 }
+    if let answers, accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, reading.isAsTyped,
+      let number = finder.answerKey.flatMap({ answers.find($0) })
+    {
+      if !request.needsKeys {
+        answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
+        return answers.total(number)
+      }
+      finder.take(answers, number, segment)
+      _ = decide(segment, isAsTyped: reading.isAsTyped, live: live, request, accepts: nil, best: &best)
+      return answers.total(number)
+    }
     finder.find(segment)
-    flat.prepare(
-      finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: reading.isAsTyped))
-    let touchesAny = finder.touchesAny
-    if touchesAny { prepareLattices(reading) }
+    return decide(segment, isAsTyped: reading.isAsTyped, live: live, request, accepts: accepts, best: &best)
+  }
 
+  /// Answers a query of heavy prefixes, to store its answer.
+  mutating func search(
+    _ segment: Segment, nodes: [UInt32], live: Bitmap, _ request: SegmentRequest, best: inout BestRecords
+  ) -> Int {
+    finder.begin(segment)
+    for node in nodes { finder.append(node: node, segment) }
+    finder.find(segment)
+    return decide(segment, isAsTyped: true, live: live, request, accepts: nil, best: &best)
+  }
+
+  /// Decides and ranks the candidates.
+  private mutating func decide(
+    _ segment: Segment, isAsTyped: Bool, live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?,
+    best: inout BestRecords
+  ) -> Int {
+    flat.prepare(finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: isAsTyped))
+    let touchesAny = finder.touchesAny
+    if touchesAny { lattice.prepare(finder.texts, finder.spans) }
     var total = 0
     for index in 0..<finder.records.count {
       let record = finder.records[index]
+      if index + Self.lookahead < finder.records.count {
+        segment.flat.prefetch(Int(finder.records[index + Self.lookahead]))
+      }
       if !live.contains(Int(record)) { continue }
       let key: RankKey?
       if touchesAny, finder.touches(record, segment) {
-        guard readLattice(segment, Int(record), request), let cover = cover(request) else { continue }
+        lattice.read(segment.forward, Int(record), fields: request.fields, nameFields: request.nameFields)
+        if !lattice.matches() { continue }
         if let accepts, !accepts(Int(record)) { continue }
-        key = latticeKey(segment, Int(record), request, reading, cover, bound: best.bound)
+        key = latticeKey(segment, Int(record), request, isAsTyped: isAsTyped, bound: best.bound)
       } else {
         let isMatch = unsafe flat.matches(segment.flat.words(Int(record)))
         if !isMatch { continue }
@@ -45,7 +72,6 @@ struct FlatSearch: ~Copyable {
       total += 1
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
-    if touchesAny { isExact = !matcher.isCut }
     return total
   }
 
@@ -65,7 +91,7 @@ struct FlatSearch: ~Copyable {
     return total
   }
 
-  /// The key of the flat record at hand, unless it is not below the bound.
+  /// The key of the flat record at hand, unless it is above the bound.
   @inline(__always)
   private mutating func flatKey(
     _ segment: Segment, _ record: Int, _ request: SegmentRequest, bound: RankKey
@@ -74,45 +100,24 @@ struct FlatSearch: ~Copyable {
     for index in request.packing.parts.indices {
       let part = request.packing.parts[index]
       let value = part.rule == .value ? segment.ruleColumns[part.column][record] : flat.value(of: part.rule)
-      key = key << part.width | RankKey(value)
-      if key > bound >> part.shift { return nil }
+      key = key &<< part.width | RankKey(value)
+      if key > bound &>> part.shift { return nil }
     }
     return key
   }
 
-  // MARK: Records whose variants are touched
-
-  private mutating func prepareLattices(_ reading: QueryReadings.Combination) {
-    tokens.set(reading.tokens)
-    resolved.labels.removeAll(keepingCapacity: true)
-    for token in tokens.distinct {
-      resolved.labels.append(.init(finder.spans[token.firstPlace]))
-    }
-    matcher.beginQuery()
-  }
-
-  private mutating func readLattice(_ segment: Segment, _ record: Int, _ request: SegmentRequest) -> Bool {
-    graph.read(segment.forward, segment.forward.range(record), tokens, resolved, fields: request.fields)
-    return !graph.values.isEmpty || tokens.count == 0
-  }
-
-  private mutating func cover(_ request: SegmentRequest) -> Matcher<UInt64>.Cover? {
-    matcher.cover(graph, tokens, request.nameFields, .everything)
-  }
-
+  /// The key of the lattice at hand, unless it is above the bound.
   private mutating func latticeKey(
-    _ segment: Segment, _ record: Int, _ request: SegmentRequest, _ reading: QueryReadings.Combination,
-    _ cover: Matcher<UInt64>.Cover, bound: RankKey
+    _ segment: Segment, _ record: Int, _ request: SegmentRequest, isAsTyped: Bool, bound: RankKey
   ) -> RankKey? {
     var key: RankKey = 0
-    for part in request.packing.parts {
+    for index in request.packing.parts.indices {
+      let part = request.packing.parts[index]
       let value =
         part.rule == .value
-        ? segment.ruleColumns[part.column][record]
-        : matcher.value(
-          of: part.rule, graph, tokens, cover, nameFields: request.nameFields, isAsTyped: reading.isAsTyped)
-      key = key << part.width | RankKey(value)
-      if key > bound >> part.shift { return nil }
+        ? segment.ruleColumns[part.column][record] : lattice.value(of: part.rule, isAsTyped: isAsTyped)
+      key = key &<< part.width | RankKey(value)
+      if key > bound &>> part.shift { return nil }
     }
     return key
   }

@@ -2,8 +2,6 @@
 public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The record.
   public let record: Record
-  /// How it fares under the rules.
-  let rules: RuleValues
   let query: Query
   let schema: Schema<Record>
   let fields: FieldSet
@@ -12,7 +10,9 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   public var id: Record.ID { record.id }
 
   /// The value of each ranking rule for this record and query, in order of comparison; lower is better.
-  public var rank: [Int] { ruleValues.map(\.value) }
+  ///
+  /// - Complexity: As for ``matches``.
+  public var rank: [Int] { explanation.rules.map(\.value) }
 
   /// Where the query matches, text by text, for highlighting.
   ///
@@ -24,11 +24,14 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Which token took which, and each rule's value.
   ///
   /// - Complexity: As for ``matches``.
-  public var explanation: Explanation { Explanation(tokens: finding.matches, rules: ruleValues) }
+  public var explanation: Explanation {
+    let finding = finding
+    // Only where the work on it was cut short may a hit not be seen to match again.
+    return Explanation(
+      tokens: finding.matches, rules: schema.ranking.ruleValues(finding.rules ?? RuleValues(), record))
+  }
 
   private var finding: MatchFinder<Record>.Finding { MatchFinder(record, query, schema, fields: fields).find() }
-
-  private var ruleValues: [Explanation.RuleValue] { schema.ranking.ruleValues(rules, record) }
 }
 
 extension Ranking {

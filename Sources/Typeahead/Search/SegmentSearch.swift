@@ -40,7 +40,7 @@ struct SegmentSearch<Mask: TokenMask> {
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
   private mutating func add(_ combination: QueryReadings.Combination, _ finder: inout CandidateFinder) {
     finder.begin(segment)
-    for token in combination.tokens where !finder.append(token.span, segment) { return }
+    for token in combination.tokens where !finder.append(token, segment) { return }
     finder.find(segment)
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
     let tokens = QueryTokens<Mask>(combination.tokens)

@@ -1,0 +1,93 @@
+/// Answers worked out beforehand: totals and best records of heavy prefixes, and of their pairs and triples that many
+/// records match.
+///
+/// They make expensive queries cheap and never decide what an answer is: without them the same is worked out. They hold for
+/// queries of all fields, as typed, of a segment none of whose records is deleted.
+struct StoredAnswers: Sendable {
+  /// The most tokens of a query that is stored.
+  static let mostTokens = 3
+  /// How many of the best records are stored.
+  static let depth = 20
+
+  /// For each slot a query's key, or ``empty``, and the number of its answer.
+  private let keys: Column<UInt64>
+  private let numbers: Column<UInt32>
+  private let totals: Column<UInt32>
+  /// The best records of each answer, filled up with ``UInt32/max``.
+  private let records: Column<UInt32>
+
+  static let empty = UInt64.max
+
+  fileprivate init(_ writer: consuming StoredAnswersWriter, _ store: ColumnStore) {
+    var slots = 16
+    while slots < writer.keys.count * 2 { slots *= 2 }
+    var keys = [UInt64](repeating: Self.empty, count: slots)
+    var numbers = [UInt32](repeating: 0, count: slots)
+    for (number, key) in writer.keys.enumerated() {
+      var slot = Self.slot(key, slots)
+      while keys[slot] != Self.empty { slot = (slot + 1) & (slots - 1) }
+      keys[slot] = key
+      numbers[slot] = UInt32(number)
+    }
+    self.keys = store.keep(keys)
+    self.numbers = store.keep(numbers)
+    totals = store.keep(writer.totals)
+    records = store.keep(writer.records)
+  }
+
+  var count: Int { totals.count }
+  var byteCount: Int { keys.byteCount + numbers.byteCount + totals.byteCount + records.byteCount }
+
+  /// The key of a query by its tokens' nodes in the order typed; a query of other nodes has another.
+  @inline(__always)
+  static func key(_ key: UInt64, adding node: UInt32) -> UInt64 { key << 21 | UInt64(node) }
+
+  /// The most nodes of a trie whose answers can be stored: three of their numbers make a key.
+  static let mostNodes = 1 << 21 - 1
+
+  @inline(__always)
+  private static func slot(_ key: UInt64, _ slots: Int) -> Int {
+    // Nodes are numbers of our own making, so nobody can flood this.
+    let mixed = (key ^ key >> 31) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 20) & (slots - 1)
+  }
+
+  /// The number of a query's answer, if it is stored.
+  @inline(__always)
+  func find(_ key: UInt64) -> Int? {
+    var slot = Self.slot(key, keys.count)
+    while keys[slot] != Self.empty {
+      if keys[slot] == key { return Int(numbers[slot]) }
+      slot = (slot + 1) & (keys.count - 1)
+    }
+    return nil
+  }
+
+  @inline(__always)
+  func total(_ number: Int) -> Int { Int(totals[number]) }
+
+  /// Calls `body` with the best records of an answer, best first.
+  @inline(__always)
+  func forEachRecord(_ number: Int, _ body: (UInt32) -> Void) {
+    for place in 0..<Self.depth {
+      let record = records[number * Self.depth + place]
+      if record == .max { return }
+      body(record)
+    }
+  }
+}
+
+/// Takes answers one after another.
+struct StoredAnswersWriter: ~Copyable {
+  fileprivate private(set) var keys: [UInt64] = []
+  fileprivate private(set) var totals: [UInt32] = []
+  fileprivate private(set) var records: [UInt32] = []
+
+  mutating func append(_ key: UInt64, total: Int, _ best: borrowing Scratch<RankedRecord>) {
+    keys.append(key)
+    totals.append(UInt32(total))
+    for place in 0..<StoredAnswers.depth { records.append(place < best.count ? best[place].record : .max) }
+  }
+
+  consuming func finish(_ store: ColumnStore) -> StoredAnswers { StoredAnswers(self, store) }
+}
