@@ -26,6 +26,8 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // The library: text → index → match → rank → search.
     .target(name: "Typeahead", dependencies: ["CICU"], swiftSettings: strict),
@@ -44,7 +46,7 @@ let package = Package(
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
     .executableTarget(
       name: "ftsbench",
-      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle"],
+      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite"],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import TypeaheadTools
 
 do {
-  let table = CommandTable.ftsbench(corpora: BenchRecords.corpora, engines: EngineKind.allCases.map(\.rawValue))
+  let table = CommandTable.ftsbench(corpora: BenchRecords.corpora, engines: EngineKind.optionNames)
   switch try table.request(Array(CommandLine.arguments.dropFirst())) {
   case .text(let text):
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)

@@ -103,7 +103,8 @@ import Testing
           --size N            how many records; the corpus knows its own default
           --seed S            another draw of the corpus; the corpus knows its own
                               default
-          --engines A,B       which engines to run; all unless given (typeahead, fts5)
+          --engines A,B       which engines to run; the first is what ratios refer to
+                              (typeahead, fts5)
           --trace FILE        session number, tab, query text; one line a keystroke; or
                               drawn from the records: typing, adversarial (default
                               typing)

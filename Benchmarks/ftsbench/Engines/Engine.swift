@@ -1,5 +1,3 @@
-internal import TypeaheadTools
-
 /// Something that answers keystrokes, as the harness sees it.
 ///
 /// Only ``search(_:)`` is timed: it folds the query's text and finds the best twenty and the exact total. Everything else is
@@ -20,10 +18,11 @@ protocol Engine: AnyObject {
   /// engine has nothing of the kind. Timed on its own.
   func showHits() -> Int?
 
-  /// Replaces a record by itself and searches for it, so that the answer comes from after the write. Timed on its own.
+  /// Replaces the record at a place among those it was built from by itself and searches for it, so that the answer
+  /// comes from after the write. Timed on its own.
   ///
   /// - Returns: Whether the engine takes updates at all.
-  func replace(_ document: Document, thenSearch query: String) throws -> Bool
+  func replace(_ place: Int, thenSearch query: String) throws -> Bool
 }
 
 /// The best twenty is what a list shows at once.

@@ -21,5 +21,5 @@ final class OracleEngine: Engine {
 
   func showHits() -> Int? { nil }
 
-  func replace(_ document: Document, thenSearch query: String) -> Bool { false }
+  func replace(_ place: Int, thenSearch query: String) -> Bool { false }
 }

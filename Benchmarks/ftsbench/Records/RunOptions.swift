@@ -34,9 +34,7 @@ struct RunOptions: Sendable {
         name: call.value("corpus") ?? Self.usualCorpus, size: call.count("size"),
         seed: call.count("seed").map { UInt64($0) })
     }
-    engines = call.list("engines").map { names in
-      EngineKind.allCases.filter { kind in names.contains { $0.utf8.elementsEqual(kind.rawValue.utf8) } }
-    }
+    engines = call.list("engines").map(EngineKind.named)
     trace = Trace.Source(call.value("trace"))
     seed = UInt64(call.count("seed") ?? 1)
     budget = call.seconds("budget") ?? 60

@@ -23,7 +23,7 @@ extension CommandTable {
       alternatives: source(isRequired: false),
       options: sourceOptions(corpora) + [
         size(needs: "corpus"), seed(needs: "corpus"),
-        .value("engines", "A,B", .choices(engines), help: "which engines to run; all unless given"),
+        .value("engines", "A,B", .choices(engines), help: "which engines to run; the first is what ratios refer to"),
         .value(
           "trace", "FILE", .file, default: "typing",
           help:
