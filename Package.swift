@@ -44,9 +44,10 @@ let package = Package(
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
+    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
     .executableTarget(
       name: "ftsbench",
-      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite"],
+      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CAllocations"],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(

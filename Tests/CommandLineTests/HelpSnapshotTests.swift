@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func benchmark() throws {
-    let bench = CommandTable.ftsbench(corpora: ["users"], engines: ["typeahead", "fts5"])
+    let bench = CommandTable.ftsbench(corpora: ["users"], scalableCorpora: ["users"], engines: ["typeahead", "fts5"])
     #expect(
       bench.help(of: try #require(bench.command("run"))) == """
         ftsbench run: replay a keystroke trace on each engine and compare times and totals

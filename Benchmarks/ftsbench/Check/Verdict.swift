@@ -1,7 +1,7 @@
 /// How an engine's answers compare with the oracle's.
 struct Verdict: Sendable, Equatable {
   /// A query answered otherwise than the oracle does.
-  struct Mismatch: Sendable, Equatable {
+  struct Mismatch: Codable, Sendable, Equatable {
     let query: String
     let expected: Int
     let found: Int

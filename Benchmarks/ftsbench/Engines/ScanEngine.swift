@@ -63,10 +63,6 @@ final class ScanEngine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
-  var sections: [(name: String, bytes: Int)]? { nil }
-
-  func showHits() -> Int? { nil }
-
   func replace(_ place: Int, thenSearch query: String) -> Bool {
     entries[place] = Entry(records.documents[place], records.preset)
     search(query)

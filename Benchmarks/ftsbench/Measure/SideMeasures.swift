@@ -6,6 +6,8 @@ struct SideMeasures {
   private(set) var hits: Distribution?
   /// From the call that replaces a record to the answer that sees it.
   private(set) var updates: Distribution?
+  /// Opening a stored index and answering the first query, the file in the system's cache; `nil` where there is no file.
+  private(set) var openSeconds: Double?
 
   private static let samples = 300
   private static let seconds = 3.0
@@ -30,6 +32,11 @@ struct SideMeasures {
       if isTaken { times.append(end - start) }
     }
     updates = Distribution(nanoseconds: times)
+    if engine.close() {
+      let start = MonotonicClock.now
+      try engine.open(thenSearch: trace.queries[0])
+      openSeconds = MonotonicClock.seconds(since: start)
+    }
   }
 
   /// Visits places spaced evenly, for a few seconds at most.

@@ -5,6 +5,8 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case malformedTrace(path: String, line: Int)
   case unreadableTrace(path: String, reason: String)
   case cannotWrite(path: String)
+  case unreadableResult(path: String)
+  case noResult(path: String)
 
   var description: String {
     switch self {
@@ -14,6 +16,9 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
       "\(path):\(line): no keystroke; write the session's number, a tab, and the query's text"
     case .unreadableTrace(let path, let reason):
       "\(path) cannot be read (\(reason)); give a trace file, or typing or adversarial"
+    case .unreadableResult(let path): "\(path) cannot be read; give a file that ftsbench run --json wrote"
+    case .noResult(let path):
+      "\(path) holds no figures of this version of ftsbench; measure again with ftsbench run --json"
     case .cannotWrite(let path): "\(path) cannot be written; check the path and its permissions"
     }
   }

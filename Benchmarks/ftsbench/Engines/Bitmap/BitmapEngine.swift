@@ -18,6 +18,8 @@ final class BitmapEngine: Engine {
   private var query: [UInt8] = []
   private var hits: [Int] = []
   private var total = 0
+  private var postings = 0
+  private var words = 0
 
   init(_ records: BenchRecords) {
     recordCount = records.documents.count
@@ -36,6 +38,7 @@ final class BitmapEngine: Engine {
   func search(_ query: String) {
     WordLists.fold(query, into: &self.query)
     hits.removeAll(keepingCapacity: true)
+    (postings, words) = (0, 0)
     var isFirst = true
     var place = 0
     while let start = self.query[place...].firstIndex(where: { $0 != WordLists.blank }) {
@@ -54,25 +57,28 @@ final class BitmapEngine: Engine {
 
   /// Keeps the matches that have a word that begins so.
   private func intersect(_ prefix: ArraySlice<UInt8>, isFirst: Bool) {
+    words += matches.words.count
     if let row = bitmaps[prefix] {
       if isFirst { matches.assign(row) } else { matches.formIntersection(row) }
-    } else if isFirst {
+      return
+    }
+    let stretch = lists.stretch(prefix)
+    postings += stretch.count
+    if isFirst {
       matches.removeAll()
-      matches.insert(lists.records[lists.stretch(prefix)])
+      matches.insert(lists.records[stretch])
     } else {
       scratch.removeAll()
-      scratch.insert(lists.records[lists.stretch(prefix)])
+      scratch.insert(lists.records[stretch])
       matches.formIntersection(scratch)
     }
   }
 
   var outcome: Outcome { Outcome(total: total) }
 
+  var counts: [(name: String, count: Int)] { [("postings", postings), ("bitmap words", words)] }
+
   var sections: [(name: String, bytes: Int)]? {
     lists.sections + [("bitmaps", bitmaps.values.reduce(0) { $0 + $1.words.count * MemoryLayout<UInt64>.stride })]
   }
-
-  func showHits() -> Int? { nil }
-
-  func replace(_ place: Int, thenSearch query: String) -> Bool { false }
 }

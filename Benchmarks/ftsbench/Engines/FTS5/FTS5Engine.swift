@@ -17,7 +17,10 @@ internal import TypeaheadTools
 final class FTS5Engine: Engine {
   let kind: EngineKind
   private let records: BenchRecords
-  private let table: FTS5Table
+  private let layout: FTS5Table.Layout
+  private let file = TemporaryFile(extension: "sqlite")
+  /// `nil` while it is closed.
+  private var table: FTS5Table?
   private var hits: [Int] = []
   private var total = 0
 
@@ -25,11 +28,12 @@ final class FTS5Engine: Engine {
   init(_ kind: EngineKind, _ records: BenchRecords) throws(SQLiteError) {
     self.kind = kind
     self.records = records
-    table = try FTS5Table(
+    layout = FTS5Table.Layout(
       columns: records.preset.searchedFields.count,
       hasPrefixes: kind == .fts5PrefixCount || kind == .fts5PrefixRankCount,
       isRanked: kind == .fts5PrefixRankCount || kind == .fts5RankCount)
-    try table.fill(records.documents.lazy.map { [records] in Self.texts($0, records.preset) })
+    table = try FTS5Table(
+      in: file, layout, rows: records.documents.lazy.map { [records] in Self.texts($0, records.preset) })
   }
 
   /// The measured call. A query that FTS5 refuses finds nothing, and counts as a wrong total.
@@ -41,7 +45,7 @@ final class FTS5Engine: Engine {
       total = records.documents.count
       hits.append(contentsOf: 1...min(hitLimit, total))
     } else {
-      total = (try? table.search(match, into: &hits)) ?? 0
+      total = (try? table?.search(match, into: &hits)) ?? 0
     }
   }
 
@@ -73,14 +77,22 @@ final class FTS5Engine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
-  var sections: [(name: String, bytes: Int)]? { try? table.sections() }
-
-  func showHits() -> Int? { nil }
+  var sections: [(name: String, bytes: Int)]? { try? table?.sections() }
 
   func replace(_ place: Int, thenSearch query: String) throws -> Bool {
     let texts = Self.texts(records.documents[place], records.preset)
-    try table.replace(row: place + 1, texts, by: texts)
+    try table?.replace(row: place + 1, texts, by: texts)
     search(query)
     return true
+  }
+
+  func close() -> Bool {
+    table = nil
+    return true
+  }
+
+  func open(thenSearch query: String) throws {
+    table = try FTS5Table(in: file, layout)
+    search(query)
   }
 }

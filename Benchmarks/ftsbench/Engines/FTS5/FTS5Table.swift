@@ -1,8 +1,16 @@
-internal import Foundation
-
-/// A contentless FTS5 table in a temporary file of its own. Rows count from 1.
+/// A contentless FTS5 table in a file of its own. Rows count from 1.
 final class FTS5Table {
-  private let path: String
+  /// How a table is laid out.
+  struct Layout {
+    let columns: Int
+    /// Whether prefixes of one to three characters have an index of their own.
+    let hasPrefixes: Bool
+    let isRanked: Bool
+
+    fileprivate var names: String { (0..<columns).map { "c\($0)" }.joined(separator: ", ") }
+    fileprivate var marks: String { String(repeating: ", ?", count: columns) }
+  }
+
   private let database: SQLiteDatabase
   private let insert: SQLiteStatement
   private let remove: SQLiteStatement
@@ -11,40 +19,46 @@ final class FTS5Table {
   /// Whether all rows are gone through for the total.
   private let countsRows: Bool
 
-  /// Makes an empty table.
-  init(columns: Int, hasPrefixes: Bool, isRanked: Bool) throws(SQLiteError) {
-    path = FileManager.default.temporaryDirectory.appending(path: "ftsbench-\(UUID().uuidString).sqlite").path
-    database = try SQLiteDatabase(path: path)
-    let names = (0..<columns).map { "c\($0)" }.joined(separator: ", ")
-    let marks = String(repeating: ", ?", count: columns)
+  /// Opens a table that is there.
+  convenience init(in file: TemporaryFile, _ layout: Layout) throws(SQLiteError) {
+    let database = try SQLiteDatabase(path: file.path)
+    try database.execute(Self.settings)
+    try self.init(database, layout)
+  }
+
+  /// Makes a table of rows and brings it into its best form.
+  convenience init(
+    in file: TemporaryFile, _ layout: Layout, rows: some Sequence<[String]>
+  ) throws(SQLiteError) {
+    let database = try SQLiteDatabase(path: file.path)
     try database.execute(Self.settings)
     try database.execute(
       """
-      CREATE VIRTUAL TABLE t USING fts5(\(names), content='', detail=full, columnsize=\(isRanked ? 1 : 0), \
-      \(hasPrefixes ? "prefix='1 2 3', " : "")tokenize='unicode61 remove_diacritics 2')
+      CREATE VIRTUAL TABLE t USING fts5(\(layout.names), content='', detail=full, \
+      columnsize=\(layout.isRanked ? 1 : 0), \(layout.hasPrefixes ? "prefix='1 2 3', " : "")\
+      tokenize='unicode61 remove_diacritics 2')
       """)
-    insert = try database.prepare("INSERT INTO t(rowid, \(names)) VALUES(?\(marks))")
-    remove = try database.prepare("INSERT INTO t(t, rowid, \(names)) VALUES('delete', ?\(marks))")
-    count = try database.prepare("SELECT count(*) FROM t WHERE t MATCH ?")
-    list = try database.prepare(
-      "SELECT rowid FROM t WHERE t MATCH ?" + (isRanked ? " ORDER BY bm25(t) LIMIT \(hitLimit)" : ""))
-    countsRows = !hasPrefixes && !isRanked
+    try self.init(database, layout)
+    try database.execute("BEGIN")
+    for (place, texts) in rows.enumerated() { try run(insert, row: place + 1, texts) }
+    try database.execute("COMMIT; INSERT INTO t(t) VALUES('optimize'); VACUUM")
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  private init(_ database: SQLiteDatabase, _ layout: Layout) throws(SQLiteError) {
+    self.database = database
+    insert = try database.prepare("INSERT INTO t(rowid, \(layout.names)) VALUES(?\(layout.marks))")
+    remove = try database.prepare("INSERT INTO t(t, rowid, \(layout.names)) VALUES('delete', ?\(layout.marks))")
+    count = try database.prepare("SELECT count(*) FROM t WHERE t MATCH ?")
+    list = try database.prepare(
+      "SELECT rowid FROM t WHERE t MATCH ?" + (layout.isRanked ? " ORDER BY bm25(t) LIMIT \(hitLimit)" : ""))
+    countsRows = !layout.hasPrefixes && !layout.isRanked
+  }
 
   /// Everything in memory, nothing waited for: the file needs to survive nothing.
   private static let settings = """
     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA cache_size = -4000000; PRAGMA mmap_size = 68719476736;
     """
-
-  /// Adds rows and brings the table into its best form.
-  func fill(_ rows: some Sequence<[String]>) throws(SQLiteError) {
-    try database.execute("BEGIN")
-    for (place, texts) in rows.enumerated() { try run(insert, row: place + 1, texts) }
-    try database.execute("COMMIT; INSERT INTO t(t) VALUES('optimize'); VACUUM")
-  }
 
   /// Replaces the texts of a row, both of which a contentless table must be told.
   func replace(row: Int, _ old: [String], by new: [String]) throws(SQLiteError) {
