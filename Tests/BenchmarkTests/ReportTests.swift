@@ -14,6 +14,9 @@ import TypeaheadTools
     #expect(Figures.short(99_999.6) == "100,000")
     #expect(Figures.short(.infinity) == "-")
     #expect(Figures.fixed(1.005, 1) == "1.0")
+    #expect(Figures.times(3.876) == "3.88×")
+    #expect(Figures.times(0.0023) == "1/435×")
+    #expect(Figures.times(0) == "0.00×")
   }
 
   @Test func tablesAlign() {

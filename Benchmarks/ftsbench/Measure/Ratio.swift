@@ -5,7 +5,9 @@ struct Ratio: Codable, Sendable, Equatable {
   let p90: Double
   let p99: Double
   let mean: Double
+}
 
+extension Ratio {
   /// The ratios of `recording` to `reference`; `nil` where they have no keystroke in common.
   init?(_ recording: Recording, to reference: Recording) {
     var times: [Int64] = []
@@ -24,5 +26,5 @@ struct Ratio: Codable, Sendable, Equatable {
   }
 
   /// How often `base` goes into `own`; a time too short for the clock counts as a nanosecond.
-  private static func ratio(_ own: Double, _ base: Double) -> Double { Figures.rounded(own / max(base, 0.001)) }
+  private static func ratio(_ own: Double, _ base: Double) -> Double { own / max(base, 0.001) }
 }

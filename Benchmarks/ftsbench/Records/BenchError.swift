@@ -7,6 +7,10 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case cannotWrite(path: String)
   case unreadableResult(path: String)
   case noResult(path: String)
+  case noResults(folder: String)
+  case differentRuns(thing: String, before: String, after: String)
+  case noGnuplot
+  case gnuplotFailed(String)
 
   var description: String {
     switch self {
@@ -19,6 +23,13 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
     case .unreadableResult(let path): "\(path) cannot be read; give a file that ftsbench run --json wrote"
     case .noResult(let path):
       "\(path) holds no figures of this version of ftsbench; measure again with ftsbench run --json"
+    case .noResults(let folder): "\(folder) holds no results; write some with ftsbench run --json FILE.json"
+    case .differentRuns(let thing, let before, let after):
+      "the runs differ in \(thing) (\(before) before, \(after) after); compare runs of the same records and trace"
+    case .noGnuplot:
+      "gnuplot is not there to draw the pictures; install it (gnuplot-nox of Debian, gnuplot of Homebrew)"
+    case .gnuplotFailed(let message):
+      "gnuplot cannot draw a picture (\(message)); give it version 5 or newer with the svg terminal"
     case .cannotWrite(let path): "\(path) cannot be written; check the path and its permissions"
     }
   }

@@ -48,7 +48,7 @@ extension RunResult {
       guard let ratios = engine.ratios else { continue }
       table.append(
         [engine.name, Figures.whole(ratios.keystrokes)]
-          + [ratios.p50, ratios.p90, ratios.p99, ratios.mean].map { Figures.short($0) + "×" })
+          + [ratios.p50, ratios.p90, ratios.p99, ratios.mean].map(Figures.times))
     }
     return table.text
   }
@@ -85,7 +85,7 @@ extension RunResult {
 
 extension String {
   /// The text with each of its lines made harmless to a terminal.
-  fileprivate var printableLines: String {
+  var printableLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }.joined(separator: "\n")
   }
 }

@@ -15,11 +15,29 @@ enum ResultFile {
 
   /// Reads a result of `ftsbench run`.
   static func run(_ path: String) throws(BenchError) -> RunResult {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadableResult(path: path) }
-    do {
-      return try JSONDecoder().decode(RunResult.self, from: data)
-    } catch {
-      throw .noResult(path: path)
+    guard let run = try decode(RunResult.self, path) else { throw .noResult(path: path) }
+    return run
+  }
+
+  /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs.
+  static func runs(in folder: String) throws(BenchError) -> [RunResult] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var runs: [RunResult] = []
+    for name in names.filter({ $0.hasSuffix(".json") }).sorted() {
+      let path = folder + "/" + name
+      if let run = try decode(RunResult.self, path) {
+        runs.append(run)
+      } else if try decode(ScaleResult.self, path) == nil {
+        throw .noResult(path: path)
+      }
     }
+    if runs.isEmpty { throw .noResults(folder: folder) }
+    return runs
+  }
+
+  /// The file's value; `nil` where it holds another.
+  private static func decode<Value: Decodable>(_ type: Value.Type, _ path: String) throws(BenchError) -> Value? {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadableResult(path: path) }
+    return try? JSONDecoder().decode(type, from: data)
   }
 }

@@ -13,7 +13,7 @@ extension CommandTable {
   ) -> CommandTable {
     CommandTable(
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
-      defaultCommand: "run", commands: [run(corpora, engines), scale(scalableCorpora, engines)])
+      defaultCommand: "run", commands: [run(corpora, engines), scale(scalableCorpora, engines), report, compare])
   }
 
   private static func run(_ corpora: [String], _ engines: [String]) -> CommandSpec {
@@ -43,6 +43,24 @@ extension CommandTable {
       ],
       examples: ["scale --engines typeahead,fts5 --json Results"])
   }
+
+  private static let report = CommandSpec(
+    "report", summary: "make one page with pictures of the results in a folder",
+    discussion: [
+      "It reads the folder's .json files and writes report.html beside them; the pictures are in it. It needs gnuplot."
+    ],
+    arguments: [ArgumentSpec("DIR", .directory, help: "the folder")], examples: ["report Results"])
+
+  private static let compare = CommandSpec(
+    "compare", summary: "say what changed between two runs",
+    discussion: [
+      "A time has changed where it moved further than the clock, the usual scatter, and the engines that both runs have beside "
+        + "typeahead, whose code stays the same. Counts and bytes have no scatter."
+    ],
+    arguments: [
+      ArgumentSpec("A.json", .file, help: "the run before"), ArgumentSpec("B.json", .file, help: "the run after"),
+    ],
+    examples: ["compare before.json after.json"])
 
   /// What both commands take.
   private static func measuring(_ engines: [String]) -> [OptionSpec] {
