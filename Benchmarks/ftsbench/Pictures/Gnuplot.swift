@@ -31,21 +31,20 @@ struct Gnuplot {
   }
 
   private func run(_ script: String) throws(BenchError) -> String {
+    let file = TemporaryFile(extension: "gnuplot")
     let process = Process()
-    let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+    let (output, errors) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program]
-    process.standardInput = input
+    process.arguments = [program, "-d", file.path]
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     do {
-      try process.run()
-      // A script is smaller than what a pipe holds.
-      try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-      try input.fileHandleForWriting.close()
+      try Data(script.utf8).write(to: URL(fileURLWithPath: file.path))
     } catch {
-      throw .noGnuplot
+      throw .cannotWrite(path: file.path)
     }
+    guard (try? process.run()) != nil else { throw .noGnuplot }
     let svg = (try? output.fileHandleForReading.readToEnd()) ?? Data()
     let message = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
     process.waitUntilExit()
