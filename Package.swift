@@ -44,7 +44,8 @@ let package = Package(
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
-    .target(name: "CAllocations", path: "Benchmarks/CAllocations"),
+    .target(
+      name: "CAllocations", path: "Benchmarks/CAllocations", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ftsbench",
       dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CAllocations"],

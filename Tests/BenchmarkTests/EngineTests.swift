@@ -64,6 +64,15 @@ import TypeaheadTools
     }
   }
 
+  @Test(arguments: EngineKind.allCases)
+  func anyTextIsAnswered(_ kind: EngineKind) throws {
+    let engine = try kind.make(try Self.records(.users, Self.users))
+    for query in ["\"", "a\u{0}b", "*", "anna OR ben", "NEAR(a b)", "-a", "{c0}:a", "^a", "'", "\u{301}", "ﬁ ₂"] {
+      engine.search(query)
+      #expect((0...4).contains(engine.outcome.total), "\(query.debugDescription)")
+    }
+  }
+
   @Test func aQueryBecomesQuotedPrefixes() {
     #expect(FTS5Engine.match(" jo  s\"m\u{3000}x ") == #""jo"* "s""m"* "x"*"#)
     #expect(FTS5Engine.match(" ") == "")
@@ -131,5 +140,15 @@ import TypeaheadTools
     #expect(verdict.totalMismatches == 1)
     #expect(verdict.orderMismatches == 1)
     #expect(verdict.examples.map(\.query) == ["b", "c"])
+  }
+
+  @Test func anExampleOfAWrongAnswerIsShownOnce() {
+    var trace = Trace(name: "test")
+    trace.append(["a", "a"])
+    var recording = Recording(keystrokes: 2)
+    for keystroke in 0..<2 { recording.add(keystroke, 1, Outcome(total: 2)) }
+    let verdict = Verdict(recording, trace, [[0x61]: Outcome(total: 1)])
+    #expect(verdict.totalMismatches == 2)
+    #expect(verdict.examples == [Verdict.Mismatch(query: "a", expected: 1, found: 2)])
   }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What changed between two runs of the same records and keystrokes.
 struct Comparison: Sendable, Equatable {
   /// One figure of one engine, before and after.
@@ -44,7 +42,7 @@ struct Comparison: Sendable, Equatable {
     let unchanged = pairs.filter { $0.0.name != EngineKind.typeahead.rawValue }
     yardsticks = unchanged.map(\.0.name)
     changes = pairs.flatMap { engine, other in
-      Figure.all.compactMap { figure in
+      TimedFigure.all.compactMap { figure in
         guard let old = figure.value(engine), let new = figure.value(other) else { return nil }
         return Change(
           engine: engine.name, figure: figure.name, before: old, after: new,
@@ -71,42 +69,5 @@ struct Comparison: Sendable, Equatable {
         guard let old, let new else { return nil }
         return Change(engine: engine.name, figure: name, before: old, after: new, noise: 1)
       }
-  }
-}
-
-/// A figure that depends on the machine, and how far it scatters.
-struct Figure: Sendable {
-  let name: String
-  /// The share by which it differs from run to run on a quiet machine.
-  let scatter: Double
-  let value: @Sendable (EngineResult) -> Double?
-
-  static let all: [Figure] = [
-    Figure(name: "p50 µs", scatter: 0.05) { $0.micros?.p50 },
-    Figure(name: "p90 µs", scatter: 0.05) { $0.micros?.p90 },
-    Figure(name: "p99 µs", scatter: 0.1) { $0.micros?.p99 },
-    Figure(name: "p99.9 µs", scatter: 0.25) { $0.micros?.p999 },
-    Figure(name: "max µs", scatter: 1) { $0.micros?.max },
-    Figure(name: "mean µs", scatter: 0.05) { $0.micros?.mean },
-    Figure(name: "update p50 µs", scatter: 0.1) { $0.upsertVisibleMicros?.p50 },
-    Figure(name: "update p99 µs", scatter: 0.25) { $0.upsertVisibleMicros?.p99 },
-    Figure(name: "hits p50 µs", scatter: 0.1) { $0.hitMicros?.p50 },
-    Figure(name: "build s", scatter: 0.1) { $0.buildSeconds },
-    Figure(name: "open s", scatter: 0.25) { $0.openSeconds },
-    Figure(name: "build peak bytes", scatter: 0.1) { $0.peakBytes.map(Double.init) },
-  ]
-
-  /// A reading of the clock and a missed cache line, in microseconds: what short times are uncertain by.
-  private static let clock = 0.1
-
-  /// The factor within which it moves by chance: as far as it scatters, as the clock is uncertain, and as it moved in engines
-  /// whose code did not change.
-  func noise(of unchanged: [(EngineResult, EngineResult)], at value: Double) -> Double {
-    let moves = unchanged.compactMap { before, after -> Double? in
-      guard let old = self.value(before), let new = self.value(after), old > 0, new > 0 else { return nil }
-      return max(old / new, new / old)
-    }
-    let uncertain = name.hasSuffix("µs") && value > 0 ? 1 + Self.clock / value : 1
-    return ([1 + scatter, uncertain] + moves).max() ?? 1
   }
 }
