@@ -9,6 +9,9 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case noResult(path: String)
   case noResults(folder: String)
   case differentRuns(thing: String, before: String, after: String)
+  case noGates(path: String)
+  case unknownFigure(String, known: [String])
+  case gatesFailed([String])
   case noGnuplot
   case gnuplotFailed(String)
 
@@ -26,6 +29,12 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
     case .noResults(let folder): "\(folder) holds no results; write some with ftsbench run --json FILE.json"
     case .differentRuns(let thing, let before, let after):
       "the runs differ in \(thing) (\(before) before, \(after) after); compare runs of the same records and trace"
+    case .noGates(let path):
+      "\(path) holds no gates; write a JSON list of corpus, size, trace, engine and limits, as Benchmarks/gates.json does"
+    case .unknownFigure(let name, let known):
+      "no figure is called \(name); give one of \(known.joined(separator: ", "))"
+    case .gatesFailed(let findings):
+      findings.joined(separator: "; ") + "; make the engine take less, or raise the limit and say why"
     case .noGnuplot:
       "gnuplot is not there to draw the pictures; install it (gnuplot-nox of Debian, gnuplot of Homebrew)"
     case .gnuplotFailed(let message):

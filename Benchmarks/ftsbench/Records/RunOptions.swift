@@ -19,15 +19,15 @@ struct RunOptions: Sendable {
   let seed: UInt64
   /// The seconds each engine has to answer the trace, and the oracle to check it.
   let budget: Double
+}
 
+extension RunOptions {
   /// Reads the options that both commands have.
   init(_ call: Invocation, _ source: Source) {
-    command = call.text(of: "ftsbench")
-    self.source = source
-    engines = call.list("engines").map(EngineKind.named)
-    trace = Trace.Source(call.value("trace"))
-    seed = UInt64(call.count("seed") ?? 1)
-    budget = call.seconds("budget") ?? 60
+    self.init(
+      command: call.text(of: "ftsbench"), source: source, engines: call.list("engines").map(EngineKind.named),
+      trace: Trace.Source(call.value("trace")), seed: UInt64(call.count("seed") ?? 1),
+      budget: call.seconds("budget") ?? 60)
   }
 }
 

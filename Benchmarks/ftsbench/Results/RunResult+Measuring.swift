@@ -3,7 +3,9 @@ internal import TypeaheadTools
 extension RunResult {
   /// Builds the engines a call asks for on the same records, replays the same keystrokes on each, and holds the answers against
   /// the oracle's. Progress goes to standard error.
-  static func measure(_ options: RunOptions) async throws -> RunResult {
+  ///
+  /// - Parameter checkSeconds: The time for the oracle; that of an engine unless given.
+  static func measure(_ options: RunOptions, checkSeconds: Double? = nil) async throws -> RunResult {
     let records = try BenchRecords(options)
     let trace = try Trace.make(options.trace, records, seed: options.seed)
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
@@ -11,7 +13,7 @@ extension RunResult {
     let recordings = Replay(trace: trace, budget: options.budget).run(builds.map(\.engine))
     let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let peakBytes = ProcessMemory.peak
-    let expected = await Expectations(records, trace, recordings, budget: options.budget)
+    let expected = await Expectations(records, trace, recordings, budget: checkSeconds ?? options.budget)
 
     return RunResult(
       command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,

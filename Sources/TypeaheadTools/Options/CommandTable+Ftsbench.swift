@@ -13,7 +13,7 @@ extension CommandTable {
   ) -> CommandTable {
     CommandTable(
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
-      defaultCommand: "run", commands: [run(corpora, engines), scale(scalableCorpora, engines), report, compare])
+      defaultCommand: "run", commands: [run(corpora, engines), scale(scalableCorpora, engines), report, compare, gate])
   }
 
   private static func run(_ corpora: [String], _ engines: [String]) -> CommandSpec {
@@ -62,7 +62,13 @@ extension CommandTable {
     ],
     examples: ["compare before.json after.json"])
 
-  /// What both commands take.
+  private static let gate = CommandSpec(
+    "gate", summary: "fail where an engine takes more than a file allows",
+    discussion: ["Limits are of bytes, counts and wrong answers, never of times, and so the same on every machine."],
+    arguments: [ArgumentSpec("FILE", .file, help: "a JSON list of corpus, size, trace, engine and limits")],
+    examples: ["gate Benchmarks/gates.json"])
+
+  /// What `run` and `scale` take.
   private static func measuring(_ engines: [String]) -> [OptionSpec] {
     [
       .value("engines", "A,B", .choices(engines), help: "which engines to run; the first is what ratios refer to"),
