@@ -5,18 +5,18 @@ import Testing
 
 @Suite struct CompareTests {
   /// A run of engines that all took the same, more or less.
-  static func run(_ p50: [String: Double], records: Int = 1000, indexBytes: Int = 100, trace: String = "typing")
-    -> RunResult
-  {
+  static func run(
+    _ p50: [String: Double], records: Int = 1000, indexBytes: Int = 100, answered: Int = 10
+  ) -> RunResult {
     RunResult(
       command: "ftsbench run", revision: "r", machine: .current, corpus: "users", preset: "users", records: records,
-      rawBytes: 50 * records, trace: RunResult.Keystrokes(name: trace, keystrokes: 10, sessions: 2),
+      rawBytes: 50 * records, trace: RunResult.Keystrokes(name: "typing", keystrokes: 10, sessions: 2),
       check: RunResult.Check(queries: 5, distinctQueries: 9, seconds: 1), peakBytes: nil,
       engines: p50.keys.sorted().reversed().map { name in
         let micros = p50[name] ?? 0
         let times = (1...1000).map { Int64(micros * 1000) * $0 / 500 }
         return EngineResult(
-          name: name, answers: "unranked+total", keystrokes: 10, micros: Distribution(nanoseconds: times),
+          name: name, answers: "unranked+total", keystrokes: answered, micros: Distribution(nanoseconds: times),
           curve: CurvePoint.curve(nanoseconds: times), checkedKeystrokes: 10, totalMismatches: 0, orderMismatches: nil,
           mismatches: [],
           ratios: name == "typeahead" ? nil : Ratio(keystrokes: 10, p50: 2, p90: 3, p99: 0.5, mean: 2), cutAnswers: 0,
@@ -58,6 +58,12 @@ import Testing
     let comparison = try Comparison(
       Self.run(["typeahead": 100]), Self.run(["typeahead": 100], indexBytes: 101))
     #expect(comparison.changes.filter(\.isReal).map(\.figure) == ["index bytes", "bytes of <lists>"])
+  }
+
+  @Test func otherSamplesAreNotCompared() throws {
+    let comparison = try Comparison(Self.run(["bitmap": 100]), Self.run(["bitmap": 50], answered: 5))
+    #expect(comparison.changes.isEmpty && comparison.otherSamples == ["bitmap"])
+    #expect(comparison.text.contains("Not compared, because they answered other samples: bitmap"))
   }
 
   @Test func runsOfDifferentThingsAreNotCompared() {

@@ -17,7 +17,7 @@ struct Expectations: Sendable {
   private static let cores = 2
 
   /// The queries that are asked even where that takes longer than the budget: 300 in the usual 60 seconds.
-  private static func fewest(_ budget: Double) -> Int { Int(5 * min(budget, 60)) }
+  private static func fewest(_ budget: Double) -> Int { max(1, Int(5 * min(budget, 60))) }
 
   /// Asks the oracle what engines have answered: for about `budget` seconds, cutting records into tokens not counted, and
   /// for five queries a second of it in any case.

@@ -35,7 +35,12 @@ extension Comparison {
       ? "no engine beside typeahead is in both runs, so what the machine did meanwhile is not known; run rivals too"
       : "as it moved in the engines whose code is the same (\(yardsticks.joined(separator: ", ")))"
     let machines = before.machine == after.machine ? "" : "The machines differ: times say little.\n"
-    return machines
+    let samples =
+      otherSamples.isEmpty
+      ? ""
+      : "Not compared, because they answered other samples: \(otherSamples.joined(separator: ", ")); give a larger "
+        + "--budget.\n"
+    return machines + samples
       + "Noise: a time that moved no further than it usually scatters, than the clock is exact, or \(drift).\n"
   }
 }
