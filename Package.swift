@@ -45,10 +45,10 @@ let package = Package(
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
     .target(
-      name: "CAllocations", path: "Benchmarks/CAllocations", cSettings: [.treatAllWarnings(as: .error)]),
+      name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ftsbench",
-      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CAllocations"],
+      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CThreadCounts"],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(

@@ -6,7 +6,8 @@ import Testing
 @Suite struct CompareTests {
   /// A run of engines that all took the same, more or less.
   static func run(
-    _ p50: [String: Double], records: Int = 1000, indexBytes: Int = 100, answered: Int = 10
+    _ p50: [String: Double], records: Int = 1000, indexBytes: Int = 100, answered: Int = 10,
+    interrupted: Int = 0
   ) -> RunResult {
     RunResult(
       command: "ftsbench run", revision: "r", machine: .current, corpus: "users", preset: "users", records: records,
@@ -17,6 +18,7 @@ import Testing
         let times = (1...1000).map { Int64(micros * 1000) * $0 / 500 }
         return EngineResult(
           name: name, answers: "unranked+total", keystrokes: answered, micros: Distribution(nanoseconds: times),
+          interruptedKeystrokes: interrupted,
           curve: CurvePoint.curve(nanoseconds: times), checkedKeystrokes: 10, totalMismatches: 0, orderMismatches: nil,
           mismatches: [],
           ratios: name == "typeahead" ? nil : Ratio(keystrokes: 10, p50: 2, p90: 3, p99: 0.5, mean: 2), cutAnswers: 0,
@@ -58,6 +60,14 @@ import Testing
     let comparison = try Comparison(
       Self.run(["typeahead": 100]), Self.run(["typeahead": 100], indexBytes: 101))
     #expect(comparison.changes.filter(\.isReal).map(\.figure) == ["index bytes", "bytes of <lists>"])
+  }
+
+  @Test func whatTheSystemInterruptedIsNoise() throws {
+    let comparison = try Comparison(
+      Self.run(["typeahead": 100], answered: 1000, interrupted: 5), Self.run(["typeahead": 50], answered: 1000))
+    #expect(try change(comparison, "typeahead", "p90 µs").isReal)
+    #expect(try !change(comparison, "typeahead", "p99 µs").isReal)
+    #expect(comparison.text.contains("interrupted"))
   }
 
   @Test func otherSamplesAreNotCompared() throws {

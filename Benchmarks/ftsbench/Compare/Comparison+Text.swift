@@ -8,7 +8,7 @@ extension Comparison {
       table.append([
         change.engine, change.figure, Figures.short(change.before), Figures.short(change.after),
         Figures.times(change.factor), change.isReal ? (change.factor < 1 ? "less" : "more") : "noise",
-        change.noise > 1 ? Figures.times(change.noise) : "-",
+        change.noise > 1 && change.noise.isFinite ? Figures.times(change.noise) : "-",
       ])
     }
     let real = changes.filter(\.isReal)
@@ -41,6 +41,6 @@ extension Comparison {
       : "Not compared, because they answered other samples: \(otherSamples.joined(separator: ", ")); give a larger "
         + "--budget.\n"
     return machines + samples
-      + "Noise: a time that moved no further than it usually scatters, than the clock is exact, or \(drift).\n"
+      + "Noise: a time that moved no further than it usually scatters, than the clock is exact, or where keystrokes were interrupted too often to tell (no limit given), or \(drift).\n"
   }
 }

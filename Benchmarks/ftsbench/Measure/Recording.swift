@@ -6,6 +6,8 @@ struct Recording {
   private(set) var outcomes: [Outcome?]
   /// What it did there, in counts by name.
   private(set) var counts: [[(name: String, count: Int)]]
+  /// The keystrokes during which the system took the processor away.
+  private(set) var interrupted: Set<Int> = []
   /// It is asked every so many keystrokes; a power of two.
   private(set) var stride = 1
   /// Nanoseconds it took so far, and for how many answers.
@@ -23,11 +25,13 @@ struct Recording {
 
   /// Keeps the engine's answer.
   mutating func add(
-    _ keystroke: Int, _ time: Int64, _ outcome: Outcome, counts: [(name: String, count: Int)] = []
+    _ keystroke: Int, _ time: Int64, _ outcome: Outcome, counts: [(name: String, count: Int)] = [],
+    isInterrupted: Bool = false
   ) {
     times[keystroke] = time
     outcomes[keystroke] = outcome
     self.counts[keystroke] = counts
+    if isInterrupted { interrupted.insert(keystroke) }
     spent += time
     count += 1
   }
@@ -54,6 +58,7 @@ struct Recording {
       times[keystroke] = nil
       outcomes[keystroke] = nil
       counts[keystroke] = []
+      interrupted.remove(keystroke)
     }
   }
 

@@ -2,7 +2,8 @@ extension ReportPage {
   /// Times and how right the answers are.
   func latencies(_ run: RunResult) -> String {
     var table = HTMLTable([
-      "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "allocations", "wrong totals",
+      "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "interrupted", "allocations",
+      "wrong totals",
       "wrong order",
     ])
     for engine in run.engines {
@@ -14,14 +15,15 @@ extension ReportPage {
         [engine.name, engine.answers, Figures.whole(engine.keystrokes)]
           + [times?.p50, times?.p90, times?.p99, times?.p999, times?.max, times?.mean].map { $0.map(Figures.short) }
           + [
-            engine.allocationsPerQuery.map(Figures.short), share(engine.totalMismatches), share(engine.orderMismatches),
+            Figures.whole(engine.interruptedKeystrokes), engine.allocationsPerQuery.map(Figures.short),
+            share(engine.totalMismatches), share(engine.orderMismatches),
           ])
     }
     return table.html
       + """
       <p class="note">Rivals have other rules for what matches: two words of a query may share one of the record's, and \
       telephone numbers and joined words have one reading. Their wrong totals say how much that changes, not that they fail. \
-      bm25 orders by its own measure, which has no right order here.</p>
+      bm25 orders by its own measure, which has no right order here. Interrupted: the system took the processor away meanwhile.</p>
 
       """
   }

@@ -24,7 +24,8 @@ extension RunResult {
   private var latencies: TextTable {
     var table = TextTable(
       [
-        "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "allocations", "wrong totals",
+        "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "interrupted", "allocations",
+        "wrong totals",
         "wrong order",
       ],
       leftColumns: 2)
@@ -36,7 +37,10 @@ extension RunResult {
       table.append(
         [engine.name, engine.answers, Figures.whole(engine.keystrokes)]
           + [times?.p50, times?.p90, times?.p99, times?.p999, times?.max, times?.mean].map { $0.map(Figures.short) }
-          + [engine.allocationsPerQuery.map(Figures.short), of(engine.totalMismatches), of(engine.orderMismatches)])
+          + [
+            Figures.whole(engine.interruptedKeystrokes), engine.allocationsPerQuery.map(Figures.short),
+            of(engine.totalMismatches), of(engine.orderMismatches),
+          ])
     }
     return table
   }

@@ -39,6 +39,7 @@ extension EngineResult {
     let nanoseconds = recording.times.compactMap(\.self)
     keystrokes = nanoseconds.count
     micros = Distribution(nanoseconds: nanoseconds)
+    interruptedKeystrokes = recording.interrupted.count
     curve = CurvePoint.curve(nanoseconds: nanoseconds)
     checkedKeystrokes = verdict.keystrokes
     totalMismatches = verdict.totalMismatches

@@ -38,6 +38,8 @@ struct EngineResult: Codable, Sendable, Equatable {
   /// The keystrokes it answered: all, or an evenly spaced sample.
   let keystrokes: Int
   let micros: Distribution?
+  /// The keystrokes during which the system took the processor away: their times are not the engine's alone.
+  let interruptedKeystrokes: Int
   /// Percentiles enough for a picture.
   let curve: [CurvePoint]
   let checkedKeystrokes: Int

@@ -1,4 +1,4 @@
-internal import CAllocations
+internal import CThreadCounts
 
 /// Counts what this thread asks of the allocator.
 enum Allocations {

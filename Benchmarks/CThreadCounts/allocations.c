@@ -1,4 +1,4 @@
-#include "allocations.h"
+#include "thread_counts.h"
 
 // An executable's own malloc takes the place of the C library's for all libraries it loads. Each of these counts, and
 // hands on to glibc's under its other name. Sanitizers do the same for their own purposes and are left alone.
