@@ -27,7 +27,10 @@ import TypeaheadTools
   }
 
   @Test func aRunWritesTheKeysOfTheContractAndReadsThemAgain() async throws {
-    let result = try await RunResult.measure(Self.options("names.txt", "a.b\nb.c\nc.d"))
+    let names = TemporaryFile(extension: "txt")
+    try "a.b\nb.c\nc.d".write(toFile: names.path, atomically: true, encoding: .utf8)
+    let result = try await RunResult.measure(
+      Self.options(["run", "--preset", "names", "--input", names.path, "--engines", "typeahead,bitmap,fts5-count"]))
     let file = TemporaryFile(extension: "json")
     try ResultFile.write(result, to: file.path)
     #expect(try ResultFile.run(file.path) == result)
@@ -50,18 +53,10 @@ import TypeaheadTools
     #expect(result.engines[1].ratios?.keystrokes == result.trace.keystrokes)
     #expect(result.engines[1].counts["postings"] != nil)
     #expect(result.engines[2].openSeconds != nil && result.engines[1].openSeconds == nil)
-    for name in ["typeahead", "bitmap", "fts5-count", "names.txt"] { #expect(result.text.contains(name)) }
+    for name in ["typeahead", "bitmap", "fts5-count", result.corpus] { #expect(result.text.contains(name)) }
   }
 
-  /// Options of a run over a file of names.
-  private static func options(_ name: String, _ lines: String) throws -> RunOptions {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "ftsbench-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: name)
-    try lines.write(to: file, atomically: true, encoding: .utf8)
-    return try options(["run", "--preset", "names", "--input", file.path, "--engines", "typeahead,bitmap,fts5-count"])
-  }
-
+  /// What a call means.
   private static func options(_ words: [String]) throws -> RunOptions {
     guard case .run(let call) = try table.request(words) else { throw Unexpected() }
     return RunOptions(call, try .records(call))

@@ -4,7 +4,7 @@ extension ReportPage {
     * { box-sizing: border-box; }
     body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI",
       "Liberation Sans", "DejaVu Sans", sans-serif; }
-    main { max-width: 1200px; margin: 0 auto; padding: 40px 24px 64px; }
+    main { max-width: 1320px; margin: 0 auto; padding: 40px 24px 64px; }
     h1 { font-size: 34px; line-height: 1.15; letter-spacing: -0.02em; margin: 0 0 12px; }
     h2 { font-size: 21px; letter-spacing: -0.01em; margin: 0 0 8px; }
     .lead { color: var(--soft); font-size: 18px; max-width: 46em; margin: 0 0 20px; }
@@ -22,7 +22,7 @@ extension ReportPage {
     figcaption, .note { color: var(--soft); font-size: 14px; }
     .table { overflow-x: auto; margin: 0 0 12px; }
     table { border-collapse: collapse; width: 100%; font-size: 13px; font-variant-numeric: tabular-nums; }
-    th, td { padding: 6px 8px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
+    th, td { padding: 6px 7px; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--line); }
     thead th { color: var(--soft); font-weight: 600; vertical-align: bottom; border-bottom: 1.5px solid #cbd2d9; }
     th:first-child { text-align: left; font-weight: 500; padding-left: 0; }
     td:last-child, thead th:last-child { padding-right: 0; }
