@@ -26,6 +26,8 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // The library: text → index → match → rank → search.
     .target(name: "CTypeahead"),
@@ -43,9 +45,11 @@ let package = Package(
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
+    .target(
+      name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ftsbench",
-      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle"],
+      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CThreadCounts"],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(

@@ -2,14 +2,20 @@ internal import Foundation
 internal import TypeaheadTools
 
 do {
-  let table = CommandTable.ftsbench(corpora: BenchRecords.corpora, engines: EngineKind.allCases.map(\.rawValue))
+  let table = CommandTable.ftsbench(
+    corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)
   switch try table.request(Array(CommandLine.arguments.dropFirst())) {
   case .text(let text):
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.write(text)
-    try output.flush()
+    try Output.print(text)
   case .run(let call):
-    try await RunCommand(call).run()
+    switch call.command {
+    case "run": try await RunCommand(call).run()
+    case "scale": try await ScaleCommand(call).run()
+    case "gate": try await GateCommand(call).run()
+    case "report": try ReportCommand(call).run()
+    case "compare": try CompareCommand(call).run()
+    default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
+    }
   }
 } catch {
   exit(ErrorReport(error, tool: "ftsbench").print().rawValue)

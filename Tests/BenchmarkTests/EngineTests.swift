@@ -12,7 +12,7 @@ import TypeaheadTools
 
   private static let names = "xmark.bin\nxmark.bin.fill\nsquare.and.arrow.up\narrow.up.up\nperson\nperson.fill\nÄpfel"
 
-  @Test(arguments: EngineKind.allCases)
+  @Test(arguments: [EngineKind.typeahead, .scan, .oracle])
   func namesAreAnsweredByTheDefinition(_ kind: EngineKind) throws {
     let engine = try kind.make(try Self.records(.names, Self.names))
     let expected = [
@@ -22,6 +22,80 @@ import TypeaheadTools
     for (query, total) in expected {
       engine.search(query)
       #expect(engine.outcome.total == total, "\(query)")
+    }
+  }
+
+  private static let users = """
+    {"id":"1","name":"Anna Smith","email":"anna@example.com","phone":"600 111"}
+    {"id":"2","name":"Änne Smithers","email":"ae@example.org","phone":"600 222"}
+    {"id":"3","name":"Ben Ångström","email":"ben@example.com","phone":"700 333"}
+    {"id":"4","name":"Ω Mega","phone":"700 444"}
+    """
+
+  @Test(arguments: EngineKind.allCases)
+  func whereTheirMeaningIsTheSameAllEnginesAgree(_ kind: EngineKind) throws {
+    let engine = try kind.make(try Self.records(.users, Self.users))
+    let expected = [
+      "": 4, "  ": 4, "a": 3, "ANN": 2, "anna": 1, "smi": 2, "smith ann": 2, " smithe": 1, "exa ben": 1, "angs": 1,
+      "700": 2, "ω": 1, "zzz": 0, "anna zzz": 0,
+    ]
+    for (query, total) in expected {
+      engine.search(query)
+      #expect(engine.outcome.total == total, "\(query)")
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func aRecordReplacedByItselfIsFoundAsBefore(_ kind: EngineKind) throws {
+    let engine = try kind.make(try Self.records(.users, Self.users))
+    guard try engine.replace(1, thenSearch: "smithers") else { return }
+    #expect(engine.outcome.total == 1)
+    engine.search("sm")
+    #expect(engine.outcome.total == 2)
+  }
+
+  @Test func moreThanTheFirstTwentyAreCounted() throws {
+    let records = try Self.records(
+      .users, (1...50).map { #"{"id":"\#($0)","name":"up \#($0)"}"# }.joined(separator: "\n"))
+    for kind in EngineKind.allCases {
+      let engine = try kind.make(records)
+      engine.search("u")
+      #expect(engine.outcome.total == 50, "\(kind)")
+    }
+  }
+
+  @Test(arguments: EngineKind.allCases)
+  func anyTextIsAnswered(_ kind: EngineKind) throws {
+    let engine = try kind.make(try Self.records(.users, Self.users))
+    for query in ["\"", "a\u{0}b", "*", "anna OR ben", "NEAR(a b)", "-a", "{c0}:a", "^a", "'", "\u{301}", "ﬁ ₂"] {
+      engine.search(query)
+      #expect((0...4).contains(engine.outcome.total), "\(query.debugDescription)")
+    }
+  }
+
+  @Test func aQueryBecomesQuotedPrefixes() {
+    #expect(FTS5Engine.match(" jo  s\"m\u{3000}x ") == #""jo"* "s""m"* "x"*"#)
+    #expect(FTS5Engine.match(" ") == "")
+  }
+
+  @Test func aGroupStandsForItsEnginesInTheOrderAskedFor() {
+    #expect(EngineKind.named(["scan", "fts5", "typeahead"]).map(\.rawValue).first == "scan")
+    #expect(EngineKind.named(["fts5"]).count == 4)
+    #expect(EngineKind.named(["fts5", "fts5-count"]).count == 4)
+    #expect(EngineKind.named(["fts5-count"]) == [.fts5Count])
+  }
+
+  @Test func bitmapsOfCommonPrefixesAndListsOfOthersGiveTheSame() throws {
+    let lines = (0..<400).map { #"{"id":"\#($0)","name":"w\#($0 % 7) v\#($0 % 40) u\#($0)"}"# }
+    let engine = BitmapEngine(try Self.records(.users, lines.joined(separator: "\n")))
+    for query in ["w", "w1", "v39", "u399", "w1 v1", "v39 w1", "u39 v39", "u39 v38"] {
+      engine.search(query)
+      let expected = (0..<400).count { record in
+        query.split(separator: " ").allSatisfy { token in
+          ["w\(record % 7)", "v\(record % 40)", "u\(record)"].contains { $0.hasPrefix(token) }
+        }
+      }
+      #expect(engine.outcome.total == expected, "\(query)")
     }
   }
 
@@ -66,5 +140,15 @@ import TypeaheadTools
     #expect(verdict.totalMismatches == 1)
     #expect(verdict.orderMismatches == 1)
     #expect(verdict.examples.map(\.query) == ["b", "c"])
+  }
+
+  @Test func anExampleOfAWrongAnswerIsShownOnce() {
+    var trace = Trace(name: "test")
+    trace.append(["a", "a"])
+    var recording = Recording(keystrokes: 2)
+    for keystroke in 0..<2 { recording.add(keystroke, 1, Outcome(total: 2)) }
+    let verdict = Verdict(recording, trace, [[0x61]: Outcome(total: 1)])
+    #expect(verdict.totalMismatches == 2)
+    #expect(verdict.examples == [Verdict.Mismatch(query: "a", expected: 1, found: 2)])
   }
 }

@@ -32,7 +32,6 @@ import Testing
     let answered = keystrokes(of: recording)
     #expect(recording.stride == 4)
     #expect(answered == Array(stride(from: 0, to: 64, by: recording.stride)))
-    #expect(recording.distribution?.count == answered.count)
   }
 
   @Test func aSlowBeginningDoesNotThinTheSampleForEver() {
@@ -42,6 +41,24 @@ import Testing
       recording.fit(after: keystroke + 1, budget: 3000)
     }
     #expect(recording.stride == 32)
+  }
+
+  @Test func countsAreSummedUpByName() {
+    var recording = Recording(keystrokes: 4)
+    recording.add(0, 1, outcome, counts: [("allocations", 0), ("postings", 4)])
+    recording.add(2, 1, outcome, counts: [("allocations", 3), ("postings", 4)])
+    recording.add(3, 1, outcome)
+    #expect(
+      recording.countSummaries
+        == ["allocations": CountSummary(mean: 1.5, max: 3), "postings": CountSummary(mean: 4, max: 4)])
+  }
+
+  @Test(.enabled(if: Allocations.ofThisThread != nil, "allocations are counted with glibc alone"))
+  func allocationsOfThisThreadAreCounted() throws {
+    let before = try #require(Allocations.ofThisThread)
+    let arrays = (0..<100).map { Array(repeating: $0, count: 100) }
+    let after = try #require(Allocations.ofThisThread)
+    #expect(after - before >= arrays.count)
   }
 
   @Test func ratiosUseTheKeystrokesBothAnswered() throws {

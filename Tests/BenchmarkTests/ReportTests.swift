@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypeaheadTools
 
@@ -13,6 +14,9 @@ import TypeaheadTools
     #expect(Figures.short(99_999.6) == "100,000")
     #expect(Figures.short(.infinity) == "-")
     #expect(Figures.fixed(1.005, 1) == "1.0")
+    #expect(Figures.times(3.876) == "3.88×")
+    #expect(Figures.times(0.0023) == "1/435×")
+    #expect(Figures.times(0) == "0.00×")
   }
 
   @Test func tablesAlign() {
@@ -22,41 +26,51 @@ import TypeaheadTools
     #expect(table.text == "name       p50\ntypeahead    1\nscan         -\n")
   }
 
-  @Test func jsonHasTheKeysOfTheContract() async throws {
-    let records = try BenchRecords(
-      name: "test", preset: .names,
-      documents: try ["a.b", "b.c"].map {
-        try Document(fields: JSONObject([JSONObject.Member(key: "id", value: .string($0))]))
-      })
-    var trace = Trace(name: "typed")
-    trace.append(["a", "a ", "a b"])
-    let build = try Build(.typeahead, records)
-    let recording = Replay(trace: trace, budget: 1_000_000).run([build.engine])[0]
-    let expected = await Expectations(records, trace, [recording], budget: 1_000_000)
-    let report = RunReport(
-      machine: .current(), records: records, trace: trace,
-      engines: [
-        EngineReport(
-          kind: .typeahead, build: build, recording: recording, side: try SideMeasures(build.engine, records, trace),
-          verdict: Verdict(recording, trace, expected.outcomes), ratio: nil)
-      ], expected: expected, peakBytes: nil)
-    guard case .object(let json) = try JSONValue(parsing: report.json.text),
-      case .array(let engines)? = json["engines"],
+  @Test func aRunWritesTheKeysOfTheContractAndReadsThemAgain() async throws {
+    let names = TemporaryFile(extension: "txt")
+    try "a.b\nb.c\nc.d".write(toFile: names.path, atomically: true, encoding: .utf8)
+    let result = try await RunResult.measure(
+      Self.options(["run", "--preset", "names", "--input", names.path, "--engines", "typeahead,bitmap,fts5-count"]))
+    let file = TemporaryFile(extension: "json")
+    try ResultFile.write(result, to: file.path)
+    #expect(try ResultFile.run(file.path) == result)
+
+    let text = try String(contentsOfFile: file.path, encoding: .utf8)
+    guard case .object(let json) = try JSONValue(parsing: text), case .array(let engines)? = json["engines"],
       case .object(let engine)? = engines.first, case .object(let micros)? = engine["micros"]
     else { throw Unexpected() }
-    for key in ["machine", "corpus", "records", "rawBytes", "trace"] { #expect(json[key] != nil, "\(key)") }
-    #expect(json["records"] == 2)
-    #expect(json["rawBytes"] == 6)
-    #expect(json["trace"]?.text == #"{"name":"typed","keystrokes":3,"sessions":1}"#)
-    #expect(micros.members.map(\.key) == ["p50", "p90", "p99", "p999", "max", "mean"])
+    for key in ["machine", "corpus", "records", "rawBytes", "trace", "command"] { #expect(json[key] != nil, "\(key)") }
+    #expect(json["records"] == 3)
+    #expect(json["rawBytes"] == 9)
+    #expect(micros.members.map(\.key) == ["max", "mean", "p50", "p90", "p99", "p999"])
     #expect(engine["name"] == "typeahead")
     #expect(engine["answers"] == "ranked+total")
-    #expect(engine["keystrokes"] == 3)
     #expect(engine["totalMismatches"] == 0)
-    for key in ["buildSeconds", "upsertVisibleMicros", "indexBytes", "sections"] {
+    for key in ["buildSeconds", "upsertVisibleMicros", "indexBytes", "sections", "keystrokes", "curve", "counts"] {
       #expect(engine[key] != nil, "\(key)")
     }
-    #expect(report.text.contains("typeahead"))
+    #expect(result.engines.map(\.name) == ["typeahead", "bitmap", "fts5-count"])
+    #expect(result.engines[1].ratios?.keystrokes == result.trace.keystrokes)
+    #expect(result.engines[1].counts["postings"] != nil)
+    #expect(result.engines[2].openSeconds != nil && result.engines[1].openSeconds == nil)
+    for name in ["typeahead", "bitmap", "fts5-count", result.corpus] { #expect(result.text.contains(name)) }
+  }
+
+  /// What a call means.
+  private static func options(_ words: [String]) throws -> RunOptions {
+    guard case .run(let call) = try table.request(words) else { throw Unexpected() }
+    return RunOptions(call, try .records(call))
+  }
+
+  static let table = CommandTable.ftsbench(
+    corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)
+
+  @Test func whatIsNoResultSaysSo() throws {
+    let file = TemporaryFile(extension: "json")
+    #expect(throws: BenchError.unreadableResult(path: file.path)) { try ResultFile.run(file.path) }
+    try "{}".write(toFile: file.path, atomically: true, encoding: .utf8)
+    #expect(throws: BenchError.noResult(path: file.path)) { try ResultFile.run(file.path) }
+    #expect(throws: BenchError.cannotWrite(path: "/nowhere/x")) { try ResultFile.write([1], to: "/nowhere/x") }
   }
 
   private struct Unexpected: Error {}

@@ -47,10 +47,21 @@ import TypeaheadTools
     let last = sessions.sessions.map { sessions.queries[$0.upperBound - 1] }
     #expect(TypingStyle.allCases.reduce(0) { $0 + $1.share } == 100)
     #expect(last.contains("square.and.arrow.up"))
+    #expect(last.contains("s a a u"))
     #expect(last.contains { $0.split(separator: " ").count == 2 })
     #expect(last.contains { $0.split(separator: " ").count == 3 })
     #expect(last.contains { query in Set(query.split(separator: " ")).count < query.split(separator: " ").count })
     #expect(zip(sessions.queries, sessions.queries.dropFirst()).contains { $1.count + 1 == $0.count && !$1.isEmpty })
+  }
+
+  @Test func aCorrectedWordEndsAsItShould() {
+    let words = RecordWords([("abcdef", [])])
+    let trace = Trace.typing(words, seed: 3, sessions: 400)
+    let corrected = trace.sessions.map { Array(trace.queries[$0]) }.filter { session in
+      session.last?.lowercased() == "abcdef" && session.contains { !"abcdef".hasPrefix($0.lowercased()) }
+    }
+    #expect(!corrected.isEmpty)
+    for session in corrected { #expect(Set(session).count < session.count) }
   }
 
   @Test func adversarialQueriesAreShortAndCommon() {

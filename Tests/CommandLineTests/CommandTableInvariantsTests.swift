@@ -5,7 +5,9 @@ import Testing
 @Suite struct CommandTableInvariantsTests {
   @Test func theTablesAreSound() {
     #expect(CommandTable.fts(corpora: ["symbols"]).checkInvariants() == [])
-    #expect(CommandTable.ftsbench(corpora: ["symbols"], engines: ["fts5"]).checkInvariants() == [])
+    #expect(
+      CommandTable.ftsbench(corpora: ["symbols"], scalableCorpora: ["users"], engines: ["fts5"]).checkInvariants() == []
+    )
   }
 
   @Test func everyMistakeIsFound() {

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func theBenchmarkChecksItsValues() throws {
-    let bench = CommandTable.ftsbench(corpora: ["users"], engines: ["typeahead", "fts5"])
+    let bench = CommandTable.ftsbench(corpora: ["users"], scalableCorpora: ["users"], engines: ["typeahead", "fts5"])
     guard
       case .run(let call) = try bench.request(["--corpus", "users", "--engines", "fts5,typeahead", "--budget", "0.5"])
     else {

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func benchmark() throws {
-    let bench = CommandTable.ftsbench(corpora: ["users"], engines: ["typeahead", "fts5"])
+    let bench = CommandTable.ftsbench(corpora: ["users"], scalableCorpora: ["users"], engines: ["typeahead", "fts5"])
     #expect(
       bench.help(of: try #require(bench.command("run"))) == """
         ftsbench run: replay a keystroke trace on each engine and compare times and totals
@@ -103,7 +103,8 @@ import Testing
           --size N            how many records; the corpus knows its own default
           --seed S            another draw of the corpus; the corpus knows its own
                               default
-          --engines A,B       which engines to run; all unless given (typeahead, fts5)
+          --engines A,B       which engines to run; the first is what ratios refer to
+                              (typeahead, fts5)
           --trace FILE        session number, tab, query text; one line a keystroke; or
                               drawn from the records: typing, adversarial (default
                               typing)

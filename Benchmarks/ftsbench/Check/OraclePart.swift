@@ -27,15 +27,15 @@ struct OraclePart: Sendable {
   /// The oracle of these records.
   var oracle: Oracle { Self.oracle(records, range) }
 
-  /// Answers the queries in turn, until the seconds are over where there are any.
-  func search(_ queries: ArraySlice<String>, seconds: Double?) -> [Found] {
+  /// Answers the queries in turn; where there is a limit, until its seconds are over and its fewest queries answered.
+  func search(_ queries: ArraySlice<String>, limit: (seconds: Double, fewest: Int)?) -> [Found] {
     var places: [[UInt8]: Int] = [:]
     for place in range { places[Array(records.documents[place].id.utf8)] = place }
     let oracle = oracle
     let start = MonotonicClock.now
     var found: [Found] = []
     for query in queries {
-      if let seconds, !found.isEmpty, MonotonicClock.seconds(since: start) > seconds { break }
+      if let limit, found.count >= limit.fewest, MonotonicClock.seconds(since: start) > limit.seconds { break }
       let hits = oracle.search(query)
       found.append(Found(total: hits.count, best: hits.prefix(hitLimit).compactMap { places[Array($0.id.utf8)] }))
     }

@@ -1,7 +1,7 @@
 /// How an engine's answers compare with the oracle's.
 struct Verdict: Sendable, Equatable {
   /// A query answered otherwise than the oracle does.
-  struct Mismatch: Sendable, Equatable {
+  struct Mismatch: Codable, Sendable, Equatable {
     let query: String
     let expected: Int
     let found: Int
@@ -14,7 +14,7 @@ struct Verdict: Sendable, Equatable {
   /// Of these, the ones with other records among the best twenty, or in another order; `nil` for an engine that does
   /// not rank.
   private(set) var orderMismatches: Int?
-  /// The first few differences, to look into.
+  /// The first few differences, each once, to look into.
   private(set) var examples: [Mismatch] = []
 
   private static let mostExamples = 3
@@ -31,8 +31,9 @@ struct Verdict: Sendable, Equatable {
         isWrongOrder = order != wanted.order
         orderMismatches = (orderMismatches ?? 0) + (isWrongOrder ? 1 : 0)
       }
-      if isWrongTotal || isWrongOrder, examples.count < Self.mostExamples {
-        examples.append(Mismatch(query: trace.queries[keystroke], expected: wanted.total, found: outcome.total))
+      let mismatch = Mismatch(query: trace.queries[keystroke], expected: wanted.total, found: outcome.total)
+      if isWrongTotal || isWrongOrder, examples.count < Self.mostExamples, !examples.contains(mismatch) {
+        examples.append(mismatch)
       }
     }
   }

@@ -1,9 +1,7 @@
-internal import TypeaheadTools
-
 /// Something that answers keystrokes, as the harness sees it.
 ///
 /// Only ``search(_:)`` is timed: it folds the query's text and finds the best twenty and the exact total. Everything else is
-/// looked at outside the measured time.
+/// looked at outside the measured time, and an engine may leave it out.
 protocol Engine: AnyObject {
   var kind: EngineKind { get }
 
@@ -13,6 +11,10 @@ protocol Engine: AnyObject {
   /// What the last search found.
   var outcome: Outcome { get }
 
+  /// What the last search did, in counts that do not depend on the machine, such as the postings it touched; empty where
+  /// an engine does not count.
+  var counts: [(name: String, count: Int)] { get }
+
   /// The bytes of each part of its index, without the records; `nil` where it does not say.
   var sections: [(name: String, bytes: Int)]? { get }
 
@@ -20,10 +22,28 @@ protocol Engine: AnyObject {
   /// engine has nothing of the kind. Timed on its own.
   func showHits() -> Int?
 
-  /// Replaces a record by itself and searches for it, so that the answer comes from after the write. Timed on its own.
+  /// Replaces the record at a place among those it was built from by itself and searches for it, so that the answer
+  /// comes from after the write. Timed on its own.
   ///
   /// - Returns: Whether the engine takes updates at all.
-  func replace(_ document: Document, thenSearch query: String) throws -> Bool
+  func replace(_ place: Int, thenSearch query: String) throws -> Bool
+
+  /// Lets go of what is open, for ``open(thenSearch:)`` to open again.
+  ///
+  /// - Returns: Whether the engine keeps its index in a file at all.
+  func close() -> Bool
+
+  /// Opens the index it closed, and answers a query. Timed on its own.
+  func open(thenSearch query: String) throws
+}
+
+extension Engine {
+  var counts: [(name: String, count: Int)] { [] }
+  var sections: [(name: String, bytes: Int)]? { nil }
+  func showHits() -> Int? { nil }
+  func replace(_ place: Int, thenSearch query: String) throws -> Bool { false }
+  func close() -> Bool { false }
+  func open(thenSearch query: String) throws { search(query) }
 }
 
 /// The best twenty is what a list shows at once.

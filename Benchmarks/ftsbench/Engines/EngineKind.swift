@@ -1,9 +1,19 @@
-/// The engines that can run, by the names the command line has for them.
+/// The engines that can run, by the names the figures have for them.
 enum EngineKind: String, CaseIterable, Sendable {
   /// This package.
   case typeahead
+  /// SQLite's full-text index with an index of prefixes: the first twenty, unranked.
+  case fts5PrefixCount = "fts5-prefix-count"
+  /// The same, the best twenty by bm25.
+  case fts5PrefixRankCount = "fts5-prefix-rank-count"
+  /// SQLite's full-text index as it is without options: the first twenty, unranked.
+  case fts5Count = "fts5-count"
+  /// The same, the best twenty by bm25.
+  case fts5RankCount = "fts5-rank-count"
   /// What an app's author writes with Foundation.
   case scan
+  /// A plain inverted index of bitmaps: what an answer costs that is neither ranked nor consumes tokens.
+  case bitmap
   /// The brute-force definition.
   case oracle
 
@@ -11,7 +21,8 @@ enum EngineKind: String, CaseIterable, Sendable {
   var answers: String {
     switch self {
     case .typeahead, .oracle: "ranked+total"
-    case .scan: "unranked+total"
+    case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
+    case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
   }
 
@@ -19,7 +30,9 @@ enum EngineKind: String, CaseIterable, Sendable {
   func make(_ records: BenchRecords) throws -> any Engine {
     switch self {
     case .typeahead: try TypeaheadEngine(records)
+    case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
+    case .bitmap: BitmapEngine(records)
     case .oracle: OracleEngine(records)
     }
   }
@@ -27,6 +40,22 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// The engines that run where none are named: above 100,000 records without the oracle, which would need gigabytes
   /// (totals are checked against it nevertheless, a part of the records at a time).
   static func usual(records: Int) -> [EngineKind] {
-    records > 100_000 ? [.typeahead, .scan] : allCases
+    records > 100_000 ? allCases.filter { $0 != .oracle } : allCases
+  }
+}
+
+extension EngineKind {
+  /// The names a call may use: those of the engines, and `fts5` for all its variants.
+  static var optionNames: [String] { allCases.map(\.rawValue) + ["fts5"] }
+
+  /// The engines that names stand for, in the order asked for, each once.
+  static func named(_ names: [String]) -> [EngineKind] {
+    var kinds: [EngineKind] = []
+    for name in names {
+      kinds += allCases.filter { kind in
+        (kind.rawValue == name || kind.rawValue.hasPrefix(name + "-")) && !kinds.contains(kind)
+      }
+    }
+    return kinds
   }
 }

@@ -16,10 +16,4 @@ final class OracleEngine: Engine {
   func search(_ query: String) { hits = oracle.search(query) }
 
   var outcome: Outcome { Outcome(total: hits.count, ranked: hits.prefix(hitLimit).lazy.map(\.id)) }
-
-  var sections: [(name: String, bytes: Int)]? { nil }
-
-  func showHits() -> Int? { nil }
-
-  func replace(_ document: Document, thenSearch query: String) -> Bool { false }
 }

@@ -30,16 +30,14 @@ final class ScanEngine: Engine {
   private static let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive, .anchored]
 
   let kind = EngineKind.scan
-  private let preset: Preset
+  private let records: BenchRecords
   private var entries: [Entry]
-  private var places: [[UInt8]: Int] = [:]
   private var hits: [Int] = []
   private var total = 0
 
   init(_ records: BenchRecords) {
-    preset = records.preset
+    self.records = records
     entries = records.documents.map { Entry($0, records.preset) }
-    for (place, document) in records.documents.enumerated() { places[Array(document.id.utf8)] = place }
   }
 
   func search(_ query: String) {
@@ -65,18 +63,8 @@ final class ScanEngine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
-  var sections: [(name: String, bytes: Int)]? { nil }
-
-  func showHits() -> Int? { nil }
-
-  func replace(_ document: Document, thenSearch query: String) -> Bool {
-    let entry = Entry(document, preset)
-    if let place = places[Array(document.id.utf8)] {
-      entries[place] = entry
-    } else {
-      places[Array(document.id.utf8)] = entries.count
-      entries.append(entry)
-    }
+  func replace(_ place: Int, thenSearch query: String) -> Bool {
+    entries[place] = Entry(records.documents[place], records.preset)
     search(query)
     return true
   }

@@ -4,13 +4,15 @@ internal import TypeaheadTools
 /// This package: one snapshot, asked afresh at every keystroke.
 final class TypeaheadEngine: Engine {
   let kind = EngineKind.typeahead
+  private let documents: [Document]
   private let index: SearchIndex<Document>
   private var snapshot: IndexSnapshot<Document>
   private var answer: Answer<Document>?
 
   init(_ records: BenchRecords) throws {
+    documents = records.documents
     index = SearchIndex(schema: records.preset.schema(words: records.words))
-    try index.upsert(records.documents)
+    try index.upsert(documents)
     snapshot = index.snapshot
   }
 
@@ -33,8 +35,8 @@ final class TypeaheadEngine: Engine {
     return shown
   }
 
-  func replace(_ document: Document, thenSearch query: String) throws -> Bool {
-    try index.upsert(document)
+  func replace(_ place: Int, thenSearch query: String) throws -> Bool {
+    try index.upsert(documents[place])
     snapshot = index.snapshot
     search(query)
     return true

@@ -2,8 +2,7 @@
 ///
 /// The percentile of rank *p* is the smallest measured time that at least *p* of all calls did not exceed; nothing is
 /// interpolated.
-struct Distribution: Sendable, Equatable {
-  let count: Int
+struct Distribution: Codable, Sendable, Equatable {
   let p50: Double
   let p90: Double
   let p99: Double
@@ -16,13 +15,12 @@ struct Distribution: Sendable, Equatable {
     if nanoseconds.isEmpty { return nil }
     let sorted = nanoseconds.sorted()
     func micros(_ permille: Int) -> Double { Double(Self.percentile(sorted, permille)) / 1000 }
-    count = sorted.count
     p50 = micros(500)
     p90 = micros(900)
     p99 = micros(990)
     p999 = micros(999)
     max = micros(1000)
-    mean = sorted.reduce(0) { $0 + Double($1) } / Double(sorted.count) / 1000
+    mean = Figures.rounded(sorted.reduce(0) { $0 + Double($1) } / Double(sorted.count) / 1000)
   }
 
   /// The percentile of sorted times by nearest rank, its rank in thousandths.

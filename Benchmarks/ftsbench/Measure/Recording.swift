@@ -4,6 +4,10 @@ struct Recording {
   private(set) var times: [Int64?]
   /// What it found there.
   private(set) var outcomes: [Outcome?]
+  /// What it did there, in counts by name.
+  private(set) var counts: [[(name: String, count: Int)]]
+  /// The keystrokes during which the system took the processor away.
+  private(set) var interrupted: Set<Int> = []
   /// It is asked every so many keystrokes; a power of two.
   private(set) var stride = 1
   /// Nanoseconds it took so far, and for how many answers.
@@ -13,15 +17,21 @@ struct Recording {
   init(keystrokes: Int) {
     times = Array(repeating: nil, count: keystrokes)
     outcomes = Array(repeating: nil, count: keystrokes)
+    counts = Array(repeating: [], count: keystrokes)
   }
 
   /// Whether the engine is to be asked at this keystroke.
   func wants(_ keystroke: Int) -> Bool { keystroke & (stride - 1) == 0 }
 
   /// Keeps the engine's answer.
-  mutating func add(_ keystroke: Int, _ time: Int64, _ outcome: Outcome) {
+  mutating func add(
+    _ keystroke: Int, _ time: Int64, _ outcome: Outcome, counts: [(name: String, count: Int)] = [],
+    isInterrupted: Bool = false
+  ) {
     times[keystroke] = time
     outcomes[keystroke] = outcome
+    self.counts[keystroke] = counts
+    if isInterrupted { interrupted.insert(keystroke) }
     spent += time
     count += 1
   }
@@ -47,12 +57,11 @@ struct Recording {
     for keystroke in times.indices where !wants(keystroke) {
       times[keystroke] = nil
       outcomes[keystroke] = nil
+      counts[keystroke] = []
+      interrupted.remove(keystroke)
     }
   }
 
   /// The answers that the engine itself said were cut.
   var cutAnswers: Int { outcomes.count { $0?.isCut ?? false } }
-
-  /// The times of all keystrokes it answered.
-  var distribution: Distribution? { Distribution(nanoseconds: times.compactMap(\.self)) }
 }

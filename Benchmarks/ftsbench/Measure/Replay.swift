@@ -46,10 +46,16 @@ struct Replay {
   private func replay(_ session: Range<Int>, on engine: any Engine, _ recording: inout Recording) {
     for keystroke in session where recording.wants(keystroke) {
       let query = trace.queries[keystroke]
+      let interruptions = Interruptions.ofThisThread
+      let allocated = Allocations.ofThisThread
       let start = MonotonicClock.now
       engine.search(query)
       let end = MonotonicClock.now
-      recording.add(keystroke, end - start, engine.outcome)
+      let allocations = Allocations.ofThisThread.flatMap { after in allocated.map { after - $0 } }
+      recording.add(
+        keystroke, end - start, engine.outcome,
+        counts: (allocations.map { [("allocations", $0)] } ?? []) + engine.counts,
+        isInterrupted: Interruptions.ofThisThread != interruptions)
     }
   }
 }

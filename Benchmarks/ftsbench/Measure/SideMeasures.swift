@@ -6,6 +6,8 @@ struct SideMeasures {
   private(set) var hits: Distribution?
   /// From the call that replaces a record to the answer that sees it.
   private(set) var updates: Distribution?
+  /// Opening a stored index and finding a record by its name, the file in the system's cache; `nil` where there is no file.
+  private(set) var openSeconds: Double?
 
   private static let samples = 300
   private static let seconds = 3.0
@@ -13,8 +15,8 @@ struct SideMeasures {
   /// Measures an engine; it holds the same records afterwards.
   init(_ engine: any Engine, _ records: BenchRecords, _ trace: Trace) throws {
     var times: [Int64] = []
-    Self.sample(trace.queries) { query in
-      engine.search(query)
+    Self.sample(trace.queries.count) { keystroke in
+      engine.search(trace.queries[keystroke])
       let start = MonotonicClock.now
       let shown = engine.showHits()
       let end = MonotonicClock.now
@@ -22,22 +24,28 @@ struct SideMeasures {
     }
     hits = Distribution(nanoseconds: times)
     times = []
-    try Self.sample(records.documents) { document in
-      let query = records.preset.name(of: document)
+    try Self.sample(records.documents.count) { place in
+      let query = records.preset.name(of: records.documents[place])
       let start = MonotonicClock.now
-      let isTaken = try engine.replace(document, thenSearch: query)
+      let isTaken = try engine.replace(place, thenSearch: query)
       let end = MonotonicClock.now
       if isTaken { times.append(end - start) }
     }
     updates = Distribution(nanoseconds: times)
+    if engine.close() {
+      let query = records.preset.name(of: records.documents[0])
+      let start = MonotonicClock.now
+      try engine.open(thenSearch: query)
+      openSeconds = MonotonicClock.seconds(since: start)
+    }
   }
 
-  /// Visits elements spaced evenly, for a few seconds at most.
-  private static func sample<Element>(_ elements: [Element], _ visit: (Element) throws -> Void) rethrows {
-    let count = min(samples, elements.count)
+  /// Visits places spaced evenly, for a few seconds at most.
+  private static func sample(_ places: Int, _ visit: (Int) throws -> Void) rethrows {
+    let count = min(samples, places)
     let start = MonotonicClock.now
-    for place in 0..<count where MonotonicClock.seconds(since: start) < seconds {
-      try visit(elements[place * elements.count / count])
+    for number in 0..<count where MonotonicClock.seconds(since: start) < seconds {
+      try visit(number * places / count)
     }
   }
 }

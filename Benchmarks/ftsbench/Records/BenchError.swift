@@ -5,6 +5,15 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case malformedTrace(path: String, line: Int)
   case unreadableTrace(path: String, reason: String)
   case cannotWrite(path: String)
+  case unreadableResult(path: String)
+  case noResult(path: String)
+  case noResults(folder: String)
+  case differentRuns(thing: String, before: String, after: String)
+  case noGates(path: String)
+  case unknownFigure(String, known: [String])
+  case gatesFailed([String])
+  case noGnuplot
+  case gnuplotFailed(String)
 
   var description: String {
     switch self {
@@ -14,6 +23,22 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
       "\(path):\(line): no keystroke; write the session's number, a tab, and the query's text"
     case .unreadableTrace(let path, let reason):
       "\(path) cannot be read (\(reason)); give a trace file, or typing or adversarial"
+    case .unreadableResult(let path): "\(path) cannot be read; give a file that ftsbench run --json wrote"
+    case .noResult(let path):
+      "\(path) holds no figures of this version of ftsbench; measure again with ftsbench run --json"
+    case .noResults(let folder): "\(folder) holds no results; write some with ftsbench run --json FILE.json"
+    case .differentRuns(let thing, let before, let after):
+      "the runs differ in \(thing) (\(before) before, \(after) after); compare runs of the same records and trace"
+    case .noGates(let path):
+      "\(path) holds no gates; write a JSON list of corpus, size, trace, engine and limits, as Benchmarks/gates.json does"
+    case .unknownFigure(let name, let known):
+      "no figure is called \(name); give one of \(known.joined(separator: ", "))"
+    case .gatesFailed(let findings):
+      findings.joined(separator: "; ") + "; make the engine take less, or raise the limit and say why"
+    case .noGnuplot:
+      "gnuplot is not there to draw the pictures; install it (gnuplot-nox of Debian, gnuplot of Homebrew)"
+    case .gnuplotFailed(let message):
+      "gnuplot cannot draw a picture (\(message)); give it version 5 or newer with the svg terminal"
     case .cannotWrite(let path): "\(path) cannot be written; check the path and its permissions"
     }
   }

@@ -40,6 +40,8 @@ struct BenchRecords: Sendable {
 extension BenchRecords {
   /// The names of the built-in corpora.
   static var corpora: [String] { Corpus.all.map(\.name) }
+  /// The names of those that can be made to any size.
+  static var scalableCorpora: [String] { Corpus.all.filter(\.isScalable).map(\.name) }
 
   /// Reads what a call names.
   ///

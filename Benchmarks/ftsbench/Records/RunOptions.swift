@@ -1,6 +1,6 @@
 internal import TypeaheadTools
 
-/// What a call of `ftsbench run` asks for.
+/// What a call of `ftsbench run` or `ftsbench scale` asks for.
 struct RunOptions: Sendable {
   /// Where the records come from.
   enum Source: Sendable {
@@ -9,6 +9,8 @@ struct RunOptions: Sendable {
     case file(path: String, Preset, [FieldMapping])
   }
 
+  /// The call in words.
+  let command: String
   let source: Source
   /// The engines by name, in the order asked for; `nil` leaves the choice to the number of records.
   let engines: [EngineKind]?
@@ -17,29 +19,35 @@ struct RunOptions: Sendable {
   let seed: UInt64
   /// The seconds each engine has to answer the trace, and the oracle to check it.
   let budget: Double
-  /// Where the figures go as JSON too.
-  let jsonPath: String?
+}
 
+extension RunOptions {
+  /// Reads the options that both commands have.
+  init(_ call: Invocation, _ source: Source) {
+    self.init(
+      command: call.text(of: "ftsbench"), source: source, engines: call.list("engines").map(EngineKind.named),
+      trace: Trace.Source(call.value("trace")), seed: UInt64(call.count("seed") ?? 1),
+      budget: call.seconds("budget") ?? 60)
+  }
+}
+
+extension RunOptions.Source {
   /// The corpus where none is named.
   private static let usualCorpus = "users"
 
-  /// Reads a call that fits the table.
-  init(_ call: Invocation) throws(UsageError) {
-    if let preset = call.value("preset").flatMap(Preset.init), let input = call.value("input") {
-      var mappings: [FieldMapping] = []
-      for text in call.values("map") { mappings.append(try FieldMapping(parsing: text)) }
-      source = .file(path: input, preset, mappings)
-    } else {
-      source = .corpus(
-        name: call.value("corpus") ?? Self.usualCorpus, size: call.count("size"),
-        seed: call.count("seed").map { UInt64($0) })
+  /// Reads where `ftsbench run` takes its records from.
+  static func records(_ call: Invocation) throws(UsageError) -> RunOptions.Source {
+    guard let preset = call.value("preset").flatMap(Preset.init), let input = call.value("input") else {
+      return corpus(call, size: call.count("size"))
     }
-    engines = call.list("engines").map { names in
-      EngineKind.allCases.filter { kind in names.contains { $0.utf8.elementsEqual(kind.rawValue.utf8) } }
-    }
-    trace = Trace.Source(call.value("trace"))
-    seed = UInt64(call.count("seed") ?? 1)
-    budget = call.seconds("budget") ?? 60
-    jsonPath = call.value("json")
+    var mappings: [FieldMapping] = []
+    for text in call.values("map") { mappings.append(try FieldMapping(parsing: text)) }
+    return .file(path: input, preset, mappings)
+  }
+
+  /// The built-in corpus a call names, in a size.
+  static func corpus(_ call: Invocation, size: Int?) -> RunOptions.Source {
+    .corpus(
+      name: call.value("corpus") ?? usualCorpus, size: size, seed: call.count("seed").map { UInt64($0) })
   }
 }

@@ -31,6 +31,11 @@ enum Figures {
     return self.whole(whole) + "." + String(repeating: "0", count: decimals - rest.count) + rest
   }
 
+  /// How many times one figure is another: `3.88×`, or `1/2.31×` where it is less.
+  static func times(_ ratio: Double) -> String {
+    ratio >= 1 || ratio <= 0 ? short(ratio) + "×" : "1/" + short(1 / ratio) + "×"
+  }
+
   /// Bytes in megabytes of 10⁶.
   static func megabytes(_ bytes: Int) -> String { short(Double(bytes) / 1e6) }
 

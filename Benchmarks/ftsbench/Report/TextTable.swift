@@ -1,4 +1,4 @@
-/// A table for the terminal: the first two columns left-aligned, figures right-aligned.
+/// A table for the terminal: the first columns left-aligned, figures right-aligned.
 struct TextTable {
   private var rows: [[String]]
   private let leftColumns: Int

@@ -1,24 +1,26 @@
 internal import Foundation
 
 /// What the figures were measured on and with.
-struct Machine: Sendable {
+struct Machine: Codable, Sendable, Equatable {
   let cpu: String
   let cores: Int
-  let memoryBytes: UInt64
+  let memoryBytes: Int
   let system: String
-  /// The revision of the sources in the working directory, `+` where they were changed; `nil` where git does not say.
-  let revision: String?
+  /// How ftsbench was compiled: figures of a debug build say nothing.
+  let build: String
 
   /// This machine.
-  static func current() -> Machine {
+  static var current: Machine {
     let process = ProcessInfo.processInfo
     return Machine(
-      cpu: cpuModel, cores: process.activeProcessorCount, memoryBytes: process.physicalMemory,
-      system: process.operatingSystemVersionString, revision: gitRevision)
+      cpu: cpuModel, cores: process.activeProcessorCount, memoryBytes: Int(clamping: process.physicalMemory),
+      system: process.operatingSystemVersionString, build: isOptimised ? "release" : "debug")
   }
 
-  /// Whether the compiler optimised; figures of a debug build say nothing.
-  static var isOptimised: Bool {
+  /// Whether the compiler optimised.
+  var isOptimised: Bool { build == "release" }
+
+  private static var isOptimised: Bool {
     #if DEBUG
       false
     #else
@@ -34,7 +36,8 @@ struct Machine: Sendable {
     return "unknown"
   }
 
-  private static var gitRevision: String? {
+  /// The revision of the sources in the working directory, `+` where they were changed; `nil` where git does not say.
+  static var revision: String? {
     guard let revision = git("rev-parse", "--short=12", "HEAD") else { return nil }
     return git("status", "--porcelain", "--untracked-files=no") == "" ? revision : revision + "+"
   }

@@ -1,37 +1,5 @@
 internal import TypeaheadCorpora
 
-/// How somebody types in one session.
-enum TypingStyle: CaseIterable, Sendable {
-  case oneWord
-  /// Two words of a record in any order.
-  case twoWords
-  case threeWords
-  /// Beginnings of two or three words: `jo sm`.
-  case beginnings
-  /// A word with a letter that is wrong.
-  case mistyped
-  /// A word, some of it taken back, then another.
-  case backspacing
-  /// The same beginning twice or more: `up up`.
-  case repeated
-  /// The name as it is written.
-  case wholeName
-
-  /// In how many sessions of a hundred somebody types so.
-  var share: Int {
-    switch self {
-    case .oneWord: 30
-    case .twoWords: 22
-    case .threeWords: 8
-    case .beginnings: 12
-    case .mistyped: 8
-    case .backspacing: 8
-    case .repeated: 4
-    case .wholeName: 8
-    }
-  }
-}
-
 extension Trace {
   /// Typing sessions drawn from the records: the same records and seed, the same trace.
   ///
@@ -59,10 +27,14 @@ extension Trace {
     case .beginnings:
       let parts = somewhere(in: entry, 2 + random.index(2), &random).map { $0.prefix(1 + random.index(3)) }
       return typed(parts.map(String.init))
-    case .mistyped:
-      var letters = Array(somewhere(in: entry, 1, &random)[0])
-      letters[random.index(letters.count)] = random.pick(Array("abcdefghijklmnopqrstuvwxyz"))
-      return typed([String(letters)])
+    case .initials: return typed(entry.nameWords.map { String($0.prefix(1)) })
+    case .mistyped: return typed([withWrongLetter(somewhere(in: entry, 1, &random)[0], &random).text])
+    case .corrected:
+      let word = somewhere(in: entry, 1, &random)[0]
+      let (text, place) = withWrongLetter(word, &random)
+      let states = [""] + typed([String(text.prefix(place + 1 + random.index(3)))])
+      return states.dropFirst() + states[place...].dropLast().reversed() + typed([word]).dropFirst(place)
+    case .noMatch: return typed([(0..<4 + random.index(6)).map { _ in String(random.pick(letters)) }.joined()])
     case .backspacing:
       let first = typed(somewhere(in: entry, 1 + random.index(2), &random))
       let kept = random.index(first.count)
@@ -78,6 +50,15 @@ extension Trace {
   }
 
   private static let longestName = 60
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
+
+  /// A word with a letter that is likely wrong, and where.
+  private static func withWrongLetter(_ word: String, _ random: inout SplitMix64) -> (text: String, place: Int) {
+    var characters = Array(word)
+    let place = random.index(characters.count)
+    characters[place] = random.pick(letters)
+    return (String(characters), place)
+  }
 
   /// Words of a record in any order, mostly of its name; in lower case three times out of four.
   private static func somewhere(in entry: RecordWords.Entry, _ count: Int, _ random: inout SplitMix64) -> [String] {

@@ -48,3 +48,28 @@ package struct Invocation: Sendable {
     precondition(spec.option(option) != nil, "\(spec.name) has no option --\(option)")
   }
 }
+
+extension Invocation {
+  /// The call as it is typed in a shell, for a record of how something was made.
+  package func text(of executable: String) -> String {
+    let options = given.flatMap { option in
+      ["--\(option.name)"] + (spec.option(option.name)?.placeholder == nil ? [] : [option.value])
+    }
+    return ([executable, command] + (options + arguments).map(\.shellWord)).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var shellWord: String {
+    let plain =
+      !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-_.,/=+:@%".utf8.contains(byte)
+        }
+      }
+    return plain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,34 @@
+internal import TypeaheadTools
+
+/// `ftsbench gate`: fails where an engine takes more than it may. It looks at no times, so that it says the same on every
+/// machine.
+struct GateCommand {
+  private let path: String
+
+  init(_ call: Invocation) {
+    path = call.arguments[0]
+  }
+
+  func run() async throws {
+    var findings: [String] = []
+    for gate in try Gate.all(in: path) {
+      let found = try gate.findings(in: await RunResult.measure(RunOptions(gate), checkSeconds: Self.checkSeconds))
+      try Output.print("\(gate): \(found.isEmpty ? "passed" : "failed")\n")
+      findings += found
+    }
+    if !findings.isEmpty { throw BenchError.gatesFailed(findings) }
+  }
+
+  /// The tests compare answers; here a few suffice.
+  private static let checkSeconds = 2.0
+}
+
+extension RunOptions {
+  /// What a gate asks for: every keystroke, however long that takes.
+  init(_ gate: Gate) {
+    self.init(
+      command: "ftsbench gate", source: .corpus(name: gate.corpus, size: gate.size, seed: nil),
+      engines: EngineKind(rawValue: gate.engine).map { [$0] }, trace: Trace.Source(gate.trace), seed: 1,
+      budget: 3600)
+  }
+}

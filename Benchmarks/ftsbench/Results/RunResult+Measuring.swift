@@ -1,0 +1,61 @@
+internal import TypeaheadTools
+
+extension RunResult {
+  /// Builds the engines a call asks for on the same records, replays the same keystrokes on each, and holds the answers against
+  /// the oracle's. Progress goes to standard error.
+  ///
+  /// - Parameter checkSeconds: The time for the oracle; that of an engine unless given.
+  static func measure(_ options: RunOptions, checkSeconds: Double? = nil) async throws -> RunResult {
+    let records = try BenchRecords(options)
+    let trace = try Trace.make(options.trace, records, seed: options.seed)
+    let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
+    let builds = try kinds.map { try Build($0, records) }
+    let recordings = Replay(trace: trace, budget: options.budget).run(builds.map(\.engine))
+    let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
+    let peakBytes = ProcessMemory.peak
+    let expected = await Expectations(records, trace, recordings, budget: checkSeconds ?? options.budget)
+
+    return RunResult(
+      command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,
+      preset: records.preset.rawValue, records: records.documents.count, rawBytes: records.rawBytes,
+      trace: Keystrokes(name: trace.name, keystrokes: trace.queries.count, sessions: trace.sessions.count),
+      check: Check(
+        queries: expected.outcomes.count, distinctQueries: expected.distinct,
+        seconds: Figures.rounded(expected.seconds)),
+      peakBytes: peakBytes,
+      engines: builds.indices.map { place in
+        EngineResult(
+          builds[place], recordings[place], sides[place], Verdict(recordings[place], trace, expected.outcomes),
+          ratios: place == 0 ? nil : Ratio(recordings[place], to: recordings[0]))
+      })
+  }
+}
+
+extension EngineResult {
+  /// What was measured of an engine.
+  init(_ build: Build, _ recording: Recording, _ side: SideMeasures, _ verdict: Verdict, ratios: Ratio?) {
+    name = build.engine.kind.rawValue
+    answers = build.engine.kind.answers
+    let nanoseconds = recording.times.compactMap(\.self)
+    keystrokes = nanoseconds.count
+    micros = Distribution(nanoseconds: nanoseconds)
+    interruptedKeystrokes = recording.interrupted.count
+    curve = CurvePoint.curve(nanoseconds: nanoseconds)
+    checkedKeystrokes = verdict.keystrokes
+    totalMismatches = verdict.totalMismatches
+    orderMismatches = verdict.orderMismatches
+    mismatches = verdict.examples
+    self.ratios = ratios
+    cutAnswers = recording.cutAnswers
+    indexBytes = build.indexBytes
+    sections = build.sections.map { Dictionary($0.map { ($0.name, $0.bytes) }, uniquingKeysWith: +) }
+    buildSeconds = Figures.rounded(build.seconds)
+    openSeconds = side.openSeconds
+    upsertVisibleMicros = side.updates
+    hitMicros = side.hits
+    residentBytes = build.residentBytes
+    peakBytes = build.peakBytes
+    counts = recording.countSummaries
+    allocationsPerQuery = counts["allocations"]?.mean
+  }
+}
