@@ -38,6 +38,7 @@ extension CommandTable {
   private static func bashValues(_ kind: ValueKind) -> String {
     switch kind {
     case .file: "local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$current\")); return"
+    case .directory: "local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$current\")); return"
     case .text, .seconds, .choice, .choices, .count:
       kind.words.isEmpty
         ? "return" : "COMPREPLY=($(compgen -W \"\(kind.words.joined(separator: " "))\" -- \"$current\")); return"

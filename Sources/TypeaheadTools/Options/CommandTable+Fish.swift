@@ -40,6 +40,7 @@ extension CommandTable {
     guard option.placeholder != nil else { return "" }
     switch option.kind {
     case .file: return " -r -F"
+    case .directory: return " -x -a '(__fish_complete_directories)'"
     case .text, .seconds, .choice, .choices, .count:
       let words = option.kind.words.joined(separator: " ")
       return words.isEmpty ? " -x" : " -x -a '\(words)'"

@@ -40,6 +40,7 @@ extension CommandTable {
   private static func zshValues(_ kind: ValueKind) -> String {
     switch kind {
     case .file: "_files; return"
+    case .directory: "_files -/; return"
     case .text, .seconds, .choice, .choices, .count:
       kind.words.isEmpty ? "return" : "compadd -- \(kind.words.joined(separator: " ")); return"
     }

@@ -3,6 +3,7 @@ package enum ValueKind: Sendable, Equatable {
   case text
   /// A file, or `-`.
   case file
+  case directory
   /// One of the words.
   case choice([String])
   /// One or more of the words, separated by commas.
@@ -16,14 +17,14 @@ package enum ValueKind: Sendable, Equatable {
   var words: [String] {
     switch self {
     case .choice(let words), .choices(let words), .count(_, let words): words
-    case .text, .file, .seconds: []
+    case .text, .file, .directory, .seconds: []
     }
   }
 
   /// Checks a value; the error says what is taken instead.
   func check(_ value: String, of name: String) throws(UsageError) {
     switch self {
-    case .text, .file: return
+    case .text, .file, .directory: return
     case .choice(let words): try Self.check(value, isIn: words, of: name)
     case .choices(let words):
       for part in value.parts(separatedBy: ",") {
