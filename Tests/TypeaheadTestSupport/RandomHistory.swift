@@ -11,6 +11,9 @@ package struct RandomHistory {
 
   /// Writes batches of records, some replacing others, and deletes; every fourth seed many small batches, so that segments merge.
   package init(_ schema: Schema<TestRecord>, of test: TestSchema, seed: UInt64, _ text: inout RandomText) throws {
+    var schema = schema
+    // Every second history takes the paths of large indexes.
+    if seed % 2 == 0 { schema.tuning = .eager }
     index = SearchIndex(schema: schema)
     let isLong = seed % 4 == 0
     let batches = isLong ? Int.random(in: 8...30, using: &text.random) : Int.random(in: 1...4, using: &text.random)
@@ -25,5 +28,6 @@ package struct RandomHistory {
         records[gone] = nil
       }
     }
+    index.prepareAnswers()
   }
 }

@@ -18,6 +18,9 @@
     return unsafe base[index]
   }
 
+  /// The first elements.
+  func prefix(_ kept: Int) -> Column { unsafe Column(base: base, count: min(kept, count)) }
+
   var byteCount: Int { count * MemoryLayout<Element>.stride }
 }
 

@@ -7,7 +7,7 @@ extension IndexSnapshot {
       remove(part, record)
       deleted += 1
     }
-    parts.removeAll { $0.liveCount == 0 }
+    dropEmptySegments()
     mergeSegments()
     return deleted
   }
@@ -30,9 +30,18 @@ extension IndexSnapshot {
     newIDs = ids
   }
 
+  private mutating func dropEmptySegments() {
+    for index in list.segments.indices.reversed() where list.segments[index].liveCount == 0 { removeSegment(index) }
+  }
+
+  mutating func removeSegment(_ index: Int) {
+    list.segments.remove(at: index)
+    records.remove(at: index)
+  }
+
   private mutating func remove(_ part: Int, _ record: Int) {
-    parts[part].live.remove(record)
-    parts[part].liveCount -= 1
+    list.segments[part].live.remove(record)
+    list.segments[part].liveCount -= 1
     count -= 1
   }
 
@@ -42,7 +51,7 @@ extension IndexSnapshot {
   ) throws(IndexError) {
     var writer = SegmentWriter(
       steps: schema.ranking.steps, numbers: schema.ranking.numberCount, ruleColumns: schema.ranking.valueRules.count,
-      locale: schema.locale)
+      locale: schema.locale, schema.tuning)
     var added: [Record] = []
     var newIDs: Set<[UInt8]>?
     var offset = 0
@@ -76,8 +85,9 @@ extension IndexSnapshot {
         report.added += 1
       }
     }
-    parts.removeAll { $0.liveCount == 0 }
-    parts.append(Part(segment: segment, records: order.map { added[$0] }, live: live, liveCount: liveCount))
+    dropEmptySegments()
+    list.segments.append(LiveSegment(segment: segment, live: live, liveCount: liveCount))
+    self.records.append(order.map { added[$0] })
     count += liveCount
     mergeSegments()
   }

@@ -13,23 +13,13 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   public let schema: Schema<Record>
   /// The number of records.
   public internal(set) var count = 0
-  var parts: [Part] = []
-
-  /// A segment with its records and which of them are alive.
-  struct Part: Sendable {
-    var segment: Segment
-    var records: [Record]
-    var live: Bitmap
-    var liveCount: Int
-    /// The stored answers, once they are worked out.
-    var tables: AnswerTables?
-
-    /// The stored answers, if they hold: while no record is deleted.
-    var answers: StoredAnswers? { liveCount == segment.count ? tables?.answers : nil }
-  }
+  /// The segments, and the records of each.
+  var list: SegmentList
+  var records: [[Record]] = []
 
   init(schema: Schema<Record>) {
     self.schema = schema
+    list = SegmentList(schema)
   }
 
   /// The record with the given id.
@@ -37,12 +27,12 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// - Complexity: O(*s*) for *s* segments, a number that grows with the logarithm of the records.
   public subscript(id id: Record.ID) -> Record? {
     guard let (part, record) = find(Array(String(describing: id).utf8)[...]) else { return nil }
-    return parts[part].records[record]
+    return records[part][record]
   }
 
   /// The living record with the given id text.
   func find(_ id: ArraySlice<UInt8>) -> (part: Int, record: Int)? {
-    for (number, part) in parts.enumerated() {
+    for (number, part) in list.segments.enumerated() {
       if let record = part.segment.ids.find(id), part.live.contains(record) { return (number, record) }
     }
     return nil
@@ -51,12 +41,12 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
 
 extension IndexSnapshot {
   /// The number of segments the records are spread over.
-  package var segmentCount: Int { parts.count }
+  package var segmentCount: Int { list.segments.count }
 
   /// The bytes of each part of the index, without the records.
   package var byteCounts: [(name: String, bytes: Int)] {
     var totals: [(name: String, bytes: Int)] = []
-    for part in parts {
+    for part in list.segments {
       for (name, bytes) in part.segment.byteCounts {
         if let place = totals.firstIndex(where: { $0.name == name }) {
           totals[place].bytes += bytes

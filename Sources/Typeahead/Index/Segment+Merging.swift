@@ -8,7 +8,7 @@ extension Segment {
   /// One segment of the living records of several, and where each comes from.
   ///
   /// - Complexity: O(*n* · *k*) for *n* terms, postings and records of *k* segments.
-  static func merge(_ parts: [(segment: Segment, live: Bitmap)], _ steps: [StaticKeys.Step]) -> (
+  static func merge(_ parts: [(segment: Segment, live: Bitmap)], _ steps: [StaticKeys.Step], _ tuning: Tuning) -> (
     segment: Segment, sources: [Source]
   ) {
     let sources = mergedOrder(parts, steps)
@@ -37,7 +37,7 @@ extension Segment {
     let segment = Segment(
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
       flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store), keys: keys, ids: ids,
-      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0)
+      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0, tuning: tuning)
     return (segment, sources)
   }
 
@@ -80,10 +80,11 @@ extension Segment {
   private static func mergeTerms(_ parts: [TermIndex], _ newRecords: [[UInt32]]) -> (
     writer: TermIndexWriter, newTerms: [[UInt32]]
   ) {
+    let hasReaches = parts.contains { $0.reaches.count > 0 }
     var writer = TermIndexWriter()
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
-    var postings: [(record: UInt32, reach: UInt8)] = []
+    var postings: [(record: UInt32, reach: UInt8, field: UInt8)] = []
     while true {
       var least: Int?
       for (part, term) in next.enumerated() where term < parts[part].count {
@@ -101,7 +102,7 @@ extension Segment {
         for place in parts[part].postings(TermRange(other..<other + 1)) {
           let record = newRecords[part][Int(parts[part].records[place])]
           if record != .max {
-            postings.append((record, parts[part].reaches.count > 0 ? parts[part].reaches[place] : 0))
+            postings.append(hasReaches ? (record, parts[part].reaches[place], parts[part].fields[place]) : (record, 0, 0))
           }
         }
         newTerms[part][other] = UInt32(writer.count)
@@ -110,7 +111,8 @@ extension Segment {
       if postings.isEmpty { continue }  // only dead records had it, so nobody asks for its number
       postings.sort { $0.record < $1.record }
       writer.append(
-        index.bytes(term), postings.map(\.record)[...], index.reaches.count > 0 ? postings.map(\.reach)[...] : [])
+        index.bytes(term), postings.map(\.record)[...], hasReaches ? postings.map(\.reach)[...] : [],
+        hasReaches ? postings.map(\.field)[...] : [])
     }
   }
 }

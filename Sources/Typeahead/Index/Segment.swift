@@ -19,12 +19,13 @@ final class Segment: Sendable {
 
   init(
     store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
-    keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int
+    keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int,
+    tuning: Tuning
   ) {
     self.store = store
     self.terms = terms
     self.variants = variants
-    lattice = PrefixLatticeBuilder(terms, variants, records: flat.count).build(store)
+    lattice = PrefixLatticeBuilder(terms, variants, records: flat.count, tuning).build(store)
     self.flat = flat
     self.forward = forward
     self.keys = keys

@@ -2,6 +2,7 @@
 struct SegmentWriter {
   private var builder = LatticeBuilder()
   private let collator: NameCollator
+  private let tuning: Tuning
   private let steps: [StaticKeys.Step]
 
   private var terms = TermCollector()
@@ -18,7 +19,8 @@ struct SegmentWriter {
   private var labels: [UInt32] = []
   private var tokens = 0
 
-  init(steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, locale: String) {
+  init(steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, locale: String, _ tuning: Tuning) {
+    self.tuning = tuning
     self.steps = steps
     collator = NameCollator(locale: locale)
     keys = StaticKeys(columns: numbers)
@@ -100,7 +102,7 @@ struct SegmentWriter {
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
-        labels.append(variants.add(lattice.text, token.text, reach: reach) | ForwardIndex.isVariant)
+        labels.append(variants.add(lattice.text, token.text, reach: reach, field: UInt8(value.field)) | ForwardIndex.isVariant)
       } else {
         labels.append(terms.add(lattice.text, token.text))
       }
@@ -109,7 +111,7 @@ struct SegmentWriter {
       for cluster in lattice.clusters[run.clusters].dropLast() {
         let start = run.text.lowerBound + cluster.offset
         let end = UTF8Bytes.boundary(lattice.text, atOrBefore: min(run.text.upperBound, start + Segment.longestRunTerm))
-        _ = variants.add(lattice.text, start..<end)
+        _ = variants.add(lattice.text, start..<end, field: TermIndex.severalFields)
       }
     }
     if let parts = reading.parts {
@@ -141,7 +143,8 @@ struct SegmentWriter {
     let segment = Segment(
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
       flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store), keys: orderedKeys,
-      ids: orderedIDs, ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens)
+      ids: orderedIDs, ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,
+      tuning: tuning)
     return (segment, order)
   }
 

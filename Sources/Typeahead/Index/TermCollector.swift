@@ -4,21 +4,24 @@ struct TermCollector {
   /// The terms of each record, each once, one record after another, with the smallest reach each was met with.
   private var terms: [UInt32] = []
   private var reaches: [UInt8] = []
+  private var fields: [UInt8] = []
   private var recordStarts = [0]
   /// For each term, where in ``terms`` it was put last.
   private var lastPlaces: [Int] = []
 
   /// Notes that the record being added holds the term, and gives its number.
-  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0) -> UInt32 {
+  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0, field: UInt8 = 0) -> UInt32 {
     let term = table.intern(bytes, range)
     if Int(term) == lastPlaces.count { lastPlaces.append(-1) }
     let place = lastPlaces[Int(term)]
     if place >= recordStarts.last!, place < terms.count, terms[place] == term {
       reaches[place] = min(reaches[place], reach)
+      if fields[place] != field { fields[place] = TermIndex.severalFields }
     } else {
       lastPlaces[Int(term)] = terms.count
       terms.append(term)
       reaches.append(reach)
+      fields.append(field)
     }
     return term
   }
@@ -29,6 +32,7 @@ struct TermCollector {
   mutating func dropRecord() {
     terms.removeSubrange(recordStarts.last!...)
     reaches.removeSubrange(recordStarts.last!...)
+    fields.removeSubrange(recordStarts.last!...)
   }
 
   /// The index of all terms, with records numbered by `order`, and for each term its new number.
@@ -39,11 +43,12 @@ struct TermCollector {
     for term in 0..<table.count { ends[term + 1] += ends[term] }
     var records = [UInt32](repeating: 0, count: terms.count)
     var sortedReaches = [UInt8](repeating: 0, count: withReaches ? terms.count : 0)
+    var sortedFields = sortedReaches
     for (number, record) in order.enumerated() {
       for place in recordStarts[record]..<recordStarts[record + 1] {
         let term = Int(terms[place])
         records[ends[term]] = UInt32(number)
-        if withReaches { sortedReaches[ends[term]] = reaches[place] }
+        if withReaches { (sortedReaches[ends[term]], sortedFields[ends[term]]) = (reaches[place], fields[place]) }
         ends[term] += 1
       }
     }
@@ -54,7 +59,8 @@ struct TermCollector {
       if postings.isEmpty { continue }  // of a refused record
       newTerms[term] = UInt32(writer.count)
       writer.append(
-        table.text[table.range(term)], records[postings], withReaches ? sortedReaches[postings] : [])
+        table.text[table.range(term)], records[postings], withReaches ? sortedReaches[postings] : [],
+        withReaches ? sortedFields[postings] : [])
     }
     return (writer, newTerms)
   }

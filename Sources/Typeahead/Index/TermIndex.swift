@@ -11,6 +11,11 @@ struct TermIndex: Sendable {
   let records: Column<UInt32>
   /// For each posting of a variant, its reach.
   let reaches: Column<UInt8>
+  /// For each posting of a variant, the field it stands in, or ``severalFields``.
+  let fields: Column<UInt8>
+
+  /// Stands for several fields, and for runs, which only their lattice can rank.
+  static let severalFields: UInt8 = .max
 
   init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {
     text = store.keep(writer.text)
@@ -18,12 +23,13 @@ struct TermIndex: Sendable {
     postingStarts = store.keep(writer.postingStarts)
     records = store.keep(writer.records)
     reaches = store.keep(writer.reaches)
+    fields = store.keep(writer.fields)
   }
 
   /// The number of terms.
   var count: Int { textStarts.count - 1 }
   var vocabularyBytes: Int { text.byteCount + textStarts.byteCount }
-  var postingBytes: Int { postingStarts.byteCount + records.byteCount + reaches.byteCount }
+  var postingBytes: Int { postingStarts.byteCount + records.byteCount + reaches.byteCount + fields.byteCount }
 
   /// Where the postings of the given terms stand; a record may occur once for each term.
   @inline(__always)
@@ -50,7 +56,7 @@ struct TermIndex: Sendable {
   /// Compares a term, cut to the prefix's length, with a prefix it shares `depth` bytes with: negative, 0 (begins with it)
   /// or positive.
   @inline(__always)
-  func order(_ term: Int, _ prefix: Span<UInt8>, from depth: Int) -> Int {
+  func order(_ term: Int, _ prefix: Column<UInt8>, from depth: Int) -> Int {
     var place = Int(textStarts[term]) + depth
     let end = Int(textStarts[term + 1])
     var depth = depth
@@ -77,7 +83,7 @@ struct TermIndex: Sendable {
   /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it.
   ///
   /// - Complexity: O(*p* · log *v*) for a prefix of *p* bytes among *v* terms.
-  func range(_ range: TermRange, ofPrefix prefix: Span<UInt8>, from depth: Int) -> TermRange {
+  func range(_ range: TermRange, ofPrefix prefix: Column<UInt8>, from depth: Int) -> TermRange {
     let end = Int(range.upperBound)
     var (low, high) = (Int(range.lowerBound), end)
     while low < high {
@@ -105,15 +111,19 @@ struct TermIndexWriter {
   fileprivate private(set) var postingStarts: [UInt32] = [0]
   fileprivate private(set) var records: [UInt32] = []
   fileprivate private(set) var reaches: [UInt8] = []
+  fileprivate private(set) var fields: [UInt8] = []
 
   var count: Int { textStarts.count - 1 }
 
-  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches.
-  mutating func append(_ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>) {
+  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches and fields.
+  mutating func append(
+    _ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>, _ fields: ArraySlice<UInt8>
+  ) {
     text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
     self.records.append(contentsOf: records)
     self.reaches.append(contentsOf: reaches)
+    self.fields.append(contentsOf: fields)
     postingStarts.append(UInt32(self.records.count))
   }
 }

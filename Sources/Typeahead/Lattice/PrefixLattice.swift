@@ -3,20 +3,15 @@ struct PrefixLattice: Sendable {
   let trie: PrefixTrie
   let sets: RecordSets
 
-  /// From how many postings on a prefix has a node.
-  static let leastPostings = 128
-
   /// Longer prefixes have no nodes: who has the same hundred bytes in many records shall not make the trie as deep.
   static let mostDepth = 48
-
-  /// From how many records on a prefix has a set, in a segment of so many records.
-  static func leastRecords(segment count: Int) -> Int { min(max(count / 256, 256), 4096) }
 }
 
 /// Builds the lattice of a segment's terms, level by level.
 struct PrefixLatticeBuilder: ~Copyable {
   private let terms: TermIndex
   private let variants: TermIndex
+  private let leastPostings: Int
   private let leastRecords: Int
   private var nodes: [PrefixTrie.Node] = []
   private var labels: [UInt8] = [0]
@@ -28,10 +23,11 @@ struct PrefixLatticeBuilder: ~Copyable {
   private var marks = MarkSet()
   private var gathered = Scratch<UInt32>()
 
-  init(_ terms: TermIndex, _ variants: TermIndex, records: Int) {
+  init(_ terms: TermIndex, _ variants: TermIndex, records: Int, _ tuning: Tuning) {
     self.terms = terms
     self.variants = variants
-    leastRecords = PrefixLattice.leastRecords(segment: records)
+    leastPostings = tuning.nodePostings
+    leastRecords = tuning.setRecords(segment: records)
     sets = RecordSetsWriter(records: records)
     marks.prepare(records: records)
   }
@@ -61,7 +57,7 @@ struct PrefixLatticeBuilder: ~Copyable {
       let nextVariant = Self.end(variants, variant..<variantEnd, of: label, at: depth)
       let postings = terms.postings(TermRange(term..<nextTerm)).count
         + variants.postings(TermRange(variant..<nextVariant)).count
-      if postings >= PrefixLattice.leastPostings {
+      if postings >= leastPostings {
         nodes.append(
           .init(
             terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
@@ -86,9 +82,12 @@ struct PrefixLatticeBuilder: ~Copyable {
       return
     }
     gathered.removeAll()
+    var field: UInt8?
     for place in variants.postings(node.variants) where depth > Int(variants.reaches[place]) {
       marks.insert(variants.records[place])
+      field = field == nil || field == variants.fields[place] ? variants.fields[place] : TermIndex.severalFields
     }
+    nodes[number].touchedField = field ?? TermIndex.severalFields
     marks.drain(into: &gathered)
     let touched = gathered.count
     if touched == 0, nodes[parent].canEnd, !touches[parent], nodes[parent].terms == node.terms, !isTerm(parent), !isTerm(number) {

@@ -17,6 +17,8 @@ struct PrefixTrie: Sendable {
     var records: UInt32 = PrefixTrie.none
     /// The set of the records whose variants it touches; ``none`` where there are none, or for lighter prefixes.
     var touched: UInt32 = PrefixTrie.none
+    /// The field that all the variants it touches stand in, or ``TermIndex/severalFields``.
+    var touchedField = TermIndex.severalFields
     /// Whether a query token can end here: not inside a character.
     var canEnd = true
     /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
@@ -50,7 +52,7 @@ struct PrefixTrie: Sendable {
   /// Follows a prefix from the root.
   ///
   /// - Complexity: O(*p* · log *c*) for a prefix of *p* bytes and *c* children a node.
-  func descend(_ prefix: Span<UInt8>) -> Descent {
+  func descend(_ prefix: Column<UInt8>) -> Descent {
     var number: UInt32 = 0
     var node = nodes[0]
     var depth = 0

@@ -12,6 +12,9 @@ struct TermSpan: BitwiseCopyable {
   var records: UInt32
   /// The set of those whose variants it touches, if it is heavy and touches any.
   var touched: UInt32
+  /// The field that all the variants it touches stand in, if it is heavy; else, and if there are several,
+  /// ``TermIndex/severalFields``.
+  var touchedField = TermIndex.severalFields
   /// The node whose stored answers are the token's, if the prefix is heavy.
   var answers: UInt32
   /// The bytes of the token.
@@ -24,17 +27,6 @@ struct TermSpan: BitwiseCopyable {
 }
 
 extension Segment {
-  /// The span of a heavy prefix by its node.
-  func span(node number: UInt32) -> TermSpan {
-    let node = lattice.trie[number]
-    var span = TermSpan(
-      terms: node.terms, exact: TermSpan.none, variants: node.variants, exactVariant: TermSpan.none,
-      cutVariant: TermSpan.none, records: node.records, touched: node.touched, answers: node.answers,
-      length: Int(node.depth))
-    findExact(&span)
-    return span
-  }
-
   /// Finds the term and the variant that are the token: the first that begin with it.
   private func findExact(_ span: inout TermSpan) {
     let (term, variant) = (span.terms.lowerBound, span.variants.lowerBound)
@@ -43,7 +35,7 @@ extension Segment {
   }
 
   /// Finds a query token.
-  func span(_ token: Span<UInt8>) -> TermSpan {
+  func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
       terms: descent.terms, exact: TermSpan.none, variants: descent.variants, exactVariant: TermSpan.none,
@@ -56,13 +48,14 @@ extension Segment {
       let node = lattice.trie[descent.node]
       span.records = node.records
       span.touched = node.touched
+      span.touchedField = node.touchedField
       span.answers = node.answers
     }
     findExact(&span)
     if token.count > Self.longestRunTerm {
       var cut = Self.longestRunTerm
       while token[cut] & 0xC0 == 0x80 { cut -= 1 }
-      let prefix = token.extracting(first: cut)
+      let prefix = token.prefix(cut)
       let descent = lattice.trie.descend(prefix)
       let range =
         descent.node == PrefixTrie.none

@@ -4,6 +4,8 @@ struct FlatToken: BitwiseCopyable {
   var firstTerm: UInt32
   var termCount: UInt32
   var exact: UInt32
+  /// Whether some variant is it.
+  var hasExactVariant: Bool
   /// The record's tokens that begin with it, and those that are it.
   var begun: UInt64 = 0
   var whole: UInt64 = 0
@@ -35,6 +37,11 @@ struct FlatToken: BitwiseCopyable {
   private var hasAllExact = false
   private var canBegin = false
 
+  /// The query token that a variant of the record at hand takes, the only one that touches any, and the field of it; −1 if
+  /// none does.
+  private var variantToken = -1
+  private var variantField = 0
+
   // The record at hand.
   private var words: UnsafePointer<UInt32>
   private var values: UnsafePointer<UInt32>
@@ -60,7 +67,8 @@ struct FlatToken: BitwiseCopyable {
       let span = spans[index]
       tokens.append(
         FlatToken(
-          firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact))
+          firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact,
+          hasExactVariant: span.exactVariant != TermSpan.none))
       if span.exact == .max {
         hasAllExact = false
         if index < spans.count - 1 { canBegin = false }
@@ -74,9 +82,39 @@ struct FlatToken: BitwiseCopyable {
     }
   }
 
-  /// Goes to a record; says whether it matches.
+  /// What is found of a record.
+  enum Finding {
+    case match, noMatch
+    /// Its lattice must be walked.
+    case unknown
+  }
+
+  /// Goes to a record none of whose variants the query touches; says whether it matches.
   @inline(__always)
   mutating func matches(_ record: UnsafePointer<UInt32>) -> Bool {
+    variantToken = -1
+    return unsafe read(record) && (!isNested || takes(within: .max))
+  }
+
+  /// Goes to a record one of whose fields has variants that one query token touches, and that token alone.
+  ///
+  /// Where no other query token finds anything in that field, that token may as well have all of it.
+  mutating func matches(_ record: UnsafePointer<UInt32>, token: Int, field: UInt8) -> Finding {
+    let isWhole = unsafe tokens.base[token].hasExactVariant
+    if isWhole || request.nameFields.contains(Int(field)) || !request.fields.contains(Int(field)) { return .unknown }
+    variantToken = token
+    variantField = Int(field)
+    if unsafe !read(record) { return .noMatch }
+    var own: UInt64 = 0
+    for value in 0..<valueCount where self.field(value) == variantField { own |= mask(value) }
+    if own == 0 { return .unknown }
+    for other in 0..<tokens.count where other != token && begun(other) & own != 0 { return .unknown }
+    return takes(within: .max) ? .match : .noMatch
+  }
+
+  /// Reads a record; false when some token finds nothing.
+  @inline(__always)
+  private mutating func read(_ record: UnsafePointer<UInt32>) -> Bool {
     let header = unsafe record[0]
     tokenCount = Int(header & 0xFF)
     valueCount = Int(header >> 8)
@@ -93,10 +131,10 @@ struct FlatToken: BitwiseCopyable {
         begun |= isBegun &<< UInt64(truncatingIfNeeded: place)
       }
       begun &= allowed
-      if begun == 0 { return false }
+      if begun == 0, index != variantToken { return false }
       unsafe query[index].begun = begun
     }
-    return !isNested || takes(within: .max)
+    return true
   }
 
   /// The tokens of the searched fields.
@@ -121,14 +159,15 @@ struct FlatToken: BitwiseCopyable {
   private func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
   private func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
 
-  /// Whether every query token finds a token of its own among those of `mask`.
-  private func takes(within mask: UInt64) -> Bool {
+  /// Whether every query token finds a token of its own among those of `mask`, or a variant in the fields up to `field`.
+  private func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
+    let served = variantField <= field ? variantToken : -1
     if !isNested {
-      for token in 0..<tokens.count where begun(token) & mask == 0 { return false }
+      for token in 0..<tokens.count where begun(token) & mask == 0 && token != served { return false }
       return true
     }
     var free = mask
-    for place in 0..<byLength.count {
+    for place in 0..<byLength.count where byLength[place] != served {
       let choice = begun(byLength[place]) & free
       if choice == 0 { return false }
       free &= ~(choice & (0 &- choice))
@@ -144,7 +183,7 @@ struct FlatToken: BitwiseCopyable {
     switch rule {
     case .priority: return priority()
     case .value: return 0
-    case .primaryReading: holds = request.isAsTyped
+    case .primaryReading: holds = request.isAsTyped && (variantToken < 0 || takes(within: .max, fields: -1))
     case .leadsName: holds = leadsName()
     case .wholeTokens: holds = areAllWhole()
     case .adjacent: holds = tokens.count == 1 || isAdjacent()
@@ -176,7 +215,7 @@ struct FlatToken: BitwiseCopyable {
     for value in 0..<valueCount {
       mask |= self.mask(value)
       if value + 1 < valueCount, field(value + 1) == field(value) { continue }
-      if takes(within: mask) { return UInt8(field(value)) }
+      if takes(within: mask, fields: field(value)) { return UInt8(field(value)) }
     }
     return .max
   }

@@ -1,6 +1,8 @@
 extension LatticeMatcher {
-  /// Reads a record's values of `fields` that some query token touches.
-  mutating func read(_ index: ForwardIndex, _ record: Int, fields: FieldSet, nameFields: FieldSet) {
+  /// Reads a record's values of `fields` that some query token touches. The tokens' texts are compared with runs.
+  mutating func read(
+    _ index: ForwardIndex, _ record: Int, _ query: borrowing QueryText, fields: FieldSet, nameFields: FieldSet
+  ) {
     values.removeAll()
     edges.removeAll()
     let range = index.range(record)
@@ -10,7 +12,7 @@ extension LatticeMatcher {
       if fields.contains(header.field) {
         let first = edges.count
         let isTouched =
-          header.isChain ? readChain(index, place + 1, header.count) : readGraph(index, place + 1, header.count)
+          header.isChain ? readChain(index, place + 1, header.count) : readGraph(index, place + 1, header.count, query)
         if isTouched {
           values.append(
             Value(
@@ -37,7 +39,9 @@ extension LatticeMatcher {
     return isTouched
   }
 
-  private mutating func readGraph(_ index: ForwardIndex, _ place: Int, _ count: Int) -> Bool {
+  private mutating func readGraph(
+    _ index: ForwardIndex, _ place: Int, _ count: Int, _ query: borrowing QueryText
+  ) -> Bool {
     var isTouched = false
     for number in 0..<count {
       let label = index.words[place + 2 + number * 2]
@@ -53,7 +57,7 @@ extension LatticeMatcher {
         isTouched = isTouched || edge.begun != 0
         edges.append(edge)
       } else {
-        let isBegun = readRun(index, place + Int(label & ~ForwardIndex.isRun), edge)
+        let isBegun = readRun(index, place + Int(label & ~ForwardIndex.isRun), edge, query)
         isTouched = isTouched || isBegun
       }
     }
@@ -70,7 +74,9 @@ extension LatticeMatcher {
   }
 
   /// Adds a run: for each cluster an edge past it, and one for each query token that begins there, as long as the token.
-  private mutating func readRun(_ index: ForwardIndex, _ run: Int, _ around: Edge) -> Bool {
+  private mutating func readRun(
+    _ index: ForwardIndex, _ run: Int, _ around: Edge, _ query: borrowing QueryText
+  ) -> Bool {
     let clusters = Int(index.words[run])
     let firstInner = Int(index.words[run + 1])
     let firstByte = (run + 2 + clusters) * 4
@@ -86,9 +92,10 @@ extension LatticeMatcher {
       var edge = around
       (edge.from, edge.to) = (node(start), node(start + 1))
       edges.append(edge)
-      for (token, text) in texts.enumerated() {
+      for token in 0..<query.count {
+        let text = query.range(token)
         let begin = offset(start)
-        if begin + text.count > length || !begins(index, firstByte + begin, text) { continue }
+        if begin + text.count > length || !begins(index, firstByte + begin, query, text) { continue }
         isTouched = true
         var end = start + 1
         while offset(end) < begin + text.count { end += 1 }
@@ -103,10 +110,13 @@ extension LatticeMatcher {
     return isTouched
   }
 
-  private func begins(_ index: ForwardIndex, _ place: Int, _ text: [UInt8]) -> Bool {
-    for (number, byte) in text.enumerated() {
+  private func begins(
+    _ index: ForwardIndex, _ place: Int, _ query: borrowing QueryText, _ text: Range<Int>
+  ) -> Bool {
+    for number in 0..<text.count {
       let at = place + number
-      if UInt8(truncatingIfNeeded: index.words[at / 4] >> UInt32(at % 4 * 8)) != byte { return false }
+      let byte = UInt8(truncatingIfNeeded: index.words[at / 4] >> UInt32(at % 4 * 8))
+      if byte != query.bytes[text.lowerBound + number] { return false }
     }
     return true
   }

@@ -49,8 +49,7 @@ struct LatticeMatcher: ~Copyable {
     case primaryReadings
   }
 
-  /// The query's tokens: their texts, for runs, and their labels.
-  private(set) var texts: [[UInt8]] = []
+  /// The labels of the query's tokens.
   private(set) var labels = Scratch<ResolvedTokens.Labels>()
   // The record's values that some query token touches.
   var values = Scratch<Value>()
@@ -67,11 +66,10 @@ struct LatticeMatcher: ~Copyable {
   private(set) var priority: UInt8 = .max
   private(set) var leadsName = false
 
-  var tokenCount: Int { texts.count }
+  var tokenCount: Int { labels.count }
 
   /// Takes a query reading.
-  mutating func prepare(_ texts: [[UInt8]], _ spans: borrowing Scratch<TermSpan>) {
-    self.texts = texts
+  mutating func prepare(_ spans: borrowing Scratch<TermSpan>) {
     labels.removeAll()
     for index in 0..<spans.count { labels.append(.init(spans[index])) }
   }

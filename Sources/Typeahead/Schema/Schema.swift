@@ -23,6 +23,8 @@ public struct Schema<Record>: Sendable {
   public let locale: String
   /// What is refused.
   public let limits: Limits
+  /// When the index spends memory to be fast.
+  package var tuning = Tuning()
   /// The names of the fields.
   let fieldNames: [String]
   /// The places of the fields records are called by.

@@ -28,15 +28,9 @@ extension IndexSnapshot {
   public func search(
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> Answer<Record> {
-    let request = Request(query: query, limit: max(0, limit), fields: schema.fieldSet(fields), filter: filter)
-    var memory = SearchMemory()
-    let found = evaluate(request, &memory)
-    let hits = found.best.map { ranked in
-      Hit(
-        record: parts[Int(ranked.part)].records[Int(ranked.record)], query: query, schema: schema,
-        fields: request.fields)
-    }
-    return Answer(hits: hits, total: found.total, isExact: found.isExact)
+    var buffer = SearchBuffer(limit: limit)
+    search(query, into: &buffer, fields: fields, filter: filter)
+    return Answer(hits: hits(in: buffer), total: buffer.total, isExact: buffer.isExact)
   }
 
   /// Answers a query given as any text.

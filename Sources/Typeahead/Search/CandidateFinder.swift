@@ -2,8 +2,7 @@
 ///
 /// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings.
 struct CandidateFinder: ~Copyable {
-  /// The reading's tokens in the order typed, and where the segment has them.
-  private(set) var texts: [[UInt8]] = []
+  /// Where the segment has the reading's tokens, in the order typed.
   private(set) var spans = Scratch<TermSpan>()
   /// The candidates, ascending.
   private(set) var records = Scratch<UInt32>()
@@ -12,8 +11,19 @@ struct CandidateFinder: ~Copyable {
   /// The records whose variants a light token touches.
   private var touched = MarkSet()
   private var hasTouched = false
-  /// The sets of the records whose variants a heavy token touches.
-  private var touchedSets = Scratch<UInt32>()
+  /// The only light token that touches variants, and the field these stand in.
+  private var touchingToken: Int?
+  private var touchedField = TermIndex.severalFields
+
+  /// The records whose variants a heavy token touches.
+  private struct TouchedSet: BitwiseCopyable {
+    var set: UInt32
+    var token: Int
+    var field: UInt8
+    /// Whether the token stands in the query once.
+    var isSingle: Bool
+  }
+  private var touchedSets = Scratch<TouchedSet>()
 
   // The distinct tokens by the number of records they may have, fewest first.
   private var order = Scratch<Int>()
@@ -24,28 +34,23 @@ struct CandidateFinder: ~Copyable {
   mutating func begin(_ segment: Segment) {
     if hasTouched { touched.removeAll() }
     hasTouched = false
+    touchingToken = nil
+    touchedField = TermIndex.severalFields
     touchedSets.removeAll()
-    texts.removeAll(keepingCapacity: true)
     spans.removeAll()
     records.removeAll()
     marks.prepare(records: segment.count)
     touched.prepare(records: segment.count)
   }
 
-  /// Adds the next token; says whether anything begins with it.
-  mutating func append(_ token: [UInt8], _ segment: Segment) -> Bool {
-    let span = segment.span(token.span)
-    texts.append(token)
-    spans.append(span)
-    return !span.isEmpty
-  }
-
-  /// Adds the token that a heavy prefix is.
-  mutating func append(node: UInt32, _ segment: Segment) {
-    let span = segment.span(node: node)
-    let term = span.terms.isEmpty ? segment.variants.bytes(Int(span.variants.lowerBound)) : segment.terms.bytes(Int(span.terms.lowerBound))
-    texts.append(Array(term.prefix(span.length)))
-    spans.append(span)
+  /// Adds a reading's tokens; says whether something begins with each.
+  mutating func append(_ query: borrowing QueryText, _ segment: Segment) -> Bool {
+    for token in 0..<query.count {
+      let span = segment.span(query.token(token))
+      spans.append(span)
+      if span.isEmpty { return false }
+    }
+    return true
   }
 
   /// The key of the tokens added among stored answers, if it can be there.
@@ -64,17 +69,32 @@ struct CandidateFinder: ~Copyable {
   mutating func take(_ answers: StoredAnswers, _ number: Int, _ segment: Segment) {
     answers.forEachRecord(number) { records.append($0) }
     records.sort { $0 < $1 }
-    for index in 0..<spans.count { noteTouched(spans[index], segment) }
+    findOrder(segment)
+    for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
-  /// Whether the query touches a variant of a candidate.
+  /// Which of a candidate's variants the query touches.
+  enum Touch {
+    case none
+    /// Those of one field, and by one token alone.
+    case single(token: Int, field: UInt8)
+    case several
+  }
+
+  /// Whether, and how, the query touches a variant of a candidate.
   @inline(__always)
-  func touches(_ record: UInt32, _ segment: Segment) -> Bool {
-    if hasTouched, touched.contains(record) { return true }
-    for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index]) {
-      return true
+  func touch(_ record: UInt32, _ segment: Segment) -> Touch {
+    var touch = Touch.none
+    if hasTouched, touched.contains(record) {
+      guard let token = touchingToken, touchedField != TermIndex.severalFields else { return .several }
+      touch = .single(token: token, field: touchedField)
     }
-    return false
+    for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
+      let set = touchedSets[index]
+      guard case .none = touch, set.field != TermIndex.severalFields, set.isSingle else { return .several }
+      touch = .single(token: set.token, field: set.field)
+    }
+    return touch
   }
 
   /// Whether the query touches any variant.
@@ -95,7 +115,7 @@ struct CandidateFinder: ~Copyable {
       intersectSets(segment)
     }
     for index in 1..<order.count { narrow(by: spans[order[index]], segment, isLight: first.records == TermSpan.none) }
-    for index in 0..<order.count { noteTouched(spans[order[index]], segment) }
+    for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
   /// Orders the distinct tokens.
@@ -155,20 +175,35 @@ struct CandidateFinder: ~Copyable {
   }
 
   /// Remembers whose variants a token touches.
-  private mutating func noteTouched(_ span: TermSpan, _ segment: Segment) {
+  private mutating func noteTouched(_ token: Int, _ segment: Segment) {
+    let span = spans[token]
+    var times = 0
+    for other in 0..<spans.count where spans[other].length == span.length && spans[other].terms == span.terms
+      && spans[other].variants == span.variants
+    { times += 1 }
     if span.records != TermSpan.none {
-      if span.touched != TermSpan.none { touchedSets.append(span.touched) }
+      if span.touched != TermSpan.none {
+        touchedSets.append(
+          TouchedSet(set: span.touched, token: token, field: span.touchedField, isSingle: times == 1))
+      }
       return
     }
+    let isFirst = !hasTouched
+    var field: UInt8?
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      hasTouched = true
+      let own = segment.variants.fields[place]
+      field = field == nil || field == own ? own : TermIndex.severalFields
       touched.insert(segment.variants.records[place])
     }
     if span.cutVariant != TermSpan.none {
-      hasTouched = true
+      field = TermIndex.severalFields
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
       for place in segment.variants.postings(variant) { touched.insert(segment.variants.records[place]) }
     }
+    guard let field else { return }
+    hasTouched = true
+    touchingToken = isFirst && times == 1 ? token : nil
+    touchedField = field
   }
 
   /// The records of all heavy tokens, when all are: part by part.

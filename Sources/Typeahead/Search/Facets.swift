@@ -49,10 +49,10 @@ extension IndexSnapshot {
     fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [FacetValue] {
     var facets: [[UInt8]: FacetValue] = [:]
-    let request = Request(query: query, limit: .max, fields: schema.fieldSet(fields), filter: filter)
     var memory = SearchMemory()
-    for match in evaluate(request, &memory).best {
-      let record = parts[Int(match.part)].records[Int(match.record)]
+    search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
+    for index in 0..<memory.found.count {
+      let record = record(memory.found[index])
       let number = measure?(record)
       var seen: [[UInt8]] = []
       for value in values(record) {

@@ -10,46 +10,37 @@ struct FlatSearch: ~Copyable {
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
-    _ segment: Segment, _ reading: QueryReadings.Combination, live: Bitmap, answers: StoredAnswers?,
-    _ request: SegmentRequest, accepts: ((Int) -> Bool)?, best: inout BestRecords
+    _ segment: Segment, _ query: borrowing QueryText, live: Bitmap, answers: StoredAnswers?, _ request: SegmentRequest,
+    accepts: ((Int) -> Bool)?, best: inout BestRecords
   ) -> Int {
-    if reading.tokens.count > segment.mostTokens { return 0 }
-    if reading.tokens.isEmpty { return all(segment, live: live, request, accepts, &best) }
+    if query.count > segment.mostTokens { return 0 }
+    if query.count == 0 { return all(segment, live: live, request, accepts, &best) }
     finder.begin(segment)
-    for token in reading.tokens where !finder.append(token, segment) { return 0 }
-    if let answers, accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, reading.isAsTyped,
+    if !finder.append(query, segment) { return 0 }
+    if let answers, accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
       let number = finder.answerKey.flatMap({ answers.find($0) })
     {
       if !request.needsKeys {
         answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
-        return answers.total(number)
+      } else {
+        finder.take(answers, number, segment)
+        _ = decide(segment, query, live: live, request, accepts: nil, best: &best)
       }
-      finder.take(answers, number, segment)
-      _ = decide(segment, isAsTyped: reading.isAsTyped, live: live, request, accepts: nil, best: &best)
       return answers.total(number)
     }
     finder.find(segment)
-    return decide(segment, isAsTyped: reading.isAsTyped, live: live, request, accepts: accepts, best: &best)
-  }
-
-  /// Answers a query of heavy prefixes, to store its answer.
-  mutating func search(
-    _ segment: Segment, nodes: [UInt32], live: Bitmap, _ request: SegmentRequest, best: inout BestRecords
-  ) -> Int {
-    finder.begin(segment)
-    for node in nodes { finder.append(node: node, segment) }
-    finder.find(segment)
-    return decide(segment, isAsTyped: true, live: live, request, accepts: nil, best: &best)
+    return decide(segment, query, live: live, request, accepts: accepts, best: &best)
   }
 
   /// Decides and ranks the candidates.
   private mutating func decide(
-    _ segment: Segment, isAsTyped: Bool, live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?,
-    best: inout BestRecords
+    _ segment: Segment, _ query: borrowing QueryText, live: Bitmap, _ request: SegmentRequest,
+    accepts: ((Int) -> Bool)?, best: inout BestRecords
   ) -> Int {
-    flat.prepare(finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: isAsTyped))
+    flat.prepare(
+      finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
     let touchesAny = finder.touchesAny
-    if touchesAny { lattice.prepare(finder.texts, finder.spans) }
+    if touchesAny { lattice.prepare(finder.spans) }
     var total = 0
     for index in 0..<finder.records.count {
       let record = finder.records[index]
@@ -57,18 +48,24 @@ struct FlatSearch: ~Copyable {
         segment.flat.prefetch(Int(finder.records[index + Self.lookahead]))
       }
       if !live.contains(Int(record)) { continue }
-      let key: RankKey?
-      if touchesAny, finder.touches(record, segment) {
-        lattice.read(segment.forward, Int(record), fields: request.fields, nameFields: request.nameFields)
-        if !lattice.matches() { continue }
-        if let accepts, !accepts(Int(record)) { continue }
-        key = latticeKey(segment, Int(record), request, isAsTyped: isAsTyped, bound: best.bound)
-      } else {
-        let isMatch = unsafe flat.matches(segment.flat.words(Int(record)))
-        if !isMatch { continue }
-        if let accepts, !accepts(Int(record)) { continue }
-        key = flatKey(segment, Int(record), request, bound: best.bound)
+      var finding = FlatMatcher.Finding.unknown
+      switch touchesAny ? finder.touch(record, segment) : .none {
+      case .none: finding = unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
+      case .single(let token, let field):
+        finding = unsafe flat.matches(segment.flat.words(Int(record)), token: token, field: field)
+      case .several: break
       }
+      let isFlat = finding != .unknown
+      if !isFlat {
+        lattice.read(segment.forward, Int(record), query, fields: request.fields, nameFields: request.nameFields)
+        finding = lattice.matches() ? .match : .noMatch
+      }
+      if finding == .noMatch { continue }
+      if let accepts, !accepts(Int(record)) { continue }
+      let key =
+        isFlat
+        ? flatKey(segment, Int(record), request, bound: best.bound)
+        : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: best.bound)
       total += 1
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }

@@ -4,15 +4,12 @@ extension SearchIndex {
   /// Searches give the same answers without; this only makes short queries of large indexes fast. It takes about ten seconds
   /// for a million records. Writes and searches go on meanwhile; records written later are found as before.
   public func prepareAnswers() {
-    let snapshot = snapshot
-    let request = SegmentRequest(
-      combinations: [], limit: StoredAnswers.depth, fields: .all, nameFields: schema.nameFields,
-      packing: RankPacking(schema.ranking))
-    for part in snapshot.parts where part.tables == nil && part.segment.count >= AnswerTables.leastRecords {
-      let tables = AnswerTables(part.segment, request)
+    let list = snapshot.list
+    for segment in list.segments where segment.tables == nil && segment.segment.count >= schema.tuning.tableRecords {
+      let tables = AnswerTables(segment.segment, list.tableRequest, schema.tuning)
       write { next in
-        for index in next.parts.indices where next.parts[index].segment === part.segment {
-          next.parts[index].tables = tables
+        for index in next.list.segments.indices where next.list.segments[index].segment === segment.segment {
+          next.list.segments[index].tables = tables
         }
       }
     }

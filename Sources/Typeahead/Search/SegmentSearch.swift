@@ -26,21 +26,25 @@ struct SegmentSearch<Mask: TokenMask> {
   /// Whether no match can have been missed.
   var isExact: Bool { !matcher.isCut }
 
-  init(_ segment: Segment, _ request: SegmentRequest, _ finder: inout CandidateFinder) {
+  init(
+    _ segment: Segment, _ combinations: [QueryReadings.Combination], _ request: SegmentRequest,
+    _ finder: inout CandidateFinder, _ text: inout QueryText
+  ) {
     self.segment = segment
     self.fields = request.fields
     self.nameFields = request.nameFields
     candidates = Bitmap(count: segment.count)
     // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
-    for combination in request.combinations where combination.tokens.count <= segment.mostTokens {
-      add(combination, &finder)
+    for combination in combinations where combination.tokens.count <= segment.mostTokens {
+      add(combination, &finder, &text)
     }
   }
 
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
-  private mutating func add(_ combination: QueryReadings.Combination, _ finder: inout CandidateFinder) {
+  private mutating func add(_ combination: QueryReadings.Combination, _ finder: inout CandidateFinder, _ text: inout QueryText) {
     finder.begin(segment)
-    for token in combination.tokens where !finder.append(token, segment) { return }
+    text.set(combination)
+    if !finder.append(text, segment) { return }
     finder.find(segment)
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
     let tokens = QueryTokens<Mask>(combination.tokens)

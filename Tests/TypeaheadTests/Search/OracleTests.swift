@@ -71,13 +71,14 @@ import TypeaheadTestSupport
       let history = try RandomHistory(schema.engine, of: schema, seed: UInt64(seed), &random)
       for _ in 0..<8 {
         let query = Query(random.query(history.living))
+        let readings = QueryReadings(query, isLiteral: !schema.engine.readsQueriesFreely).combinations
         let request = SegmentRequest(
-          combinations: QueryReadings(query, isLiteral: !schema.engine.readsQueriesFreely).combinations, limit: .max,
-          fields: .all, nameFields: schema.engine.nameFields, packing: RankPacking(schema.engine.ranking))
+          limit: .max, fields: .all, nameFields: schema.engine.nameFields, packing: RankPacking(schema.engine.ranking))
         var finder = CandidateFinder()
-        for part in history.index.snapshot.parts {
-          var narrow = SegmentSearch<UInt64>(part.segment, request, &finder)
-          var wide = SegmentSearch<WideTokenMask>(part.segment, request, &finder)
+        var text = QueryText()
+        for part in history.index.snapshot.list.segments {
+          var narrow = SegmentSearch<UInt64>(part.segment, readings, request, &finder, &text)
+          var wide = SegmentSearch<WideTokenMask>(part.segment, readings, request, &finder, &text)
           for record in 0..<part.segment.count {
             #expect(narrow.ruleValues(record) == wide.ruleValues(record), "seed \(seed), \(query)")
           }

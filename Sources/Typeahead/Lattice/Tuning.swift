@@ -1,0 +1,31 @@
+/// From when on an index spends memory to be fast. No answer depends on it.
+package struct Tuning: Sendable {
+  /// From how many postings on a prefix has a node in the trie.
+  package var nodePostings = 128
+  /// From how many records on a prefix has a set of them; nil for what suits the segment's size.
+  package var setRecords: Int?
+  /// From how many records on a segment has stored answers.
+  package var tableRecords = 1024
+  /// From how many matches on the answer of a pair is stored, and of a triple.
+  package var pairMatches = 1024
+  package var tripleMatches = 4096
+  /// How many records may be ranked for the answers of pairs, and of triples, in multiples of a segment's records.
+  package var pairEffort = 300
+  package var tripleEffort = 200
+
+  package init() {}
+
+  /// What makes every path be taken with a few records: for tests.
+  package static var eager: Tuning {
+    var tuning = Tuning()
+    tuning.nodePostings = 1
+    tuning.setRecords = 1
+    tuning.tableRecords = 1
+    tuning.pairMatches = 1
+    tuning.tripleMatches = 1
+    return tuning
+  }
+
+  /// From how many records on a prefix has a set, in a segment of so many.
+  func setRecords(segment count: Int) -> Int { setRecords ?? min(max(count / 256, 256), 4096) }
+}

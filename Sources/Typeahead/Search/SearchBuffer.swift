@@ -1,0 +1,82 @@
+/// Where a search puts its answer when every allocation counts, with the memory it works in.
+///
+/// Keep one for each thread, task or typing session that searches, and search into it again and again: once it has grown, a
+/// search of ordinary words allocates nothing. What it holds are places of records, not records; hits are made of them when
+/// asked.
+///
+/// ```swift
+/// var buffer = SearchBuffer()
+/// snapshot.search("smi jo", into: &buffer)
+/// print(buffer.total)
+/// for hit in snapshot.hits(in: buffer) { print(hit.record.name) }
+/// ```
+public struct SearchBuffer: ~Copyable {
+  /// The most hits wanted of a search.
+  public var limit: Int
+  var memory = SearchMemory()
+  /// The query that was answered last, and the fields it was asked of.
+  private(set) var query = Query("")
+  private(set) var fields = FieldSet.all
+
+  /// A buffer for searches that want at most so many hits.
+  public init(limit: Int = 20) {
+    self.limit = max(0, limit)
+  }
+
+  /// The exact number of records that matched.
+  public var total: Int { memory.total }
+  /// The number of records the buffer holds, the best of those that matched.
+  public var count: Int { memory.found.count }
+  /// Whether ``total`` and the order are exact; see ``Answer/isExact``.
+  public var isExact: Bool { memory.isExact }
+
+  /// The place of one of the best records, best first: the segment's and the record's in it.
+  ///
+  /// - Precondition: `index` is below ``count``.
+  public subscript(_ index: Int) -> (segment: Int, record: Int) {
+    (Int(memory.found[index].part), Int(memory.found[index].record))
+  }
+
+  fileprivate mutating func begin(_ query: Query, _ fields: FieldSet) {
+    self.query = query
+    self.fields = fields
+  }
+}
+
+extension IndexSnapshot {
+  /// Answers a query as ``search(_:limit:fields:filter:)`` does, into a buffer.
+  ///
+  /// - Parameters:
+  ///   - query: Any text.
+  ///   - buffer: Gets the answer; its limit counts.
+  ///   - fields: Names of the fields to search; nil for all. A name the schema does not have is no field.
+  ///   - filter: What records must be besides.
+  /// - Complexity: As for ``search(_:limit:fields:filter:)``, without what hits cost.
+  public func search(
+    _ query: Query, into buffer: inout SearchBuffer, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) {
+    let set = schema.fieldSet(fields)
+    buffer.begin(query, set)
+    search(query, limit: buffer.limit, fields: set, filter: filter, &buffer.memory)
+  }
+
+  /// The hits of the buffer's last search of this snapshot, best first.
+  public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] {
+    (0..<buffer.count).map { index in
+      Hit(record: record(buffer.memory.found[index]), query: buffer.query, schema: schema, fields: buffer.fields)
+    }
+  }
+
+  func search(
+    _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
+  ) {
+    guard let filter else {
+      return list.search(query.text, limit: limit, fields: fields, accepts: nil, &memory)
+    }
+    list.search(
+      query.text, limit: limit, fields: fields, accepts: { filter.includes(records[$0][$1]) }, &memory)
+  }
+
+  /// A record that was found.
+  func record(_ ranked: RankedRecord) -> Record { records[Int(ranked.part)][Int(ranked.record)] }
+}

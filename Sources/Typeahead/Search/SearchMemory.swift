@@ -1,0 +1,63 @@
+/// The memory that searches work in, kept from search to search: reading the query, then segment after segment.
+struct SearchMemory: ~Copyable {
+  private var text = QueryText()
+  /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
+  private var readings: [QueryReadings.Combination] = []
+  private var flat = FlatSearch()
+  private var finder = CandidateFinder()
+  private var best = BestRecords()
+
+  /// The best records of all segments searched so far.
+  private(set) var found = Scratch<RankedRecord>()
+  /// The number of matches in them.
+  private(set) var total = 0
+  /// Whether no match can have been missed.
+  private(set) var isExact = true
+
+  /// Reads a query.
+  mutating func begin(_ query: String, isLiteral: Bool) {
+    found.removeAll()
+    total = 0
+    isExact = true
+    readings.removeAll(keepingCapacity: true)
+    if text.read(query, isLiteral: isLiteral), text.count <= LatticeMatcher.mostTokens { return }
+    readings = QueryReadings(Query(query), isLiteral: isLiteral).combinations
+    if readings.count == 1, readings[0].tokens.count <= LatticeMatcher.mostTokens {
+      text.set(readings[0])
+      readings.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Counts a segment's living matches and keeps the best. `accepts` is asked about matches alone.
+  ///
+  /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
+  mutating func search(
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, accepts: ((Int) -> Bool)?
+  ) {
+    best.begin(limit: request.limit)
+    if readings.isEmpty {
+      total += flat.search(
+        segment.segment, text, live: segment.live, answers: segment.answers, request, accepts: accepts, best: &best)
+    } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
+      search(segment.segment, live: segment.live, request, accepts, UInt64.self)
+    } else {
+      search(segment.segment, live: segment.live, request, accepts, WideTokenMask.self)
+    }
+    best.finish()
+    for index in 0..<best.records.count { found.append(best.records[index]) }
+  }
+
+  private mutating func search<Mask: TokenMask>(
+    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?, _: Mask.Type
+  ) {
+    var search = SegmentSearch<Mask>(segment, readings, request, &finder, &text)
+    total += search.search(live: live, request, accepts: accepts, best: &best)
+    isExact = isExact && search.isExact
+  }
+
+  /// Puts the best records of several segments in one order.
+  mutating func merge(limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
+    found.sort(by: isBefore)
+    found.truncate(limit)
+  }
+}

@@ -1,0 +1,11 @@
+/// What is asked of each segment, beside the query's text.
+struct SegmentRequest {
+  var limit: Int
+  var fields: FieldSet
+  var nameFields: FieldSet
+  var packing: RankPacking
+  /// The number of the segment.
+  var part: Int32 = 0
+  /// Whether the best records' keys are needed: to compare those of several segments.
+  var needsKeys = true
+}

@@ -1,0 +1,140 @@
+/// The folded tokens of one reading of a query, in memory that is kept from query to query.
+struct QueryText: ~Copyable {
+  private(set) var bytes = Scratch<UInt8>()
+  private var ends = Scratch<Int>()
+  private var letters = SimpleLetters()
+  /// Whether every token is as typed.
+  private(set) var isAsTyped = true
+
+  /// The number of tokens.
+  var count: Int { ends.count }
+
+  /// Where a token's bytes stand.
+  @inline(__always)
+  func range(_ token: Int) -> Range<Int> { (token == 0 ? 0 : ends[token - 1])..<ends[token] }
+
+  /// The bytes of a token; they stay where they are until another query is taken.
+  @inline(__always)
+  func token(_ token: Int) -> Column<UInt8> {
+    let range = range(token)
+    return unsafe Column(base: UnsafePointer(bytes.base + range.lowerBound), count: range.count)
+  }
+
+  /// Takes a reading made elsewhere.
+  mutating func set(_ combination: QueryReadings.Combination) {
+    bytes.removeAll()
+    ends.removeAll()
+    isAsTyped = combination.isAsTyped
+    for token in combination.tokens {
+      for byte in token { bytes.append(byte) }
+      ends.append(bytes.count)
+    }
+  }
+
+  /// Takes a query that has one reading alone, which is most of what people type: words of letters and digits, without humps.
+  /// Says whether it is one; if not, ``QueryReadings`` must be asked.
+  mutating func read(_ text: String, isLiteral: Bool) -> Bool {
+    bytes.removeAll()
+    ends.removeAll()
+    isAsTyped = true
+    var word = Word()
+    let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      var place = 0
+      while place < utf8.count {
+        let byte = unsafe utf8[place]
+        if byte == 0x20 {
+          if !end(&word, isLiteral) { return false }
+          place += 1
+        } else if byte < 0x80 {
+          if !take(byte, &word, isLiteral) { return false }
+          place += 1
+        } else {
+          let (scalar, length) = unsafe Self.scalar(utf8, place)
+          guard let letter = letters.letter(scalar) else { return false }
+          word.take(CharacterClass(rawValue: letter.kind)!)
+          unsafe withUnsafeBytes(of: letter.bytes) { folded in
+            for place in 0..<Int(letter.count) { unsafe bytes.append(folded[place]) }
+          }
+          place += length
+        }
+        if bytes.count > Self.mostBytes { return false }
+      }
+      return end(&word, isLiteral)
+    }
+    return isRead == true && (isLiteral || !isNumber)
+  }
+
+  /// Longer queries are left to ``QueryReadings``.
+  private static let mostBytes = 1024
+
+  /// What the characters of a word have been so far.
+  private struct Word {
+    var hasUpper = false
+    var hasOther = false
+    var isRun: Bool?
+    var isPlain = true
+    var count = 0
+
+    /// Notes a character; a word is plain if it is one segment of one hump.
+    @inline(__always)
+    mutating func take(_ kind: CharacterClass) {
+      if kind == .upper {
+        // A capital may begin a hump unless it is first, or all before it are capitals.
+        if count > 0, hasOther { isPlain = false }
+        hasUpper = true
+      } else {
+        // A small letter after several capitals begins a hump with the last one.
+        if kind == .lower, hasUpper, count > 1, !hasOther { isPlain = false }
+        hasOther = true
+      }
+      let startsRun = kind.startsRun
+      if isRun == nil { isRun = startsRun } else if isRun != startsRun { isPlain = false }
+      count += 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ byte: UInt8, _ word: inout Word, _ isLiteral: Bool) -> Bool {
+    switch byte {
+    case 0x61...0x7A:
+      word.take(.lower)
+      bytes.append(byte)
+    case 0x41...0x5A:
+      word.take(.upper)
+      bytes.append(byte | 0x20)
+    case 0x30...0x39:
+      word.take(.digit)
+      bytes.append(byte)
+    case 0..<0x20, 0x7F: return false
+    default:
+      if !isLiteral { return false }
+      word.take(.lower)
+      bytes.append(byte)
+    }
+    return true
+  }
+
+  /// Ends a word; says whether it has one reading.
+  @inline(__always)
+  private mutating func end(_ word: inout Word, _ isLiteral: Bool) -> Bool {
+    if word.count == 0 { return true }
+    ends.append(bytes.count)
+    defer { word = Word() }
+    return isLiteral || word.isPlain
+  }
+
+  /// Whether all of it is digits, five at least, which may be read as a telephone number too.
+  private var isNumber: Bool {
+    if bytes.count < 5 { return false }
+    for place in 0..<bytes.count where !(0x30...0x39).contains(bytes[place]) { return false }
+    return count > 1 || (bytes[0] == 0x30 && bytes[1] == 0x30)
+  }
+
+  private static func scalar(_ utf8: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
+    let first = unsafe UInt32(utf8[place])
+    func next(_ offset: Int) -> UInt32 { unsafe UInt32(utf8[place + offset] & 0x3F) }
+    if first < 0xE0 { return ((first & 0x1F) << 6 | next(1), 2) }
+    if first < 0xF0 { return ((first & 0x0F) << 12 | next(1) << 6 | next(2), 3) }
+    return ((first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
+  }
+}

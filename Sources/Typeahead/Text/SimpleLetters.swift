@@ -1,0 +1,65 @@
+/// Letters whose folding depends on nothing around them, folded beforehand: most of what people type.
+///
+/// Filled page by page from ``Folder`` and ``CharacterClass``, when a character of the page is first met; so it says nothing of
+/// its own, and reading it allocates nothing once the pages in use are there. Marks, conjoining jamo and whatever folds
+/// to nothing or is no letter are left to the folder.
+struct SimpleLetters: ~Copyable {
+  /// A letter's class and folded text.
+  struct Letter: BitwiseCopyable {
+    var kind: CharacterClass.RawValue = CharacterClass.transparent.rawValue
+    /// The number of bytes of the folded text; 0 where the folder must be asked.
+    var count: UInt8 = 0
+    var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
+      (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  }
+
+  /// The place of each page of 256 scalars in ``letters``; −1 while it is not filled.
+  private var pages = Scratch<Int32>()
+  private var letters = Scratch<Letter>()
+  private var folder = Folder()
+
+  init() { pages.fill(-1, count: 256) }
+
+  /// The letter of a scalar of the basic plane; nil where the folder must be asked.
+  @inline(__always)
+  mutating func letter(_ scalar: UInt32) -> Letter? {
+    guard scalar < 0x10000 else { return nil }
+    var page = pages[Int(scalar >> 8)]
+    if page < 0 { page = fill(scalar >> 8) }
+    let letter = letters[Int(page) << 8 | Int(scalar & 0xFF)]
+    return letter.count == 0 ? nil : letter
+  }
+
+  private mutating func fill(_ number: UInt32) -> Int32 {
+    let page = Int32(letters.count >> 8)
+    for scalar in number << 8..<(number + 1) << 8 { letters.append(make(scalar)) }
+    pages[Int(number)] = page
+    return page
+  }
+
+  private mutating func make(_ scalar: UInt32) -> Letter {
+    var letter = Letter()
+    let kind = CharacterClass(scalar)
+    if !kind.isSegmentCharacter || kind.joinsPrevious || (0xD800..<0xE000).contains(scalar)
+      || (0x1100..<0x1200).contains(scalar)
+    {
+      return letter
+    }
+    var bytes: [UInt8] = []
+    UTF8Bytes.append(scalar, to: &bytes)
+    var folded: [UInt8] = []
+    folder.fold(bytes, 0..<bytes.count, into: &folded)
+    // What begins with a mark could join the letter before it.
+    if folded.isEmpty || folded.count > 14 { return letter }
+    var index = 0
+    while index < folded.count {
+      let (part, length) = UTF8Bytes.scalar(folded, at: index)
+      if CharacterClass(part).joinsPrevious || !CharacterClass(part).isSegmentCharacter { return letter }
+      index += length
+    }
+    letter.kind = kind.rawValue
+    letter.count = UInt8(folded.count)
+    unsafe withUnsafeMutableBytes(of: &letter.bytes) { unsafe $0.copyBytes(from: folded) }
+    return letter
+  }
+}
