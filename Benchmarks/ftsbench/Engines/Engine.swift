@@ -5,6 +5,11 @@
 protocol Engine: AnyObject {
   var kind: EngineKind { get }
 
+  /// Works out beforehand what makes queries fast, if the engine does so in the background. Timed on its own.
+  ///
+  /// - Returns: Whether the engine does anything of the kind.
+  func prepare() -> Bool
+
   /// Answers a query and keeps the answer in place of the last one.
   func search(_ query: String)
 
@@ -38,6 +43,7 @@ protocol Engine: AnyObject {
 }
 
 extension Engine {
+  func prepare() -> Bool { false }
   var counts: [(name: String, count: Int)] { [] }
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }

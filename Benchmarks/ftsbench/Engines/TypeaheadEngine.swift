@@ -7,7 +7,7 @@ final class TypeaheadEngine: Engine {
   private let documents: [Document]
   private let index: SearchIndex<Document>
   private var snapshot: IndexSnapshot<Document>
-  private var answer: Answer<Document>?
+  private var buffer = SearchBuffer(limit: hitLimit)
 
   init(_ records: BenchRecords) throws {
     documents = records.documents
@@ -16,22 +16,30 @@ final class TypeaheadEngine: Engine {
     snapshot = index.snapshot
   }
 
+  func prepare() -> Bool {
+    index.prepareAnswers()
+    snapshot = index.snapshot
+    return true
+  }
+
   /// The measured call.
   func search(_ query: String) {
-    answer = snapshot.search(query, limit: hitLimit)
+    snapshot.search(Query(query), into: &buffer)
   }
 
   var outcome: Outcome {
-    guard let answer else { return Outcome(total: 0) }
-    return Outcome(total: answer.total, ranked: answer.hits.lazy.map(\.id), isCut: !answer.isExact)
+    Outcome(total: buffer.total, ranked: snapshot.hits(in: buffer).lazy.map(\.id), isCut: !buffer.isExact)
+  }
+
+  var counts: [(name: String, count: Int)] {
+    [("postings", buffer.counts.postings), ("records", buffer.counts.records), ("lattices", buffer.counts.lattices)]
   }
 
   var sections: [(name: String, bytes: Int)]? { snapshot.byteCounts }
 
   func showHits() -> Int? {
-    guard let answer else { return nil }
     var shown = 0
-    for hit in answer.hits where hit.matches.count + hit.explanation.rules.count > 0 { shown += 1 }
+    for hit in snapshot.hits(in: buffer) where hit.matches.count + hit.explanation.rules.count > 0 { shown += 1 }
     return shown
   }
 

@@ -2,6 +2,8 @@
 struct Build {
   let engine: any Engine
   let seconds: Double
+  /// What it took to work out beforehand what makes queries fast; `nil` where the engine has nothing of the kind.
+  let tableSeconds: Double?
   /// Bytes that are in memory because of it; `nil` where the system does not say.
   let residentBytes: Int?
   /// Bytes that were in memory at most while it was built, beyond what was there before.
@@ -20,6 +22,8 @@ struct Build {
     engine = try kind.make(records)
     seconds = MonotonicClock.seconds(since: start)
     let peak = ProcessMemory.peak
+    let tablesStart = MonotonicClock.now
+    tableSeconds = engine.prepare() ? MonotonicClock.seconds(since: tablesStart) : nil
     sections = engine.sections
     _ = ProcessMemory.resetPeak()
     let after = ProcessMemory.resident

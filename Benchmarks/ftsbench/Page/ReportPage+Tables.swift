@@ -31,14 +31,15 @@ extension ReportPage {
   /// What an engine costs beside its times.
   func costs(_ run: RunResult) -> String {
     var table = HTMLTable([
-      "", "build s", "build peak MB", "index MB", "bytes/record", "open ms", "update µs p50", "p99", "hits µs p50",
+      "", "build s", "tables s", "build peak MB", "index MB", "bytes/record", "open ms", "update µs p50", "p99", "hits µs p50",
       "p99",
     ])
     for engine in run.engines {
       let update = engine.upsertVisibleMicros
       let hits = engine.hitMicros
       table.append([
-        engine.name, Figures.short(engine.buildSeconds), engine.peakBytes.map(Figures.megabytes),
+        engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
+        engine.peakBytes.map(Figures.megabytes),
         engine.indexBytes.map(Figures.megabytes),
         engine.indexBytes.map { Figures.short(Double($0) / Double(run.records)) },
         engine.openSeconds.map { Figures.short($0 * 1000) }, update.map { Figures.short($0.p50) },

@@ -59,13 +59,14 @@ extension RunResult {
 
   private var memory: TextTable {
     var table = TextTable([
-      "", "build s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50", "p99",
+      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50", "p99",
       "update µs p50", "p99",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
       table.append([
-        engine.name, Figures.short(engine.buildSeconds), engine.indexBytes.map(Figures.megabytes),
+        engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
+        engine.indexBytes.map(Figures.megabytes),
         each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
         engine.peakBytes.map(Figures.megabytes), engine.openSeconds.map { Figures.short($0 * 1000) },
         engine.hitMicros.map { Figures.short($0.p50) }, engine.hitMicros.map { Figures.short($0.p99) },

@@ -50,6 +50,7 @@ extension EngineResult {
     indexBytes = build.indexBytes
     sections = build.sections.map { Dictionary($0.map { ($0.name, $0.bytes) }, uniquingKeysWith: +) }
     buildSeconds = Figures.rounded(build.seconds)
+    tableSeconds = build.tableSeconds.map(Figures.rounded)
     openSeconds = side.openSeconds
     upsertVisibleMicros = side.updates
     hitMicros = side.hits

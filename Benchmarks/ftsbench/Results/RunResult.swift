@@ -52,6 +52,8 @@ struct EngineResult: Codable, Sendable, Equatable {
   let indexBytes: Int?
   let sections: [String: Int]?
   let buildSeconds: Double
+  /// What the engine then works out in the background.
+  let tableSeconds: Double?
   let openSeconds: Double?
   let upsertVisibleMicros: Distribution?
   let hitMicros: Distribution?

@@ -2,12 +2,12 @@
 extension IndexSnapshot {
   /// Keeps segments few: eight of about the same size become one, and one that is half dead is written anew.
   mutating func mergeSegments() {
-    for index in list.segments.indices where list.segments[index].liveCount * 2 < list.segments[index].segment.count {
+    for index in list.segments.indices where list.segments[index].count * 2 < list.segments[index].segment.count {
       merge([index])
       return mergeSegments()
     }
     var levels: [Int: [Int]] = [:]
-    for index in list.segments.indices { levels[Self.level(list.segments[index].liveCount), default: []].append(index) }
+    for index in list.segments.indices { levels[Self.level(list.segments[index].count), default: []].append(index) }
     for (_, members) in levels.sorted(by: { $0.key < $1.key }) where members.count >= 8 {
       merge(members)
       return mergeSegments()
@@ -27,11 +27,9 @@ extension IndexSnapshot {
   private mutating func merge(_ members: [Int]) {
     let (segment, sources) = Segment.merge(
       members.map { (list.segments[$0].segment, list.segments[$0].live) }, schema.ranking.steps, schema.tuning)
-    var live = Bitmap(count: segment.count)
-    live.insertAll()
     let merged = sources.map { records[members[$0.segment]][$0.record] }
     for index in members.reversed() { removeSegment(index) }
-    list.segments.append(LiveSegment(segment: segment, live: live, liveCount: segment.count))
+    list.segments.append(LiveSegment(segment))
     records.append(merged)
   }
 }

@@ -31,7 +31,7 @@ extension IndexSnapshot {
   }
 
   private mutating func dropEmptySegments() {
-    for index in list.segments.indices.reversed() where list.segments[index].liveCount == 0 { removeSegment(index) }
+    for index in list.segments.indices.reversed() where list.segments[index].count == 0 { removeSegment(index) }
   }
 
   mutating func removeSegment(_ index: Int) {
@@ -40,8 +40,7 @@ extension IndexSnapshot {
   }
 
   private mutating func remove(_ part: Int, _ record: Int) {
-    list.segments[part].live.remove(record)
-    list.segments[part].liveCount -= 1
+    list.segments[part].remove(record)
     count -= 1
   }
 
@@ -69,13 +68,10 @@ extension IndexSnapshot {
     if added.isEmpty { return }
     let (segment, order) = writer.finish()
     // Of equal ids the last added counts.
-    var live = Bitmap(count: segment.count)
-    live.insertAll()
-    var liveCount = segment.count
+    var own = LiveSegment(segment)
     for place in order.indices {
       if segment.ids.find(segment.ids[place]) != place {
-        live.remove(place)
-        liveCount -= 1
+        own.remove(place)
         continue
       }
       if let (part, old) = find(segment.ids[place]) {
@@ -86,9 +82,9 @@ extension IndexSnapshot {
       }
     }
     dropEmptySegments()
-    list.segments.append(LiveSegment(segment: segment, live: live, liveCount: liveCount))
+    list.segments.append(own)
     self.records.append(order.map { added[$0] })
-    count += liveCount
+    count += own.count
     mergeSegments()
   }
 }

@@ -32,6 +32,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>
   private let writer = Lock(())
+  /// Whether a task works out answers.
+  let isPreparing = Lock(false)
   private let current: Lock<IndexSnapshot<Record>>
 
   /// An empty index.
@@ -115,6 +117,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     try writer.withLock { _ throws(Failure) in
       var next = snapshot
       let result = try body(&next)
+      defer { prepareAnswersInBackground() }
       // What only the old snapshot held is freed after readers have the new one, not while they wait.
       _ = current.withLock { snapshot in
         let old = snapshot

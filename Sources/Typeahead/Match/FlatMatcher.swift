@@ -177,7 +177,19 @@ struct FlatToken: BitwiseCopyable {
 
   // MARK: Ranking
 
+  /// The value that a rule has for every record, if the query alone says so.
+  func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
+    switch rule {
+    case .nameIsQuery, .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
+    case .nameBegins: canBegin ? nil : 1
+    case .adjacent, .ordered: tokens.count == 1 ? 0 : nil
+    case .primaryReading: touchesAny ? nil : request.isAsTyped ? 0 : 1
+    case .priority, .leadsName, .value: nil
+    }
+  }
+
   /// The value of a rule that depends on the query, for the record that was just found to match; lower is better.
+  @inline(__always)
   mutating func value(of rule: RuleKind) -> UInt8 {
     let holds: Bool
     switch rule {
@@ -210,6 +222,7 @@ struct FlatToken: BitwiseCopyable {
     }
   }
 
+  @inline(__always)
   private func priority() -> UInt8 {
     var mask: UInt64 = 0
     for value in 0..<valueCount {

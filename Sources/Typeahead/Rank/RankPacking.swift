@@ -4,7 +4,7 @@ typealias RankKey = UInt64
 /// Packs rule values into rank keys, in the order a ranking compares them.
 struct RankPacking: Sendable {
   /// One rule's bits.
-  struct Part: Sendable {
+  struct Part: BitwiseCopyable, Sendable {
     var rule: RuleKind
     /// For a value of the record, its column.
     var column: Int

@@ -34,7 +34,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   private let tuning: Tuning
   /// Every so many records one is in the sample.
   private let sampling: Int
-  private let live: Bitmap
+  private let living: LiveSegment
   private var search = FlatSearch()
   private var query = QueryText()
   private var best = BestRecords()
@@ -52,15 +52,14 @@ private struct AnswerTablesBuilder: ~Copyable {
     sampling = segment.count < 4096 ? 1 : 16
     self.segment = segment
     self.request = request
-    var live = Bitmap(count: segment.count)
-    live.insertAll()
-    self.live = live
+    living = LiveSegment(segment)
   }
 
   private mutating func add(_ nodes: [UInt32]) {
     query.set(.init(tokens: nodes.map(segment.prefix), isAsTyped: true))
     best.begin(limit: StoredAnswers.depth)
-    let total = search.search(segment, query, live: live, answers: nil, request, accepts: nil, best: &best)
+    var counts = SearchCounts()
+    let total = search.search(living, query, request, accepts: nil, best: &best, &counts)
     best.finish()
     writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
   }

@@ -7,6 +7,9 @@ struct CandidateFinder: ~Copyable {
   /// The candidates, ascending.
   private(set) var records = Scratch<UInt32>()
 
+  /// How many postings, and records of sets, were read.
+  private(set) var postings = 0
+
   private var marks = MarkSet()
   /// The records whose variants a light token touches.
   private var touched = MarkSet()
@@ -39,6 +42,7 @@ struct CandidateFinder: ~Copyable {
     touchedSets.removeAll()
     spans.removeAll()
     records.removeAll()
+    postings = 0
     marks.prepare(records: segment.count)
     touched.prepare(records: segment.count)
   }
@@ -65,11 +69,13 @@ struct CandidateFinder: ~Copyable {
     return key
   }
 
-  /// Takes the records of a stored answer for candidates.
-  mutating func take(_ answers: StoredAnswers, _ number: Int, _ segment: Segment) {
-    answers.forEachRecord(number) { records.append($0) }
+  /// Takes given records for candidates.
+  mutating func take(_ given: [UInt32], _ segment: Segment) {
+    records.removeAll()
+    for record in given { records.append(record) }
     records.sort { $0 < $1 }
     findOrder(segment)
+    if hasTouched || touchedSets.count > 0 { return }  // known from records taken before
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
@@ -142,6 +148,7 @@ struct CandidateFinder: ~Copyable {
 
   /// Marks the records of a light token.
   private mutating func gather(_ span: TermSpan, _ segment: Segment) {
+    postings += segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
     for place in segment.terms.postings(span.terms) { marks.insert(segment.terms.records[place]) }
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
       marks.insert(segment.variants.records[place])
@@ -158,6 +165,7 @@ struct CandidateFinder: ~Copyable {
     var kept = 0
     if span.records != TermSpan.none {
       if !isLight { return }  // was intersected
+      postings += records.count
       for index in 0..<records.count where segment.lattice.sets.contains(records[index], in: span.records) {
         records[kept] = records[index]
         kept += 1
@@ -217,6 +225,7 @@ struct CandidateFinder: ~Copyable {
         while place > 0, parts[place - 1].count > part.count { place -= 1 }
         parts.insert(part, at: place)
       }
+      postings += Int(parts[0].count)
       let base = UInt32(number) << 16
       let first = parts[0]
       if first.isDense {

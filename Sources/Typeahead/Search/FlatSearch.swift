@@ -4,50 +4,78 @@ struct FlatSearch: ~Copyable {
   private var finder = CandidateFinder()
   private var flat = FlatMatcher()
   private var lattice = LatticeMatcher()
+  /// The rules that the records at hand decide, and what the others make of the key.
+  private var openRules = Scratch<RankPacking.Part>()
+  private var closedKey: RankKey = 0
+  /// The records of a stored answer.
+  private var stored: [UInt32] = []
 
   /// How many records ahead are asked for while one is decided.
   private static let lookahead = 12
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
-    _ segment: Segment, _ query: borrowing QueryText, live: Bitmap, answers: StoredAnswers?, _ request: SegmentRequest,
-    accepts: ((Int) -> Bool)?, best: inout BestRecords
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    accepts: ((Int) -> Bool)?, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
+    let segment = living.segment
     if query.count > segment.mostTokens { return 0 }
-    if query.count == 0 { return all(segment, live: live, request, accepts, &best) }
+    if query.count == 0 { return all(living, request, accepts, &best) }
     finder.begin(segment)
     if !finder.append(query, segment) { return 0 }
-    if let answers, accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
-      let number = finder.answerKey.flatMap({ answers.find($0) })
+    if accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
+      let answers = living.answers, let key = finder.answerKey, let number = answers.find(key),
+      let total = take(number, of: answers, living, query, request, &best, &counts)
     {
-      if !request.needsKeys {
-        answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
-      } else {
-        finder.take(answers, number, segment)
-        _ = decide(segment, query, live: live, request, accepts: nil, best: &best)
-      }
-      return answers.total(number)
+      return total
     }
     finder.find(segment)
-    return decide(segment, query, live: live, request, accepts: accepts, best: &best)
+    counts.postings += finder.postings
+    return decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
   }
 
-  /// Decides and ranks the candidates.
+  /// Takes a stored answer; nil if one of its best records was deleted.
+  private mutating func take(
+    _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
+    _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int? {
+    var total = answers.total(number)
+    if !living.dead.isEmpty {
+      var isWhole = true
+      answers.forEachRecord(number) { if !living.live.contains(Int($0)) { isWhole = false } }
+      if !isWhole { return nil }
+      finder.take(living.dead, living.segment)
+      total -= decide(living.segment, query, live: nil, request, accepts: nil, keeps: false, best: &best, &counts)
+    }
+    if !request.needsKeys {
+      answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
+      return total
+    }
+    stored.removeAll(keepingCapacity: true)
+    answers.forEachRecord(number) { stored.append($0) }
+    finder.take(stored, living.segment)
+    _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
+    return total
+  }
+
+  /// Decides the candidates, and ranks them if they are to be kept.
   private mutating func decide(
-    _ segment: Segment, _ query: borrowing QueryText, live: Bitmap, _ request: SegmentRequest,
-    accepts: ((Int) -> Bool)?, best: inout BestRecords
+    _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
+    accepts: ((Int) -> Bool)?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     flat.prepare(
       finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
     let touchesAny = finder.touchesAny
     if touchesAny { lattice.prepare(finder.spans) }
+    if keeps { prepareKeys(request, touchesAny: touchesAny) }
     var total = 0
+    counts.records += finder.records.count
     for index in 0..<finder.records.count {
       let record = finder.records[index]
       if index + Self.lookahead < finder.records.count {
         segment.flat.prefetch(Int(finder.records[index + Self.lookahead]))
       }
-      if !live.contains(Int(record)) { continue }
+      if let live, !live.contains(Int(record)) { continue }
       var finding = FlatMatcher.Finding.unknown
       switch touchesAny ? finder.touch(record, segment) : .none {
       case .none: finding = unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
@@ -57,16 +85,18 @@ struct FlatSearch: ~Copyable {
       }
       let isFlat = finding != .unknown
       if !isFlat {
+        counts.lattices += 1
         lattice.read(segment.forward, Int(record), query, fields: request.fields, nameFields: request.nameFields)
         finding = lattice.matches() ? .match : .noMatch
       }
       if finding == .noMatch { continue }
       if let accepts, !accepts(Int(record)) { continue }
+      total += 1
+      if !keeps { continue }
       let key =
         isFlat
-        ? flatKey(segment, Int(record), request, bound: best.bound)
+        ? flatKey(segment, Int(record), bound: best.bound)
         : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: best.bound)
-      total += 1
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
     return total
@@ -74,11 +104,12 @@ struct FlatSearch: ~Copyable {
 
   /// Answers the empty query: all records, in static order but for their own values.
   private func all(
-    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?,
+    _ living: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?,
     _ best: inout BestRecords
   ) -> Int {
+    let segment = living.segment
     var total = 0
-    live.forEach { record in
+    living.live.forEach { record in
       if let accepts, !accepts(record) { return }
       total += 1
       best.insert(
@@ -88,17 +119,29 @@ struct FlatSearch: ~Copyable {
     return total
   }
 
+  /// Sorts out which rules this query leaves open.
+  private mutating func prepareKeys(_ request: SegmentRequest, touchesAny: Bool) {
+    openRules.removeAll()
+    closedKey = 0
+    for part in request.packing.parts {
+      if let value = flat.constant(of: part.rule, touchesAny: touchesAny) {
+        closedKey |= RankKey(value) &<< part.shift
+      } else {
+        openRules.append(part)
+      }
+    }
+  }
+
   /// The key of the flat record at hand, unless it is above the bound.
   @inline(__always)
-  private mutating func flatKey(
-    _ segment: Segment, _ record: Int, _ request: SegmentRequest, bound: RankKey
-  ) -> RankKey? {
-    var key: RankKey = 0
-    for index in request.packing.parts.indices {
-      let part = request.packing.parts[index]
+  private mutating func flatKey(_ segment: Segment, _ record: Int, bound: RankKey) -> RankKey? {
+    var key = closedKey
+    if key > bound { return nil }
+    for index in 0..<openRules.count {
+      let part = openRules[index]
       let value = part.rule == .value ? segment.ruleColumns[part.column][record] : flat.value(of: part.rule)
-      key = key &<< part.width | RankKey(value)
-      if key > bound &>> part.shift { return nil }
+      key |= RankKey(value) &<< part.shift
+      if key > bound { return nil }
     }
     return key
   }

@@ -37,6 +37,9 @@ public struct SearchBuffer: ~Copyable {
     (Int(memory.found[index].part), Int(memory.found[index].record))
   }
 
+  /// What the last search did.
+  package var counts: SearchCounts { memory.counts }
+
   fileprivate mutating func begin(_ query: Query, _ fields: FieldSet) {
     self.query = query
     self.fields = fields

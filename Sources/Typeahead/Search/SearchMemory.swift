@@ -1,3 +1,13 @@
+/// What a search did, in counts that do not depend on the machine.
+package struct SearchCounts: Sendable {
+  /// The postings that were read.
+  package var postings = 0
+  /// The records that were decided.
+  package var records = 0
+  /// Those of them whose lattices were walked.
+  package var lattices = 0
+}
+
 /// The memory that searches work in, kept from search to search: reading the query, then segment after segment.
 struct SearchMemory: ~Copyable {
   private var text = QueryText()
@@ -14,10 +24,14 @@ struct SearchMemory: ~Copyable {
   /// Whether no match can have been missed.
   private(set) var isExact = true
 
+  /// What the search did.
+  private(set) var counts = SearchCounts()
+
   /// Reads a query.
   mutating func begin(_ query: String, isLiteral: Bool) {
     found.removeAll()
     total = 0
+    counts = SearchCounts()
     isExact = true
     readings.removeAll(keepingCapacity: true)
     if text.read(query, isLiteral: isLiteral), text.count <= LatticeMatcher.mostTokens { return }
@@ -36,8 +50,7 @@ struct SearchMemory: ~Copyable {
   ) {
     best.begin(limit: request.limit)
     if readings.isEmpty {
-      total += flat.search(
-        segment.segment, text, live: segment.live, answers: segment.answers, request, accepts: accepts, best: &best)
+      total += flat.search(segment, text, request, accepts: accepts, best: &best, &counts)
     } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
       search(segment.segment, live: segment.live, request, accepts, UInt64.self)
     } else {
@@ -51,7 +64,7 @@ struct SearchMemory: ~Copyable {
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?, _: Mask.Type
   ) {
     var search = SegmentSearch<Mask>(segment, readings, request, &finder, &text)
-    total += search.search(live: live, request, accepts: accepts, best: &best)
+    total += search.search(live: live, request, accepts: accepts, best: &best, &counts)
     isExact = isExact && search.isExact
   }
 

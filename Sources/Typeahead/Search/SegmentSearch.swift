@@ -22,6 +22,8 @@ struct SegmentSearch<Mask: TokenMask> {
 
   /// The records that may match: every match is among them.
   private var candidates: Bitmap
+  /// The postings that were read to find them.
+  private var postings = 0
 
   /// Whether no match can have been missed.
   var isExact: Bool { !matcher.isCut }
@@ -46,6 +48,7 @@ struct SegmentSearch<Mask: TokenMask> {
     text.set(combination)
     if !finder.append(text, segment) { return }
     finder.find(segment)
+    postings += finder.postings
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
     let tokens = QueryTokens<Mask>(combination.tokens)
     var resolved = ResolvedTokens()
@@ -55,11 +58,15 @@ struct SegmentSearch<Mask: TokenMask> {
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
-    live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?, best: inout BestRecords
+    live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?, best: inout BestRecords,
+    _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
     candidates.formIntersection(live)
+    counts.postings += postings
     candidates.forEach { record in
+      counts.records += 1
+      counts.lattices += readings.count
       guard let rules = ruleValues(record) else { return }
       if let accepts, !accepts(record) { return }
       total += 1
