@@ -31,7 +31,8 @@ extension ReportPage {
   /// What an engine costs beside its times.
   func costs(_ run: RunResult) -> String {
     var table = HTMLTable([
-      "", "build s", "tables s", "build peak MB", "index MB", "bytes/record", "open ms", "update µs p50", "p99", "hits µs p50",
+      "", "build s", "tables s", "build peak MB", "index MB", "bytes/record", "open ms", "update µs p50", "p99",
+      "hits µs p50",
       "p99",
     ])
     for engine in run.engines {

@@ -59,7 +59,8 @@ extension RunResult {
 
   private var memory: TextTable {
     var table = TextTable([
-      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50", "p99",
+      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50",
+      "p99",
       "update µs p50", "p99",
     ])
     for engine in engines {

@@ -40,6 +40,6 @@
   }
 
   deinit {
-    for unsafe block in unsafe blocks { unsafe block.deallocate() }
+    for unsafeblock in unsafe blocks { unsafe block.deallocate() }
   }
 }

@@ -102,7 +102,8 @@ extension Segment {
         for place in parts[part].postings(TermRange(other..<other + 1)) {
           let record = newRecords[part][Int(parts[part].records[place])]
           if record != .max {
-            postings.append(hasReaches ? (record, parts[part].reaches[place], parts[part].fields[place]) : (record, 0, 0))
+            postings.append(
+              hasReaches ? (record, parts[part].reaches[place], parts[part].fields[place]) : (record, 0, 0))
           }
         }
         newTerms[part][other] = UInt32(writer.count)

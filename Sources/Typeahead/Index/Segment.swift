@@ -42,7 +42,8 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      ("trie", lattice.trie.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount), ("lattices", forward.byteCount),
+      ("trie", lattice.trie.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
+      ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.count }),
     ]

@@ -102,7 +102,8 @@ struct SegmentWriter {
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
-        labels.append(variants.add(lattice.text, token.text, reach: reach, field: UInt8(value.field)) | ForwardIndex.isVariant)
+        labels.append(
+          variants.add(lattice.text, token.text, reach: reach, field: UInt8(value.field)) | ForwardIndex.isVariant)
       } else {
         labels.append(terms.add(lattice.text, token.text))
       }
@@ -116,7 +117,8 @@ struct SegmentWriter {
     }
     if let parts = reading.parts {
       flat.append(
-        field: value.field, tokens: parts.map { if case .token(let token) = $0 { labels[token] } else { FlatRecords.run } })
+        field: value.field,
+        tokens: parts.map { if case .token(let token) = $0 { labels[token] } else { FlatRecords.run } })
     }
     forward.append(lattice, field: value.field, labels: labels)
   }

@@ -117,7 +117,8 @@ struct TermIndexWriter {
 
   /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches and fields.
   mutating func append(
-    _ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>, _ fields: ArraySlice<UInt8>
+    _ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>,
+    _ fields: ArraySlice<UInt8>
   ) {
     text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))

@@ -55,7 +55,8 @@ struct PrefixLatticeBuilder: ~Copyable {
         variant < variantEnd ? variants.byte(variant, at: depth) : .max)
       let nextTerm = Self.end(terms, term..<termEnd, of: label, at: depth)
       let nextVariant = Self.end(variants, variant..<variantEnd, of: label, at: depth)
-      let postings = terms.postings(TermRange(term..<nextTerm)).count
+      let postings =
+        terms.postings(TermRange(term..<nextTerm)).count
         + variants.postings(TermRange(variant..<nextVariant)).count
       if postings >= leastPostings {
         nodes.append(
@@ -90,7 +91,9 @@ struct PrefixLatticeBuilder: ~Copyable {
     nodes[number].touchedField = field ?? TermIndex.severalFields
     marks.drain(into: &gathered)
     let touched = gathered.count
-    if touched == 0, nodes[parent].canEnd, !touches[parent], nodes[parent].terms == node.terms, !isTerm(parent), !isTerm(number) {
+    if touched == 0, nodes[parent].canEnd, !touches[parent], nodes[parent].terms == node.terms, !isTerm(parent),
+      !isTerm(number)
+    {
       nodes[number].answers = nodes[parent].answers
     }
     touches[number] = touched > 0

@@ -36,4 +36,38 @@ struct RankPacking: Sendable {
     }
     return key
   }
+
+  /// The key of a record that two readings match: rule by rule the better value.
+  func better(_ left: RankKey, _ right: RankKey) -> RankKey {
+    var key: RankKey = 0
+    for part in parts {
+      let mask: RankKey = (1 &<< part.width - 1) &<< part.shift
+      key |= min(left & mask, right & mask)
+    }
+    return key
+  }
+
+  /// Adds ascending records to others, those that are in both once.
+  func merge(
+    _ records: borrowing Scratch<RankedRecord>, into all: inout Scratch<RankedRecord>,
+    _ spare: inout Scratch<RankedRecord>
+  ) {
+    spare.removeAll()
+    var (left, right) = (0, 0)
+    while left < all.count || right < records.count {
+      if right == records.count || (left < all.count && all[left].record < records[right].record) {
+        spare.append(all[left])
+        left += 1
+      } else {
+        var next = records[right]
+        right += 1
+        if left < all.count, all[left].record == next.record {
+          next.key = better(all[left].key, next.key)
+          left += 1
+        }
+        spare.append(next)
+      }
+    }
+    swap(&all, &spare)
+  }
 }

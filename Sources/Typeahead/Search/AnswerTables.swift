@@ -27,7 +27,6 @@ private struct AnswerTablesBuilder: ~Copyable {
     var sample: [UInt64]
   }
 
-
   var writer = StoredAnswersWriter()
   private let segment: Segment
   private let request: SegmentRequest

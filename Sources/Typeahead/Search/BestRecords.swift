@@ -43,7 +43,9 @@ struct BestRecords: ~Copyable {
 
   /// Puts the records in order, best first.
   mutating func finish() {
-    if isSortedLast { records.sort { left, right in left.key != right.key ? left.key < right.key : left.record < right.record } }
+    if isSortedLast {
+      records.sort { left, right in left.key != right.key ? left.key < right.key : left.record < right.record }
+    }
     records.truncate(limit)
   }
 }

@@ -19,7 +19,7 @@ struct CandidateFinder: ~Copyable {
   private var touchedField = TermIndex.severalFields
 
   /// The records whose variants a heavy token touches.
-  private struct TouchedSet: BitwiseCopyable {
+  struct TouchedSet: BitwiseCopyable {
     var set: UInt32
     var token: Int
     var field: UInt8
@@ -186,7 +186,8 @@ struct CandidateFinder: ~Copyable {
   private mutating func noteTouched(_ token: Int, _ segment: Segment) {
     let span = spans[token]
     var times = 0
-    for other in 0..<spans.count where spans[other].length == span.length && spans[other].terms == span.terms
+    for other in 0..<spans.count
+    where spans[other].length == span.length && spans[other].terms == span.terms
       && spans[other].variants == span.variants
     { times += 1 }
     if span.records != TermSpan.none {

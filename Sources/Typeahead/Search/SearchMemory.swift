@@ -16,6 +16,10 @@ struct SearchMemory: ~Copyable {
   private var flat = FlatSearch()
   private var finder = CandidateFinder()
   private var best = BestRecords()
+  // Of a query with several readings: the matches of one, and those of all so far, in ascending order.
+  private var ofReading = BestRecords()
+  private var matched = Scratch<RankedRecord>()
+  private var merged = Scratch<RankedRecord>()
 
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()
@@ -51,6 +55,8 @@ struct SearchMemory: ~Copyable {
     best.begin(limit: request.limit)
     if readings.isEmpty {
       total += flat.search(segment, text, request, accepts: accepts, best: &best, &counts)
+    } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens }) {
+      total += searchReadings(segment, request, accepts)
     } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
       search(segment.segment, live: segment.live, request, accepts, UInt64.self)
     } else {
@@ -58,6 +64,24 @@ struct SearchMemory: ~Copyable {
     }
     best.finish()
     for index in 0..<best.records.count { found.append(best.records[index]) }
+  }
+
+  /// Answers reading after reading; a record that several match is counted once, and takes the best of each rule.
+  private mutating func searchReadings(
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
+  ) -> Int {
+    var everything = request
+    everything.limit = .max
+    everything.needsKeys = true
+    matched.removeAll()
+    for reading in readings {
+      text.set(reading)
+      ofReading.begin(limit: .max)
+      _ = flat.search(segment, text, everything, accepts: accepts, best: &ofReading, &counts)
+      request.packing.merge(ofReading.records, into: &matched, &merged)
+    }
+    for index in 0..<matched.count { best.insert(matched[index]) }
+    return matched.count
   }
 
   private mutating func search<Mask: TokenMask>(

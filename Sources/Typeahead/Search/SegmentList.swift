@@ -71,7 +71,8 @@ struct SegmentList: Sendable {
     if left.key != right.key { return left.key < right.key }
     if left.part == right.part { return left.record < right.record }
     let order = Segment.staticOrder(
-      (segments[Int(left.part)].segment, Int(left.record)), (segments[Int(right.part)].segment, Int(right.record)), steps)
+      (segments[Int(left.part)].segment, Int(left.record)), (segments[Int(right.part)].segment, Int(right.record)),
+      steps)
     return order < 0
   }
 }

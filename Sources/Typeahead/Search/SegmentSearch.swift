@@ -1,4 +1,4 @@
-/// Answers a query of several readings, or of very many tokens, in a segment: every candidate by its lattice.
+/// Answers a query of many tokens, with all its readings, in a segment: every candidate by its lattice.
 struct SegmentSearch<Mask: TokenMask> {
   /// One reading of the query, resolved in the segment. A class, so that handing it on for each record costs nothing.
   private final class Reading {
@@ -43,7 +43,9 @@ struct SegmentSearch<Mask: TokenMask> {
   }
 
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.
-  private mutating func add(_ combination: QueryReadings.Combination, _ finder: inout CandidateFinder, _ text: inout QueryText) {
+  private mutating func add(
+    _ combination: QueryReadings.Combination, _ finder: inout CandidateFinder, _ text: inout QueryText
+  ) {
     finder.begin(segment)
     text.set(combination)
     if !finder.append(text, segment) { return }

@@ -1,0 +1,39 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Prefixes are found wherever they stand: at nodes, between them, nowhere.
+@Suite struct PrefixTrieTests {
+  @Test(arguments: 0..<20) func everyPrefixHasItsTerms(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let letters = ["a", "b", "ab", "é", "東", "a\u{1}", "zz"]
+    let words = Set(
+      (0..<200).map { _ in
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement(using: &random)! }.joined()
+      })
+    var tuning = Tuning()
+    tuning.nodePostings = [1, 2, 5, 50].randomElement(using: &random)!
+    tuning.setRecords = [1, 3, 40].randomElement(using: &random)!
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .whole)])
+    schema.tuning = tuning
+    let index = SearchIndex(schema: schema)
+    try index.upsert(words.sorted().enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
+    let segment = try #require(index.snapshot.list.segments.first?.segment)
+    let folded = words.map { Array(Folding.fold($0).utf8) }
+    var text = QueryText()
+    for word in folded.shuffled(using: &random).prefix(60) {
+      for length in 1...word.count where length == word.count || word[length] & 0xC0 != 0x80 {
+        for last in [nil, UInt8(ascii: "b"), UInt8(ascii: "~")] {
+          let prefix = Array(word.prefix(length)) + (last.map { [$0] } ?? [])
+          text.set(.init(tokens: [prefix], isAsTyped: true))
+          let span = segment.span(text.token(0))
+          let wanted = Set(folded.filter { $0.starts(with: prefix) })
+          let found = span.terms.range.map(segment.terms.bytes)
+          #expect(Set(found) == wanted && found.count == wanted.count, "seed \(seed), \(prefix)")
+          #expect((span.exact != TermSpan.none) == wanted.contains(prefix), "seed \(seed), \(prefix)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+import TypeaheadOracle
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Stored answers are what would be worked out, also when records are deleted and when there are several segments.
+@Suite struct StoredAnswersTests {
+  @Test(arguments: TestSchema.all) func theyChangeNoAnswer(_ schema: TestSchema) throws {
+    for seed in 0..<4 {
+      var random = RandomText(seed: UInt64(seed + 77))
+      var eager = schema.engine
+      eager.tuning = .eager
+      var lazy = schema.engine
+      lazy.tuning.tableRecords = .max
+      let (stored, worked) = (SearchIndex(schema: eager), SearchIndex(schema: lazy))
+      let records = (0..<40).map { random.record(id: "r\($0)", schema) }
+      for index in [stored, worked] {
+        try index.upsert(records)
+        index.prepareAnswers()
+      }
+      #expect(stored.snapshot.list.segments.allSatisfy { $0.answers?.count ?? 0 > 0 })
+      for round in 0..<3 {
+        if round == 1 { for index in [stored, worked] { index.delete(records.prefix(9).map(\.id)) } }
+        if round == 2 {
+          let more = (0..<5).map { random.record(id: "s\($0)", schema) }
+          for index in [stored, worked] { try index.upsert(more) }
+          stored.prepareAnswers()
+        }
+        for _ in 0..<40 {
+          let query = random.query(records)
+          let (first, second) = (stored.search(query, limit: 5), worked.search(query, limit: 5))
+          #expect(
+            first.total == second.total && first.hits.map(\.id) == second.hits.map(\.id),
+            "schema \(schema), seed \(seed), round \(round), \(query.debugDescription)")
+        }
+      }
+    }
+  }
+
+  /// A search that finds a stored answer decides no record, but for deleted ones.
+  @Test func theySaveTheWork() throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    schema.tuning = .eager
+    let index = SearchIndex(schema: schema)
+    try index.upsert((0..<100).map { TextRecord(id: $0, text: "apple \($0 % 7) banana") })
+    index.prepareAnswers()
+    var buffer = SearchBuffer()
+    for query in ["a", "ban", "a b", "b a", "a b a"] {
+      index.snapshot.search(Query(query), into: &buffer)
+      let decided = buffer.counts.records
+      #expect(decided == 0, "\(query)")
+    }
+    index.delete([50, 99])
+    index.snapshot.search("b a", into: &buffer)
+    let (total, decided) = (buffer.total, buffer.counts.records)
+    #expect(total == 98 && decided == 2)
+  }
+}

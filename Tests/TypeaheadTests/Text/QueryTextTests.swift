@@ -1,0 +1,63 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Reading a query quickly gives what reading it in full gives, or says that it cannot.
+@Suite struct QueryTextTests {
+  private func tokens(_ text: borrowing QueryText) -> [[UInt8]] {
+    (0..<text.count).map { number in text.range(number).map { text.bytes[$0] } }
+  }
+
+  @Test(arguments: 0..<40) func itAgreesWithAllReadings(seed: Int) {
+    var random = RandomText(seed: UInt64(seed))
+    var text = QueryText()
+    let ordinary = [
+      "smith", "Smith", "SMITH", "smIth", "ABc", "gray2", "3D", "00", "0049", "12345", "Straße", "ÉCOLE", "иванов",
+      "東京", "설정", "a", "ﬁ", "ÅÄÖ",
+    ]
+    for _ in 0..<200 {
+      let words = (0..<Int.random(in: 1...3, using: &random.random)).map { _ in
+        Bool.random(using: &random.random) ? ordinary.randomElement(using: &random.random)! : random.text(2)
+      }
+      let query = words.joined(separator: " ")
+      for isLiteral in [false, true] where text.read(query, isLiteral: isLiteral) {
+        let combinations = QueryReadings(Query(query), isLiteral: isLiteral).combinations
+        let own = tokens(text)
+        #expect(combinations.map(\.tokens) == [own], "seed \(seed), \(query.debugDescription)")
+      }
+    }
+  }
+
+  /// What most people type is read quickly; what may be read in several ways is not.
+  @Test func itReadsWords() {
+    var text = QueryText()
+    for query in ["", "smi jo", "Smith J", "SMITH", "gray2", "иванов", "Élan", "설정", "東京", "0301234"] {
+      let isRead = text.read(query, isLiteral: false)
+      #expect(isRead, "\(query)")
+    }
+    for query in ["wi-fi", "darkMode", "HTTPServer", "a@b", "030 1234", "0049123", "東京a", "a\u{301}"] {
+      let isRead = text.read(query, isLiteral: false)
+      #expect(!isRead, "\(query)")
+    }
+    let isReadLiterally = text.read("wi-fi.x", isLiteral: true)
+    #expect(isReadLiterally)
+  }
+
+  /// Every letter that is folded from a table is folded as the folder folds it between others.
+  @Test func lettersFoldAsInContext() {
+    var letters = SimpleLetters()
+    var folder = Folder()
+    for scalar in UInt32(0x80)..<0x10000 {
+      guard let letter = letters.letter(scalar) else { continue }
+      var source = Array("xa".utf8)
+      UTF8Bytes.append(scalar, to: &source)
+      UTF8Bytes.append(scalar, to: &source)
+      source += Array("b".utf8)
+      var folded: [UInt8] = []
+      folder.fold(source, 0..<source.count, into: &folded)
+      let own = unsafe withUnsafeBytes(of: letter.bytes) { unsafe Array($0.prefix(Int(letter.count))) }
+      #expect(folded == Array("xa".utf8) + own + own + Array("b".utf8), "U+\(String(scalar, radix: 16))")
+    }
+  }
+}
