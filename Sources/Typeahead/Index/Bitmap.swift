@@ -13,6 +13,8 @@ struct Bitmap: Sendable {
   mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
   mutating func insertAll() { for record in 0..<count { insert(record) } }
 
+  var byteCount: Int { words.count * 8 }
+
   /// The number of records in the set.
   var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 

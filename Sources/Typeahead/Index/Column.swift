@@ -40,6 +40,6 @@
   }
 
   deinit {
-    for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+    unsafe blocks.forEach { unsafe $0.deallocate() }
   }
 }

@@ -47,7 +47,7 @@ extension IndexSnapshot {
   package var byteCounts: [(name: String, bytes: Int)] {
     var totals: [(name: String, bytes: Int)] = []
     for part in list.segments {
-      for (name, bytes) in part.segment.byteCounts {
+      for (name, bytes) in part.byteCounts {
         if let place = totals.firstIndex(where: { $0.name == name }) {
           totals[place].bytes += bytes
         } else {

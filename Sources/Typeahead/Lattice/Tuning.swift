@@ -19,10 +19,12 @@ package struct Tuning: Sendable {
   package static var eager: Tuning {
     var tuning = Tuning()
     tuning.nodePostings = 1
-    tuning.setRecords = 1
+    tuning.setRecords = 3
     tuning.tableRecords = 1
-    tuning.pairMatches = 1
-    tuning.tripleMatches = 1
+    tuning.pairMatches = 3
+    tuning.tripleMatches = 6
+    tuning.pairEffort = 20
+    tuning.tripleEffort = 10
     return tuning
   }
 

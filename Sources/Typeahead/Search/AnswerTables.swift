@@ -27,6 +27,13 @@ private struct AnswerTablesBuilder: ~Copyable {
     var sample: [UInt64]
   }
 
+  /// Two heavy prefixes by their places, and about how many records they have in common.
+  private struct Pair {
+    var first: Int
+    var second: Int
+    var common: Int
+  }
+
   var writer = StoredAnswersWriter()
   private let segment: Segment
   private let request: SegmentRequest
@@ -38,12 +45,6 @@ private struct AnswerTablesBuilder: ~Copyable {
   private var query = QueryText()
   private var best = BestRecords()
   private var heavies: [Heavy] = []
-  /// Pairs of heavy prefixes, and how many records they have in common.
-  private struct Pair {
-    var first: Int
-    var second: Int
-    var common: Int
-  }
   private var pairs: [Pair] = []
 
   init(_ segment: Segment, _ request: SegmentRequest, _ tuning: Tuning) {

@@ -22,6 +22,11 @@ struct LiveSegment: Sendable {
   /// The stored answers, which count deleted records too, if they are of use.
   var answers: StoredAnswers? { segment.count - count <= Self.mostDead ? tables?.answers : nil }
 
+  /// The bytes of each part, without the records.
+  var byteCounts: [(name: String, bytes: Int)] {
+    segment.byteCounts + [("stored answers", tables?.answers.byteCount ?? 0), ("living", live.byteCount)]
+  }
+
   mutating func remove(_ record: Int) {
     live.remove(record)
     count -= 1

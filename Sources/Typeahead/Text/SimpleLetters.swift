@@ -1,11 +1,11 @@
 /// Letters whose folding depends on nothing around them, folded beforehand: most of what people type.
 ///
-/// Filled page by page from ``Folder`` and ``CharacterClass``, when a character of the page is first met; so it says nothing of
-/// its own, and reading it allocates nothing once the pages in use are there. Marks, conjoining jamo and whatever folds
+/// Filled page by page from ``Folder`` and ``CharacterClass``, when a character of the page is first met in the process; so it
+/// says nothing of its own, and reading it allocates nothing once the pages in use are there. Marks, conjoining jamo and whatever folds
 /// to nothing or is no letter are left to the folder.
 struct SimpleLetters: ~Copyable {
   /// A letter's class and folded text.
-  struct Letter: BitwiseCopyable {
+  struct Letter: BitwiseCopyable, Sendable {
     var kind: CharacterClass.RawValue = CharacterClass.transparent.rawValue
     /// The number of bytes of the folded text; 0 where the folder must be asked.
     var count: UInt8 = 0
@@ -13,31 +13,34 @@ struct SimpleLetters: ~Copyable {
       (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   }
 
-  /// The place of each page of 256 scalars in ``letters``; −1 while it is not filled.
-  private var pages = Scratch<Int32>()
-  private var letters = Scratch<Letter>()
-  private var folder = Folder()
+  /// The pages of 256 scalars that were met here.
+  private var pages = [Column<Letter>?](repeating: nil, count: 256)
 
-  init() { pages.fill(-1, count: 256) }
+  /// The pages that were met in the process, and their memory, which is kept for good.
+  private static let filled = Lock((pages: [Column<Letter>?](repeating: nil, count: 256), store: ColumnStore()))
 
   /// The letter of a scalar of the basic plane; nil where the folder must be asked.
   @inline(__always)
   mutating func letter(_ scalar: UInt32) -> Letter? {
     guard scalar < 0x10000 else { return nil }
-    var page = pages[Int(scalar >> 8)]
-    if page < 0 { page = fill(scalar >> 8) }
-    let letter = letters[Int(page) << 8 | Int(scalar & 0xFF)]
+    let page = pages[Int(scalar >> 8)] ?? fill(scalar >> 8)
+    let letter = page[Int(scalar & 0xFF)]
     return letter.count == 0 ? nil : letter
   }
 
-  private mutating func fill(_ number: UInt32) -> Int32 {
-    let page = Int32(letters.count >> 8)
-    for scalar in number << 8..<(number + 1) << 8 { letters.append(make(scalar)) }
+  private mutating func fill(_ number: UInt32) -> Column<Letter> {
+    let page = Self.filled.withLock { filled in
+      if let page = filled.pages[Int(number)] { return page }
+      var folder = Folder()
+      let page = filled.store.keep((number << 8..<(number + 1) << 8).map { Self.make($0, &folder) })
+      filled.pages[Int(number)] = page
+      return page
+    }
     pages[Int(number)] = page
     return page
   }
 
-  private mutating func make(_ scalar: UInt32) -> Letter {
+  private static func make(_ scalar: UInt32, _ folder: inout Folder) -> Letter {
     var letter = Letter()
     let kind = CharacterClass(scalar)
     if !kind.isSegmentCharacter || kind.joinsPrevious || (0xD800..<0xE000).contains(scalar)

@@ -9,7 +9,7 @@ import TypeaheadTestSupport
 @Suite struct OracleTests {
   /// Rounds for each schema, each with a seed of its own. The environment asks for more: `TYPEAHEAD_ROUNDS=1000`, and
   /// `TYPEAHEAD_SEED=5000` to begin elsewhere.
-  static let rounds = environment("TYPEAHEAD_ROUNDS") ?? 6
+  static let rounds = environment("TYPEAHEAD_ROUNDS") ?? 4
   static let seeds = (environment("TYPEAHEAD_SEED") ?? 0)..<(environment("TYPEAHEAD_SEED") ?? 0) + rounds
 
   private static func environment(_ name: String) -> Int? {
