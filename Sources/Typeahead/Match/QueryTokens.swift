@@ -15,30 +15,21 @@ struct QueryTokens<Mask: TokenMask> {
   }
 
   /// The distinct tokens, longest first.
-  private(set) var distinct: [Token] = []
+  let distinct: [Token]
   /// The number of tokens, equal ones counted.
-  private(set) var count = 0
+  let count: Int
   /// Every token.
-  private(set) var all = Mask.empty(count: 0)
+  let all: Mask
 
-  private var order: [Int] = []
-
-  init() {}
-
-  init(_ tokens: [[UInt8]]) { set(tokens) }
-
-  /// Takes other tokens, in the memory of those before.
-  mutating func set(_ tokens: [[UInt8]]) {
+  init(_ tokens: [[UInt8]]) {
     count = tokens.count
     all = Mask.first(count)
-    order.removeAll(keepingCapacity: true)
-    order.append(contentsOf: tokens.indices)
-    order.sort { left, right in
+    let order = tokens.indices.sorted { left, right in
       if tokens[left].count != tokens[right].count { return tokens[left].count > tokens[right].count }
       if tokens[left] != tokens[right] { return tokens[left].lexicographicallyPrecedes(tokens[right]) }
       return left < right
     }
-    distinct.removeAll(keepingCapacity: true)
+    var distinct: [Token] = []
     for (place, index) in order.enumerated() {
       if distinct.last?.text != tokens[index] {
         distinct.append(
@@ -48,5 +39,6 @@ struct QueryTokens<Mask: TokenMask> {
       distinct[distinct.count - 1].byLength.insert(place)
       distinct[distinct.count - 1].inOrder.insert(index)
     }
+    self.distinct = distinct
   }
 }
