@@ -47,14 +47,14 @@ public struct SearchBuffer: ~Copyable {
 }
 
 extension IndexSnapshot {
-  /// Answers a query as ``search(_:limit:fields:filter:)`` does, into a buffer.
+  /// Answers a query as `search(_:limit:fields:filter:)` does, into a buffer.
   ///
   /// - Parameters:
   ///   - query: Any text.
   ///   - buffer: Gets the answer; its limit counts.
   ///   - fields: Names of the fields to search; nil for all. A name the schema does not have is no field.
   ///   - filter: What records must be besides.
-  /// - Complexity: As for ``search(_:limit:fields:filter:)``, without what hits cost.
+  /// - Complexity: As for `search(_:limit:fields:filter:)`, without what hits cost.
   public func search(
     _ query: Query, into buffer: inout SearchBuffer, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) {
