@@ -99,11 +99,13 @@ struct SegmentWriter {
       throw .tokenTooLong(id: id, field: fieldName, bytes: token.text.count, limit: limits.tokenBytes)
     }
     reading.read(lattice, isName: isName, mostTokens: flat.room)
+    // Of a value that is not flat, only the lattice knows which tokens are primary.
+    let field = reading.parts == nil ? TermIndex.severalFields : UInt8(value.field)
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
         labels.append(
-          variants.add(lattice.text, token.text, reach: reach, field: UInt8(value.field)) | ForwardIndex.isVariant)
+          variants.add(lattice.text, token.text, reach: reach, field: field) | ForwardIndex.isVariant)
       } else {
         labels.append(terms.add(lattice.text, token.text))
       }

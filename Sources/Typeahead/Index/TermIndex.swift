@@ -2,7 +2,7 @@
 /// postings stand side by side.
 ///
 /// A segment has two: one for the tokens of primary readings, one for its variants, whose postings carry a *reach* besides
-/// (see ``LatticeReach``).
+/// (see ``PrimaryReading``).
 struct TermIndex: Sendable {
   private let text: Column<UInt8>
   private let textStarts: Column<UInt32>
@@ -14,7 +14,7 @@ struct TermIndex: Sendable {
   /// For each posting of a variant, the field it stands in, or ``severalFields``.
   let fields: Column<UInt8>
 
-  /// Stands for several fields, and for runs, which only their lattice can rank.
+  /// Stands for several fields, and for runs and values that are not flat, which only their lattice can rank.
   static let severalFields: UInt8 = .max
 
   init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {

@@ -55,7 +55,7 @@ struct FlatToken: BitwiseCopyable {
     unsafe values = unsafe words
   }
 
-  /// Takes a query's tokens; `lengths` are those of their texts.
+  /// Takes a query's tokens, by where the segment has them.
   mutating func prepare(_ spans: borrowing Scratch<TermSpan>, _ request: Request) {
     self.request = request
     tokens.removeAll()

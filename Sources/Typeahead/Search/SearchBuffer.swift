@@ -60,7 +60,7 @@ extension IndexSnapshot {
   ) {
     let set = schema.fieldSet(fields)
     buffer.begin(query, set)
-    search(query, limit: buffer.limit, fields: set, filter: filter, &buffer.memory)
+    search(query, limit: max(0, buffer.limit), fields: set, filter: filter, &buffer.memory)
   }
 
   /// The hits of the buffer's last search of this snapshot, best first.
