@@ -14,4 +14,11 @@ final class Lock<Value>: Sendable {
   ) throws(Failure) -> sending Result {
     try mutex.withLock(body)
   }
+
+  /// Runs `body` with the value, alone, unless another does just now.
+  func withLockIfAvailable<Result, Failure: Error>(
+    _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result? {
+    try mutex.withLockIfAvailable(body)
+  }
 }

@@ -32,8 +32,10 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>
   private let writer = Lock(())
-  /// Whether a task works out answers.
-  let isPreparing = Lock(false)
+  /// Held while answers are worked out, so that none are twice.
+  let preparation = Lock(())
+  /// Whether a task that will do so has not begun yet.
+  let isPreparationComing = Lock(false)
   private let current: Lock<IndexSnapshot<Record>>
 
   /// An empty index.
@@ -84,7 +86,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public func upsert(
     _ records: some Sequence<Record>, onRejection policy: RejectionPolicy = .stop
   ) throws(IndexError) -> UpsertReport {
-    try write { snapshot throws(IndexError) in
+    defer { prepareAnswersInBackground() }
+    return try write { snapshot throws(IndexError) in
       var report = UpsertReport()
       try snapshot.upsert(records, policy, &report)
       return report
@@ -101,7 +104,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// Removes the records with the given ids and says how many there were.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>) -> Int {
-    write { snapshot in snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }) }
+    defer { prepareAnswersInBackground() }
+    return write { snapshot in snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }) }
   }
 
   /// Removes the record with the given id and says whether there was one.
@@ -117,7 +121,6 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     try writer.withLock { _ throws(Failure) in
       var next = snapshot
       let result = try body(&next)
-      defer { prepareAnswersInBackground() }
       // What only the old snapshot held is freed after readers have the new one, not while they wait.
       _ = current.withLock { snapshot in
         let old = snapshot

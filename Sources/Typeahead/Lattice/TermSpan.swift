@@ -22,6 +22,11 @@ struct TermSpan: BitwiseCopyable {
 
   static let none: UInt32 = .max
 
+  /// Whether it is of the same token: what begins with two tokens of one length is the same only then.
+  func isSameToken(as other: TermSpan) -> Bool {
+    length == other.length && terms == other.terms && variants == other.variants
+  }
+
   /// Whether nothing begins with the token.
   var isEmpty: Bool { terms.isEmpty && variants.isEmpty && cutVariant == Self.none }
 }

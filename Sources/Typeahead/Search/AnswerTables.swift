@@ -41,7 +41,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   /// Every so many records one is in the sample.
   private let sampling: Int
   private let living: LiveSegment
-  private var search = FlatSearch()
+  private var search = ReadingSearch()
   private var query = QueryText()
   private var best = BestRecords()
   private var heavies: [Heavy] = []

@@ -43,8 +43,6 @@ struct CandidateFinder: ~Copyable {
     spans.removeAll()
     records.removeAll()
     postings = 0
-    marks.prepare(records: segment.count)
-    touched.prepare(records: segment.count)
   }
 
   /// Adds a reading's tokens; says whether something begins with each.
@@ -131,9 +129,7 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<spans.count {
       let span = spans[index]
       var isNew = true
-      for other in 0..<index where spans[other].terms == span.terms && spans[other].variants == span.variants {
-        if spans[other].length == span.length { isNew = false }
-      }
+      for other in 0..<index where spans[other].isSameToken(as: span) { isNew = false }
       if !isNew { continue }
       let size =
         span.records == TermSpan.none
@@ -148,6 +144,7 @@ struct CandidateFinder: ~Copyable {
 
   /// Marks the records of a light token.
   private mutating func gather(_ span: TermSpan, _ segment: Segment) {
+    marks.prepare(records: segment.count)
     postings += segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
     for place in segment.terms.postings(span.terms) { marks.insert(segment.terms.records[place]) }
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
@@ -186,10 +183,7 @@ struct CandidateFinder: ~Copyable {
   private mutating func noteTouched(_ token: Int, _ segment: Segment) {
     let span = spans[token]
     var times = 0
-    for other in 0..<spans.count
-    where spans[other].length == span.length && spans[other].terms == span.terms
-      && spans[other].variants == span.variants
-    { times += 1 }
+    for other in 0..<spans.count where spans[other].isSameToken(as: span) { times += 1 }
     if span.records != TermSpan.none {
       if span.touched != TermSpan.none {
         touchedSets.append(
@@ -198,6 +192,7 @@ struct CandidateFinder: ~Copyable {
       return
     }
     let isFirst = !hasTouched
+    if isFirst { touched.prepare(records: segment.count) }
     var field: UInt8?
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
       let own = segment.variants.fields[place]

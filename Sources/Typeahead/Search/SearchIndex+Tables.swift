@@ -6,6 +6,12 @@ extension SearchIndex {
   ///
   /// - Complexity: Some five hundred times the ranking of all records, which is a minute for a million.
   public func prepareAnswers() {
+    preparation.withLock { _ in prepareMissingAnswers() }
+    // For what was written after the last look.
+    prepareAnswersInBackground()
+  }
+
+  private func prepareMissingAnswers() {
     while let segment = snapshot.list.segments.first(where: needsAnswers) {
       let tables = AnswerTables(segment.segment, snapshot.list.tableRequest, schema.tuning)
       write { next in
@@ -20,20 +26,19 @@ extension SearchIndex {
     segment.tables == nil && segment.segment.count >= schema.tuning.tableRecords
   }
 
-  /// Does so without being waited for, one task at a time.
+  /// Does so without being waited for; nothing where it is being done.
   func prepareAnswersInBackground() {
     if !snapshot.list.segments.contains(where: needsAnswers) { return }
-    let begins = isPreparing.withLock { isPreparing in
-      defer { isPreparing = true }
-      return !isPreparing
+    let begins = isPreparationComing.withLock { isComing in
+      defer { isComing = true }
+      return !isComing
     }
     if !begins { return }
     Task.detached(priority: .utility) { [weak self] in
       guard let self else { return }
-      prepareAnswers()
-      isPreparing.withLock { $0 = false }
-      // For what was written while the last answers were on their way.
-      prepareAnswersInBackground()
+      isPreparationComing.withLock { $0 = false }
+      let isDone: Void? = preparation.withLockIfAvailable { _ in prepareMissingAnswers() }
+      if isDone != nil { prepareAnswersInBackground() }
     }
   }
 }

@@ -13,7 +13,7 @@ struct SearchMemory: ~Copyable {
   private var text = QueryText()
   /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
   private var readings: [QueryReadings.Combination] = []
-  private var flat = FlatSearch()
+  private var flat = ReadingSearch()
   private var finder = CandidateFinder()
   private var best = BestRecords()
   // Of a query with several readings: the matches of one, and those of all so far, in ascending order.
@@ -87,7 +87,7 @@ struct SearchMemory: ~Copyable {
   private mutating func search<Mask: TokenMask>(
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?, _: Mask.Type
   ) {
-    var search = SegmentSearch<Mask>(segment, readings, request, &finder, &text)
+    var search = LongQuerySearch<Mask>(segment, readings, request, &finder, &text)
     total += search.search(live: live, request, accepts: accepts, best: &best, &counts)
     isExact = isExact && search.isExact
   }

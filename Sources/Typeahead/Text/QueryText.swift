@@ -49,7 +49,7 @@ struct QueryText: ~Copyable {
           if !take(byte, &word, isLiteral) { return false }
           place += 1
         } else {
-          let (scalar, length) = unsafe Self.scalar(utf8, place)
+          let (scalar, length) = unsafe UTF8Bytes.scalar(utf8, at: place)
           guard let letter = letters.letter(scalar) else { return false }
           word.take(CharacterClass(rawValue: letter.kind)!)
           unsafe withUnsafeBytes(of: letter.bytes) { folded in
@@ -128,13 +128,5 @@ struct QueryText: ~Copyable {
     if bytes.count < 5 { return false }
     for place in 0..<bytes.count where !(0x30...0x39).contains(bytes[place]) { return false }
     return count > 1 || (bytes[0] == 0x30 && bytes[1] == 0x30)
-  }
-
-  private static func scalar(_ utf8: UnsafeBufferPointer<UInt8>, _ place: Int) -> (UInt32, Int) {
-    let first = unsafe UInt32(utf8[place])
-    func next(_ offset: Int) -> UInt32 { unsafe UInt32(utf8[place + offset] & 0x3F) }
-    if first < 0xE0 { return ((first & 0x1F) << 6 | next(1), 2) }
-    if first < 0xF0 { return ((first & 0x0F) << 12 | next(1) << 6 | next(2), 3) }
-    return ((first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
   }
 }

@@ -14,7 +14,7 @@ struct SimpleLetters: ~Copyable {
   }
 
   /// The pages of 256 scalars that were met here.
-  private var pages = [Column<Letter>?](repeating: nil, count: 256)
+  private var pages: [Column<Letter>?] = []
 
   /// The pages that were met in the process, and their memory, which is kept for good.
   private static let filled = Lock((pages: [Column<Letter>?](repeating: nil, count: 256), store: ColumnStore()))
@@ -23,7 +23,7 @@ struct SimpleLetters: ~Copyable {
   @inline(__always)
   mutating func letter(_ scalar: UInt32) -> Letter? {
     guard scalar < 0x10000 else { return nil }
-    let page = pages[Int(scalar >> 8)] ?? fill(scalar >> 8)
+    let page = pages.isEmpty ? fill(scalar >> 8) : pages[Int(scalar >> 8)] ?? fill(scalar >> 8)
     let letter = page[Int(scalar & 0xFF)]
     return letter.count == 0 ? nil : letter
   }
@@ -36,6 +36,7 @@ struct SimpleLetters: ~Copyable {
       filled.pages[Int(number)] = page
       return page
     }
+    if pages.isEmpty { pages = Array(repeating: nil, count: 256) }
     pages[Int(number)] = page
     return page
   }

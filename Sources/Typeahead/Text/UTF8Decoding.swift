@@ -2,7 +2,9 @@
 enum UTF8Bytes {
   /// The scalar that starts at `index`, and its length in bytes.
   @inline(__always)
-  static func scalar(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
+  static func scalar<Bytes: Collection<UInt8>>(
+    _ bytes: Bytes, at index: Int
+  ) -> (value: UInt32, length: Int) where Bytes.Index == Int {
     let first = UInt32(bytes[index])
     if first < 0x80 { return (first, 1) }
     if first < 0xE0 { return ((first & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F), 2) }

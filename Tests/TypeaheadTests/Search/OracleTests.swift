@@ -77,8 +77,8 @@ import TypeaheadTestSupport
         var finder = CandidateFinder()
         var text = QueryText()
         for part in history.index.snapshot.list.segments {
-          var narrow = SegmentSearch<UInt64>(part.segment, readings, request, &finder, &text)
-          var wide = SegmentSearch<WideTokenMask>(part.segment, readings, request, &finder, &text)
+          var narrow = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text)
+          var wide = LongQuerySearch<WideTokenMask>(part.segment, readings, request, &finder, &text)
           var memory = SearchMemory()
           memory.begin(query.text, isLiteral: !schema.engine.readsQueriesFreely)
           memory.search(LiveSegment(part.segment), request, accepts: nil)

@@ -1,6 +1,6 @@
 /// Answers one reading of a query in a segment: candidates by their flat records, those whose variants it touches by their
 /// lattices.
-struct FlatSearch: ~Copyable {
+struct ReadingSearch: ~Copyable {
   private var finder = CandidateFinder()
   private var flat = FlatMatcher()
   private var lattice = LatticeMatcher()

@@ -1,5 +1,5 @@
 /// Answers a query of many tokens, with all its readings, in a segment: every candidate by its lattice.
-struct SegmentSearch<Mask: TokenMask> {
+struct LongQuerySearch<Mask: TokenMask> {
   /// One reading of the query, resolved in the segment. A class, so that handing it on for each record costs nothing.
   private final class Reading {
     let tokens: QueryTokens<Mask>
