@@ -1,2 +1,18 @@
-// A C target needs a source file; all there is stands in the header, to be inlined.
 #include "CTypeahead.h"
+
+// Compiled for plain processors and for those with wide vectors; the loader picks.
+#if defined(__x86_64__) && defined(__gnu_linux__)
+#define EVERY_PROCESSOR __attribute__((target_clones("default", "arch=x86-64-v3")))
+#else
+#define EVERY_PROCESSOR
+#endif
+
+EVERY_PROCESSOR
+size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words) {
+  size_t count = 0;
+  for (size_t word = 0; word < words; word++) {
+    bits[word] &= other[word];
+    count += (size_t)__builtin_popcountll(bits[word]);
+  }
+  return count;
+}

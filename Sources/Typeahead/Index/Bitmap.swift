@@ -13,6 +13,10 @@ struct Bitmap: Sendable {
   mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
   mutating func insertAll() { for record in 0..<count { insert(record) } }
 
+  /// The bits of 64 records; none beyond the last one.
+  @inline(__always)
+  func word(_ place: Int) -> UInt64 { place < words.count ? words[place] : 0 }
+
   var byteCount: Int { words.count * 8 }
 
   /// The number of records in the set.

@@ -38,6 +38,16 @@ struct FlatRecords: Sendable {
   @inline(__always)
   func prefetch(_ record: Int) { unsafe typeahead_prefetch(words.base + Int(starts[record])) }
 
+  /// Calls `body` with each term of a record's first field.
+  func forEachTermInFirstField(_ record: Int, _ body: (UInt32) -> Void) {
+    let start = Int(starts[record])
+    let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
+    for value in start + 1 + tokens..<start + 1 + tokens + values where words[value] & 0xFF == 0 {
+      let first = start + 1 + Int(words[value] >> 8 & 0xFF)
+      for place in first..<first + Int(words[value] >> 16) where words[place] != Self.run { body(words[place]) }
+    }
+  }
+
   /// Appends a record to `writer`, its terms renumbered.
   func copy(_ record: Int, to writer: inout FlatRecordsWriter, terms: [UInt32]) {
     writer.append((Int(starts[record])..<Int(starts[record + 1])).map { words[$0] }[...], terms: terms)

@@ -16,6 +16,7 @@ final class Segment: Sendable {
   let ruleColumns: [[UInt8]]
   /// The most tokens a reading of any record has, or more.
   let mostTokens: Int
+  let tuning: Tuning
 
   init(
     store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
@@ -25,13 +26,14 @@ final class Segment: Sendable {
     self.store = store
     self.terms = terms
     self.variants = variants
-    lattice = PrefixLatticeBuilder(terms, variants, records: flat.count, tuning).build(store)
+    lattice = PrefixLatticeBuilder(terms, variants, flat, tuning).build(store)
     self.flat = flat
     self.forward = forward
     self.keys = keys
     self.ids = ids
     self.ruleColumns = ruleColumns
     self.mostTokens = mostTokens
+    self.tuning = tuning
   }
 
   /// The number of records.

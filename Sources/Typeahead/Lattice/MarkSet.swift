@@ -24,6 +24,10 @@ struct MarkSet: ~Copyable {
     words[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1
   }
 
+  /// The marks of 64 records; none beyond the segment's.
+  @inline(__always)
+  func word(_ place: Int) -> UInt64 { place < words.count ? words[place] : 0 }
+
   /// Appends the records in ascending order to `records` and empties the set.
   mutating func drain(into records: inout Scratch<UInt32>) {
     for group in 0..<summary.count {

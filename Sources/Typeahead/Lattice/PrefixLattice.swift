@@ -11,9 +11,11 @@ struct PrefixLattice: Sendable {
 struct PrefixLatticeBuilder: ~Copyable {
   private let terms: TermIndex
   private let variants: TermIndex
+  private let flat: FlatRecords
   private let leastPostings: Int
   private let leastRecords: Int
   private var nodes: [PrefixTrie.Node] = []
+  private var parents: [Int] = [0]
   private var labels: [UInt8] = [0]
   /// For each node the size of its set, to see when a child has the same.
   private var sizes: [UInt32] = [0]
@@ -23,12 +25,14 @@ struct PrefixLatticeBuilder: ~Copyable {
   private var marks = MarkSet()
   private var gathered = Scratch<UInt32>()
 
-  init(_ terms: TermIndex, _ variants: TermIndex, records: Int, _ tuning: Tuning) {
+  init(_ terms: TermIndex, _ variants: TermIndex, _ flat: FlatRecords, _ tuning: Tuning) {
     self.terms = terms
     self.variants = variants
+    self.flat = flat
+    let records = flat.count
     leastPostings = tuning.nodePostings
     leastRecords = tuning.setRecords(segment: records)
-    sets = RecordSetsWriter(records: records)
+    sets = RecordSetsWriter(records: records, mostSparse: tuning.mostSparse)
     marks.prepare(records: records)
   }
 
@@ -39,6 +43,7 @@ struct PrefixLatticeBuilder: ~Copyable {
       addChildren(of: next)
       next += 1
     }
+    findInFirstField()
     return PrefixLattice(trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store))
   }
 
@@ -62,6 +67,7 @@ struct PrefixLatticeBuilder: ~Copyable {
         nodes.append(
           .init(
             terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
+        parents.append(parent)
         labels.append(label)
         sizes.append(0)
         touches.append(false)
@@ -109,6 +115,37 @@ struct PrefixLatticeBuilder: ~Copyable {
       nodes[number].records = nodes[parent].records
     } else {
       nodes[number].records = sets.append(gathered)
+    }
+  }
+
+  /// Makes the sets of the records that have a prefix in their first field, record by record: each of its terms stands below
+  /// some of the prefixes.
+  private mutating func findInFirstField() {
+    var nodeOfTerm = [Int](repeating: 0, count: terms.count)
+    for number in nodes.indices where nodes[number].records != PrefixTrie.none {
+      for term in nodes[number].terms.lowerBound..<nodes[number].terms.upperBound { nodeOfTerm[Int(term)] = number }
+    }
+    var found = [[UInt32]](repeating: [], count: nodes.count)
+    for record in 0..<UInt32(flat.count) {
+      flat.forEachTermInFirstField(Int(record)) { term in
+        var number = nodeOfTerm[Int(term)]
+        while number != 0 {
+          if nodes[number].records != PrefixTrie.none, found[number].last != record { found[number].append(record) }
+          number = parents[number]
+        }
+      }
+    }
+    for number in nodes.indices where !found[number].isEmpty {
+      let parent = parents[number]
+      if found[number].count == Int(sizes[number]) {
+        nodes[number].inFirstField = nodes[number].records
+      } else if found[number].count == found[parent].count {
+        nodes[number].inFirstField = nodes[parent].inFirstField
+      } else {
+        gathered.removeAll()
+        for record in found[number] { gathered.append(record) }
+        nodes[number].inFirstField = sets.append(gathered)
+      }
     }
   }
 

@@ -17,6 +17,8 @@ struct PrefixTrie: Sendable {
     var records: UInt32 = PrefixTrie.none
     /// The set of the records whose variants it touches; ``none`` where there are none, or for lighter prefixes.
     var touched: UInt32 = PrefixTrie.none
+    /// The set of the records whose first field has a term that begins so; ``none`` where there are none, or for lighter prefixes.
+    var inFirstField: UInt32 = PrefixTrie.none
     /// The field that all the variants it touches stand in, or ``TermIndex/severalFields``.
     var touchedField = TermIndex.severalFields
     /// Whether a query token can end here: not inside a character.

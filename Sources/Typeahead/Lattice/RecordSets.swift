@@ -4,15 +4,21 @@
 struct RecordSets: Sendable {
   /// A part of a set: where its numbers or its bitmap stand, and how many records it has.
   struct Part: BitwiseCopyable, Sendable {
-    var start: UInt32
+    private var bits: UInt32
     var count: UInt32
 
+    init(start: Int, isDense: Bool, count: Int) {
+      bits = UInt32(start) << 1 | (isDense ? 1 : 0)
+      self.count = UInt32(count)
+    }
+
     @inline(__always)
-    var isDense: Bool { count > RecordSets.mostSparse }
+    var isDense: Bool { bits & 1 == 1 }
+    /// Among the numbers of all sparse parts, or the bitmaps of all dense ones.
+    @inline(__always)
+    var start: Int { Int(bits >> 1) }
   }
 
-  /// The most records of a part that are kept as numbers: these take half a bitmap.
-  static let mostSparse = 2048
   static let bitmapWords = 1024
 
   /// The parts of all sets, each set having as many.
@@ -42,11 +48,11 @@ struct RecordSets: Sendable {
 
   /// Where the numbers of a sparse part begin.
   @inline(__always)
-  func numbers(_ part: Part) -> UnsafePointer<UInt16> { unsafe sparse.base + Int(part.start) }
+  func numbers(_ part: Part) -> UnsafePointer<UInt16> { unsafe sparse.base + part.start }
 
   /// Where the bitmap of a dense part begins.
   @inline(__always)
-  func bitmap(_ part: Part) -> UnsafePointer<UInt64> { unsafe dense.base + Int(part.start) }
+  func bitmap(_ part: Part) -> UnsafePointer<UInt64> { unsafe dense.base + part.start * Self.bitmapWords }
 
   /// Whether a set has a record.
   @inline(__always)
@@ -78,9 +84,13 @@ struct RecordSetsWriter {
   fileprivate private(set) var dense: [UInt64] = []
   fileprivate private(set) var counts: [UInt32] = []
   fileprivate let partCount: Int
+  private let mostSparse: Int
 
-  /// Takes sets of the records of a segment of so many.
-  init(records: Int) { partCount = (records + 0xFFFF) >> 16 }
+  /// Takes sets of the records of a segment of so many; parts of at most `mostSparse` are kept as numbers.
+  init(records: Int, mostSparse: Int) {
+    partCount = (records + 0xFFFF) >> 16
+    self.mostSparse = mostSparse
+  }
 
   /// Adds a set of ascending records and gives its number.
   mutating func append(_ records: borrowing Scratch<UInt32>) -> UInt32 {
@@ -91,8 +101,8 @@ struct RecordSetsWriter {
       let begun = place
       while place < records.count, Int(records[place] >> 16) == number { place += 1 }
       let count = place - begun
-      if count > RecordSets.mostSparse {
-        parts.append(.init(start: UInt32(dense.count), count: UInt32(count)))
+      if count > mostSparse {
+        parts.append(.init(start: dense.count / RecordSets.bitmapWords, isDense: true, count: count))
         let start = dense.count
         dense.append(contentsOf: repeatElement(0, count: RecordSets.bitmapWords))
         for index in begun..<place {
@@ -100,7 +110,7 @@ struct RecordSetsWriter {
           dense[start + Int(low >> 6)] |= 1 << UInt64(low & 63)
         }
       } else {
-        parts.append(.init(start: UInt32(sparse.count), count: UInt32(count)))
+        parts.append(.init(start: sparse.count, isDense: false, count: count))
         for index in begun..<place { sparse.append(UInt16(truncatingIfNeeded: records[index])) }
       }
     }

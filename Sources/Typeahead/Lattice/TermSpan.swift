@@ -12,6 +12,8 @@ struct TermSpan: BitwiseCopyable {
   var records: UInt32
   /// The set of those whose variants it touches, if it is heavy and touches any.
   var touched: UInt32
+  /// The set of those that have it in their first field, if it is heavy and any has.
+  var inFirstField = TermSpan.none
   /// The field that all the variants it touches stand in, if it is heavy; else, and if there are several,
   /// ``TermIndex/severalFields``.
   var touchedField = TermIndex.severalFields
@@ -53,6 +55,7 @@ extension Segment {
       let node = lattice.trie[descent.node]
       span.records = node.records
       span.touched = node.touched
+      span.inFirstField = node.inFirstField
       span.touchedField = node.touchedField
       span.answers = node.answers
     }

@@ -4,12 +4,18 @@ package struct Tuning: Sendable {
   package var nodePostings = 128
   /// From how many records on a prefix has a set of them; nil for what suits the segment's size.
   package var setRecords: Int?
+  /// The most records of 65,536 that are kept as numbers, which then take half a bitmap.
+  package var mostSparse = 2048
+  /// Of so many matches all are ranked, without asking first for those that few others can be as good as.
+  package var fewMatches = 256
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024
   /// From how many matches on the answer of a pair is stored, and of a triple.
   package var pairMatches = 1024
   package var tripleMatches = 4096
-  /// How many records may be ranked for the answers of pairs, and of triples, in multiples of a segment's records.
+  /// How many records a query of several tokens must look at for its answer to be stored.
+  package var answerRecords = 256
+  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records.
   package var pairEffort = 300
   package var tripleEffort = 200
 
@@ -20,9 +26,12 @@ package struct Tuning: Sendable {
     var tuning = Tuning()
     tuning.nodePostings = 1
     tuning.setRecords = 3
+    tuning.mostSparse = 12
+    tuning.fewMatches = 2
     tuning.tableRecords = 1
     tuning.pairMatches = 3
     tuning.tripleMatches = 6
+    tuning.answerRecords = 1
     tuning.pairEffort = 20
     tuning.tripleEffort = 10
     return tuning

@@ -31,11 +31,11 @@ struct FlatToken: BitwiseCopyable {
   /// Their places, longest first.
   private var byLength = Scratch<Int>()
   /// Whether some token begins another, or equals it.
-  private var isNested = false
+  private(set) var isNested = false
   private var request = Request(fields: .all, nameFields: .all, isAsTyped: true)
   /// Whether every token, or every one but the last, is a term: else nothing has them whole.
   private var hasAllExact = false
-  private var canBegin = false
+  private(set) var canBegin = false
 
   /// The query token that a variant of the record at hand takes, the only one that touches any, and the field of it; −1 if
   /// none does.
@@ -110,6 +110,13 @@ struct FlatToken: BitwiseCopyable {
     if own == 0 { return .unknown }
     for other in 0..<tokens.count where other != token && begun(other) & own != 0 { return .unknown }
     return takes(within: .max) ? .match : .noMatch
+  }
+
+  /// Goes to a record that is known to match by its primary reading alone.
+  @inline(__always)
+  mutating func go(to record: UnsafePointer<UInt32>) {
+    variantToken = -1
+    _ = unsafe read(record)
   }
 
   /// Reads a record; false when some token finds nothing.

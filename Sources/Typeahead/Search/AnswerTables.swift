@@ -55,20 +55,28 @@ private struct AnswerTablesBuilder: ~Copyable {
     living = LiveSegment(segment)
   }
 
-  private mutating func add(_ nodes: [UInt32]) {
+  /// Works out the answer of a query, stores it if that took long or it `must` be stored, and gives what it took, in records.
+  @discardableResult
+  private mutating func add(_ nodes: [UInt32], must: Bool = false) -> Int {
     query.set(.init(tokens: nodes.map(segment.prefix), isAsTyped: true))
     best.begin(limit: StoredAnswers.depth)
     var counts = SearchCounts()
     let total = search.search(living, query, request, accepts: nil, best: &best, &counts)
     best.finish()
-    writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
+    if must || counts.records >= tuning.answerRecords {
+      writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
+    }
+    return counts.records + counts.postings / Self.postingsPerRecord
   }
+
+  /// Looking at a record takes as long as reading so many words of bitmaps.
+  private static let postingsPerRecord = 64
 
   /// Stores every heavy prefix that queries can be.
   mutating func addSingles() {
     let trie = segment.lattice.trie
     for node in 1..<UInt32(max(trie.count, 1)) where trie[node].canEnd && trie[node].answers == node {
-      add([node])
+      add([node], must: true)
       if trie[node].records != PrefixTrie.none { heavies.append(heavy(node)) }
     }
   }
@@ -109,9 +117,8 @@ private struct AnswerTablesBuilder: ~Copyable {
     pairs = pairs.sorted { worth([$0.first, $0.second], $0.common) > worth([$1.first, $1.second], $1.common) }
     var effort = tuning.pairEffort * segment.count
     for pair in pairs where effort > 0 {
-      add([heavies[pair.first].node, heavies[pair.second].node])
-      if pair.first != pair.second { add([heavies[pair.second].node, heavies[pair.first].node]) }
-      effort -= 2 * pair.common
+      effort -= add([heavies[pair.first].node, heavies[pair.second].node])
+      if pair.first != pair.second { effort -= add([heavies[pair.second].node, heavies[pair.first].node]) }
     }
   }
 
@@ -129,8 +136,7 @@ private struct AnswerTablesBuilder: ~Copyable {
     triples.sort { worth($0.places, $0.common) > worth($1.places, $1.common) }
     var effort = tuning.tripleEffort * segment.count
     for triple in triples where effort > 0 {
-      for order in Self.orders(triple.places.map { heavies[$0].node }) { add(order) }
-      effort -= 6 * triple.common
+      for order in Self.orders(triple.places.map { heavies[$0].node }) { effort -= add(order) }
     }
   }
 

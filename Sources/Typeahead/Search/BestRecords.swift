@@ -5,21 +5,27 @@ struct RankedRecord: BitwiseCopyable, Sendable {
   var record: UInt32
 }
 
-/// The best records met so far in one segment, at most `limit`; ties go to the one met first.
+/// The best records met so far in one segment, at most `limit`; of equal keys, those with the lower numbers.
 struct BestRecords: ~Copyable {
   private(set) var records = Scratch<RankedRecord>()
-  /// The key that a record must not pass to be kept.
-  private(set) var bound = RankKey.max
   private var limit = 0
 
-  /// So many are wanted that sorting once at the end is cheaper.
-  private var isSortedLast: Bool { limit > 256 }
+  /// So many are wanted that all are taken, each of which must come once, and sorted at the end.
+  var isSortedLast: Bool { limit > 256 }
 
   /// Forgets all records; keeps at most `limit` from now on.
   mutating func begin(limit: Int) {
     self.limit = limit
     records.removeAll()
-    bound = limit == 0 ? 0 : .max
+  }
+
+  /// The key that a record must be below to be kept.
+  @inline(__always)
+  func bound(_ record: UInt32) -> RankKey {
+    if records.count < limit || isSortedLast { return .max }
+    if limit == 0 { return 0 }
+    let last = records[limit - 1]
+    return last.record < record ? last.key : last.key + 1
   }
 
   /// Adds a record that is known to be the next best.
@@ -27,25 +33,24 @@ struct BestRecords: ~Copyable {
     if records.count < limit { records.append(record) }
   }
 
-  /// Keeps the record if it is good enough. Records come in ascending order.
+  /// Keeps the record if it is good enough and not kept already.
   mutating func insert(_ record: RankedRecord) {
     if isSortedLast { return records.append(record) }
-    if records.count == limit {
-      if limit == 0 || record.key >= records[limit - 1].key { return }
-      records.truncate(limit - 1)
-    }
+    if record.key >= bound(record.record) { return }
     var place = records.count
-    while place > 0, records[place - 1].key > record.key { place -= 1 }
+    while place > 0, Self.isBefore(record, records[place - 1]) { place -= 1 }
+    if place > 0, records[place - 1].record == record.record { return }
+    records.truncate(limit - 1)
     records.insert(record, at: place)
-    // An equal key loses to those met before.
-    if records.count == limit { bound = records[limit - 1].key == 0 ? 0 : records[limit - 1].key - 1 }
+  }
+
+  private static func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
+    left.key != right.key ? left.key < right.key : left.record < right.record
   }
 
   /// Puts the records in order, best first.
   mutating func finish() {
-    if isSortedLast {
-      records.sort { left, right in left.key != right.key ? left.key < right.key : left.record < right.record }
-    }
+    if isSortedLast { records.sort(by: Self.isBefore) }
     records.truncate(limit)
   }
 }

@@ -1,10 +1,13 @@
 /// Finds the records that may match one reading of a query: every match is among them.
 ///
-/// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings.
+/// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings. Of
+/// these it says, where it can, that they match: they have every token, and no token of the query begins another.
 struct CandidateFinder: ~Copyable {
   /// Where the segment has the reading's tokens, in the order typed.
   private(set) var spans = Scratch<TermSpan>()
-  /// The candidates, ascending.
+  /// The candidates, until they are told apart; then those that are known to match.
+  private(set) var candidates = Candidates()
+  /// The candidates that must be decided one by one.
   private(set) var records = Scratch<UInt32>()
 
   /// How many postings, and records of sets, were read.
@@ -31,7 +34,9 @@ struct CandidateFinder: ~Copyable {
   // The distinct tokens by the number of records they may have, fewest first.
   private var order = Scratch<Int>()
   private var sizes = Scratch<Int>()
-  private var parts = Scratch<RecordSets.Part>()
+  private var chosen = Scratch<UInt32>()
+  /// Whether every candidate has every token.
+  private var haveAll = true
 
   /// Begins a reading of a segment.
   mutating func begin(_ segment: Segment) {
@@ -42,6 +47,7 @@ struct CandidateFinder: ~Copyable {
     touchedSets.removeAll()
     spans.removeAll()
     records.removeAll()
+    candidates.removeAll()
     postings = 0
   }
 
@@ -71,7 +77,6 @@ struct CandidateFinder: ~Copyable {
   mutating func take(_ given: [UInt32], _ segment: Segment) {
     records.removeAll()
     for record in given { records.append(record) }
-    records.sort { $0 < $1 }
     findOrder(segment)
     if hasTouched || touchedSets.count > 0 { return }  // known from records taken before
     for index in 0..<order.count { noteTouched(order[index], segment) }
@@ -104,22 +109,59 @@ struct CandidateFinder: ~Copyable {
   /// Whether the query touches any variant.
   var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
 
-  /// Finds the candidates of the tokens added.
+  /// Finds the candidates of the tokens added, of which there must be one.
   mutating func find(_ segment: Segment) {
-    if spans.count == 0 {
-      for record in 0..<UInt32(segment.count) { records.append(record) }
-      return
-    }
     findOrder(segment)
+    haveAll = true
     let first = spans[order[0]]
     if first.records == TermSpan.none {
       gather(first, segment)
-      marks.drain(into: &records)
+      candidates.take(&marks)
+      for index in 1..<order.count { narrow(by: spans[order[index]], segment) }
     } else {
-      intersectSets(segment)
+      chosen.removeAll()
+      // A light token among them has more postings than the first has records: it is left to deciding.
+      for index in 0..<order.count {
+        let set = spans[order[index]].records
+        if set == TermSpan.none { haveAll = false } else { chosen.append(set) }
+      }
+      postings += candidates.take(chosen, of: segment.lattice.sets)
     }
-    for index in 1..<order.count { narrow(by: spans[order[index]], segment, isLight: first.records == TermSpan.none) }
     for index in 0..<order.count { noteTouched(order[index], segment) }
+  }
+
+  /// Tells the candidates apart: those known to match, and those to be decided.
+  ///
+  /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
+  mutating func separate(_ segment: Segment, isNested: Bool) {
+    if isNested || !haveAll { return leaveAll() }
+    if hasTouched { candidates.move(touched, to: &records) }
+    for index in 0..<touchedSets.count {
+      candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
+    }
+  }
+
+  /// Leaves all candidates to be decided.
+  mutating func leaveAll() { candidates.moveAll(to: &records) }
+
+  /// Drops the known matches that a bitmap of the segment lacks.
+  mutating func keepMatches(_ living: Bitmap) { candidates.keep(living) }
+
+  /// Finds the known matches that have every token in the first field; nil where not all sets of these are known.
+  mutating func findInFirstField(_ segment: Segment, into found: inout Candidates) -> Bool {
+    chosen.removeAll()
+    for index in 0..<order.count {
+      let span = spans[order[index]]
+      if span.records == TermSpan.none { return false }
+      if span.inFirstField == TermSpan.none {
+        found.removeAll()
+        return true
+      }
+      chosen.append(span.inFirstField)
+    }
+    postings += found.take(chosen, of: segment.lattice.sets)
+    found.keep(candidates)
+    return true
   }
 
   /// Orders the distinct tokens.
@@ -157,26 +199,20 @@ struct CandidateFinder: ~Copyable {
   }
 
   /// Drops candidates without a token. A light one that has far more records than there are candidates is not asked: these
-  /// are decided one by one anyway.
-  private mutating func narrow(by span: TermSpan, _ segment: Segment, isLight: Bool) {
-    var kept = 0
+  /// are decided one by one then.
+  private mutating func narrow(by span: TermSpan, _ segment: Segment) {
     if span.records != TermSpan.none {
-      if !isLight { return }  // was intersected
-      postings += records.count
-      for index in 0..<records.count where segment.lattice.sets.contains(records[index], in: span.records) {
-        records[kept] = records[index]
-        kept += 1
-      }
+      postings += candidates.count
+      candidates.keep(span.records, of: segment.lattice.sets)
     } else {
-      if segment.terms.postings(span.terms).count > 16 * records.count { return }
-      gather(span, segment)
-      for index in 0..<records.count where marks.contains(records[index]) {
-        records[kept] = records[index]
-        kept += 1
+      if segment.terms.postings(span.terms).count > 16 * candidates.count {
+        haveAll = false
+        return
       }
+      gather(span, segment)
+      candidates.keep(marks)
       marks.removeAll()
     }
-    records.truncate(kept)
   }
 
   /// Remembers whose variants a token touches.
@@ -208,39 +244,5 @@ struct CandidateFinder: ~Copyable {
     hasTouched = true
     touchingToken = isFirst && times == 1 ? token : nil
     touchedField = field
-  }
-
-  /// The records of all heavy tokens, when all are: part by part.
-  private mutating func intersectSets(_ segment: Segment) {
-    let sets = segment.lattice.sets
-    for number in 0..<sets.partCount {
-      parts.removeAll()
-      for index in 0..<order.count where spans[order[index]].records != TermSpan.none {
-        let part = sets.part(number, of: spans[order[index]].records)
-        var place = parts.count
-        while place > 0, parts[place - 1].count > part.count { place -= 1 }
-        parts.insert(part, at: place)
-      }
-      postings += Int(parts[0].count)
-      let base = UInt32(number) << 16
-      let first = parts[0]
-      if first.isDense {
-        for word in 0..<RecordSets.bitmapWords {
-          var rest = unsafe sets.bitmap(first)[word]
-          for other in 1..<parts.count { unsafe rest &= sets.bitmap(parts[other])[word] }
-          while rest != 0 {
-            records.append(base | UInt32(truncatingIfNeeded: word << 6 + rest.trailingZeroBitCount))
-            rest &= rest - 1
-          }
-        }
-      } else {
-        let numbers = unsafe sets.numbers(first)
-        next: for index in 0..<Int(first.count) {
-          let low = unsafe numbers[index]
-          for other in 1..<parts.count where !sets.contains(low, in: parts[other]) { continue next }
-          records.append(base | UInt32(low))
-        }
-      }
-    }
   }
 }

@@ -50,6 +50,7 @@ struct LongQuerySearch<Mask: TokenMask> {
     text.set(combination)
     if !finder.append(text, segment) { return }
     finder.find(segment)
+    finder.leaveAll()
     postings += finder.postings
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
     let tokens = QueryTokens<Mask>(combination.tokens)
@@ -73,7 +74,7 @@ struct LongQuerySearch<Mask: TokenMask> {
       if let accepts, !accepts(record) { return }
       total += 1
       let key = request.packing.key(rules, segment, record)
-      if key <= best.bound { best.insert(RankedRecord(key: key, part: request.part, record: UInt32(record))) }
+      best.insert(RankedRecord(key: key, part: request.part, record: UInt32(record)))
     }
     return total
   }

@@ -1,12 +1,15 @@
 /// Answers one reading of a query in a segment: candidates by their flat records, those whose variants it touches by their
 /// lattices.
 struct ReadingSearch: ~Copyable {
-  private var finder = CandidateFinder()
-  private var flat = FlatMatcher()
+  var finder = CandidateFinder()
+  var flat = FlatMatcher()
   private var lattice = LatticeMatcher()
   /// The rules that the records at hand decide, and what the others make of the key.
-  private var openRules = Scratch<RankPacking.Part>()
-  private var closedKey: RankKey = 0
+  var openRules = Scratch<RankPacking.Part>()
+  var closedKey: RankKey = 0
+  /// The known matches with every token in the first field, and some of those being ranked.
+  var inFirstField = Candidates()
+  var block = Scratch<UInt32>()
   /// The records of a stored answer.
   private var stored: [UInt32] = []
 
@@ -30,8 +33,16 @@ struct ReadingSearch: ~Copyable {
       return total
     }
     finder.find(segment)
+    prepare(query, request)
+    // Where all matches are wanted, they are wanted in order.
+    let asksAll = accepts == nil && request.fields == .all && !best.isSortedLast
+    if asksAll { finder.separate(segment, isNested: flat.isNested) } else { finder.leaveAll() }
+    if living.count < segment.count { finder.keepMatches(living.live) }
+    var total = finder.candidates.count
+    total += decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
+    if request.limit > 0 { rankMatches(segment, request, best: &best, &counts) }
     counts.postings += finder.postings
-    return decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
+    return total
   }
 
   /// Takes a stored answer; nil if one of its best records was deleted.
@@ -45,6 +56,7 @@ struct ReadingSearch: ~Copyable {
       answers.forEachRecord(number) { if !living.live.contains(Int($0)) { isWhole = false } }
       if !isWhole { return nil }
       finder.take(living.dead, living.segment)
+      prepare(query, request)
       total -= decide(living.segment, query, live: nil, request, accepts: nil, keeps: false, best: &best, &counts)
     }
     if !request.needsKeys {
@@ -54,20 +66,33 @@ struct ReadingSearch: ~Copyable {
     stored.removeAll(keepingCapacity: true)
     answers.forEachRecord(number) { stored.append($0) }
     finder.take(stored, living.segment)
+    prepare(query, request)
     _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
     return total
   }
 
-  /// Decides the candidates, and ranks them if they are to be kept.
+  /// Prepares for deciding and ranking records by the tokens found.
+  private mutating func prepare(_ query: borrowing QueryText, _ request: SegmentRequest) {
+    flat.prepare(
+      finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
+    if finder.touchesAny { lattice.prepare(finder.spans) }
+    openRules.removeAll()
+    closedKey = 0
+    for part in request.packing.parts {
+      if let value = flat.constant(of: part.rule, touchesAny: finder.touchesAny) {
+        closedKey |= RankKey(value) &<< part.shift
+      } else {
+        openRules.append(part)
+      }
+    }
+  }
+
+  /// Decides candidates one by one, and ranks them if they are to be kept.
   private mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     accepts: ((Int) -> Bool)?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
-    flat.prepare(
-      finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
     let touchesAny = finder.touchesAny
-    if touchesAny { lattice.prepare(finder.spans) }
-    if keeps { prepareKeys(request, touchesAny: touchesAny) }
     var total = 0
     counts.records += finder.records.count
     for index in 0..<finder.records.count {
@@ -93,10 +118,11 @@ struct ReadingSearch: ~Copyable {
       if let accepts, !accepts(Int(record)) { continue }
       total += 1
       if !keeps { continue }
+      let bound = best.bound(record)
       let key =
         isFlat
-        ? flatKey(segment, Int(record), bound: best.bound)
-        : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: best.bound)
+        ? flatKey(segment, Int(record), bound: bound)
+        : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
     return total
@@ -119,34 +145,21 @@ struct ReadingSearch: ~Copyable {
     return total
   }
 
-  /// Sorts out which rules this query leaves open.
-  private mutating func prepareKeys(_ request: SegmentRequest, touchesAny: Bool) {
-    openRules.removeAll()
-    closedKey = 0
-    for part in request.packing.parts {
-      if let value = flat.constant(of: part.rule, touchesAny: touchesAny) {
-        closedKey |= RankKey(value) &<< part.shift
-      } else {
-        openRules.append(part)
-      }
-    }
-  }
-
-  /// The key of the flat record at hand, unless it is above the bound.
+  /// The key of the flat record at hand, unless it is not below the bound.
   @inline(__always)
-  private mutating func flatKey(_ segment: Segment, _ record: Int, bound: RankKey) -> RankKey? {
+  mutating func flatKey(_ segment: Segment, _ record: Int, bound: RankKey) -> RankKey? {
     var key = closedKey
-    if key > bound { return nil }
+    if key >= bound { return nil }
     for index in 0..<openRules.count {
       let part = openRules[index]
       let value = part.rule == .value ? segment.ruleColumns[part.column][record] : flat.value(of: part.rule)
       key |= RankKey(value) &<< part.shift
-      if key > bound { return nil }
+      if key >= bound { return nil }
     }
     return key
   }
 
-  /// The key of the lattice at hand, unless it is above the bound.
+  /// The key of the lattice at hand, unless it is not below the bound.
   private mutating func latticeKey(
     _ segment: Segment, _ record: Int, _ request: SegmentRequest, isAsTyped: Bool, bound: RankKey
   ) -> RankKey? {
@@ -156,8 +169,8 @@ struct ReadingSearch: ~Copyable {
       let value =
         part.rule == .value
         ? segment.ruleColumns[part.column][record] : lattice.value(of: part.rule, isAsTyped: isAsTyped)
-      key = key &<< part.width | RankKey(value)
-      if key > bound &>> part.shift { return nil }
+      key |= RankKey(value) &<< part.shift
+      if key >= bound { return nil }
     }
     return key
   }
