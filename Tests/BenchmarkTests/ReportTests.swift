@@ -19,11 +19,13 @@ import TypeaheadTools
     #expect(Figures.times(0) == "0.00×")
   }
 
-  @Test func tablesAlign() {
-    var table = TextTable(["name", "p50"])
+  @Test func tablesAreDrawnBothWays() {
+    var table = Table(["name", "p50"])
     table.append(["typeahead", "1"])
     table.append(["scan", nil])
     #expect(table.text == "name       p50\ntypeahead    1\nscan         -\n")
+    #expect(table.html.contains("<thead><tr><th>name</th><th>p50</th></tr></thead>"))
+    #expect(table.html.contains("typeahead</th><td>1</td></tr>") && table.html.contains("scan</th><td>–</td></tr>"))
   }
 
   @Test func aRunWritesTheKeysOfTheContractAndReadsThemAgain() async throws {
