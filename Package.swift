@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTools"], swiftSettings: strict),
+      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTestSupport", "TypeaheadTools"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),

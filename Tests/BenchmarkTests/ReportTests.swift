@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 import TypeaheadTools
 
 @testable import ftsbench
@@ -66,6 +67,11 @@ import TypeaheadTools
 
   static let table = CommandTable.ftsbench(
     corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)
+
+  @Test func reference() throws {
+    let file = PackageFile("Sources/Typeahead/Typeahead.docc/CommandFtsbench.md")
+    #expect(try file.isMade(of: Self.table.markdown()), "\(file.howToRenew)")
+  }
 
   @Test func whatIsNoResultSaysSo() throws {
     let file = TemporaryFile(extension: "json")
