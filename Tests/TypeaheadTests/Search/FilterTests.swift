@@ -52,6 +52,16 @@ import Typeahead
     #expect(byChat.map(\.minimum) == [nil, nil])
   }
 
+  @Test func recordsWithoutANumberAreCountedAndNotMeasured() throws {
+    let snapshot = try snapshot()
+    let facets = snapshot.facets("", by: { [$0.kind] }, measuring: { $0.bytes > 20 && $0.id != 4 ? -$0.bytes : nil })
+    #expect(facets.map(\.value) == ["video", "file", "image"])
+    #expect(facets.map(\.count) == [2, 1, 1])
+    #expect(facets.map(\.sum) == [-700, 0, 0])
+    #expect(facets.map(\.minimum) == [-700, nil, nil])
+    #expect(facets.map(\.maximum) == [-700, nil, nil])
+  }
+
   @Test func sumsDoNotOverflow() throws {
     let snapshot = try snapshot()
     let facets = snapshot.facets("", by: { _ in ["all"] }, measuring: { _ in .max })
