@@ -43,6 +43,7 @@ extension IndexSnapshot {
   ///   - measure: A number of the record to sum by value; a record without one, nil, is counted and not measured.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: O(*m* log *m*) for *m* matches, after the search itself.
   public func facets(
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,

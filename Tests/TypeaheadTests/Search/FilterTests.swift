@@ -73,7 +73,14 @@ import Typeahead
     #expect(snapshot.search("vid").total == 2)
     #expect(snapshot.search("vid", fields: ["name"]).total == 0)
     #expect(snapshot.search("hol vid", fields: ["kind"]).total == 0)
-    #expect(snapshot.search("vid", fields: ["kind", "nonsense"]).total == 2)
+    #expect(snapshot.search("vid", fields: ["kind", "kind"]).total == 2)
     #expect(snapshot.search("", fields: []).total == 4)
+  }
+
+  @Test func aFieldTheSchemaDoesNotHaveIsTheCallersMistake() async {
+    await #expect(processExitsWith: .failure) {
+      let index = SearchIndex(schema: Schema<File>(fields: [Field("name", \.name)]))
+      _ = index.search("vid", fields: ["name", "nonsense"])
+    }
   }
 }
