@@ -65,7 +65,8 @@ let package = Package(
       name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTestSupport", "TypeaheadTools"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
+      name: "CommandLineTests",
+      dependencies: ["Typeahead", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
 )
