@@ -62,9 +62,11 @@ let package = Package(
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTools"], swiftSettings: strict),
+      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTestSupport", "TypeaheadTools"],
+      swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
+      name: "CommandLineTests",
+      dependencies: ["Typeahead", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
 )

@@ -1,4 +1,5 @@
 internal import CICU
+internal import TypeaheadTools
 
 /// The names of Unicode's characters, as the system's ICU knows them.
 enum CharacterNames {
@@ -9,7 +10,7 @@ enum CharacterNames {
       return {
         while let code = codes.next() {
           guard let scalar = Unicode.Scalar(code), let name = name(scalar) else { continue }
-          return CorpusRecord(fields: [("id", .text(self.code(scalar))), ("title", .text(readable(name)))])
+          return ["id": .string(self.code(scalar)), "title": .string(readable(name))]
         }
         return nil
       }

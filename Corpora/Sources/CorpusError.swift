@@ -1,5 +1,5 @@
 /// Why a built-in corpus could not be made.
-public enum CorpusError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum CorpusError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A data file that belongs to the package is not there.
   case missingData(file: String)
   /// A data file does not have the form it should have.
@@ -8,7 +8,7 @@ public enum CorpusError: Error, Sendable, Equatable, CustomStringConvertible {
   case negativeSize(Int)
 
   /// What is wrong and how to mend it, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingData(let file):
       "the corpus data file \(file) is missing; keep the resource bundle beside the executable"

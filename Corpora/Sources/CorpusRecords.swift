@@ -1,16 +1,18 @@
-/// The records of a corpus, made one by one as they are asked for.
-public struct CorpusRecords: Sequence, Sendable {
-  private let begin: @Sendable () -> () -> CorpusRecord?
+package import TypeaheadTools
+
+/// The records of a corpus, each the fields of a document in order, made one by one as they are asked for.
+package struct CorpusRecords: Sequence, Sendable {
+  private let begin: @Sendable () -> () -> JSONObject?
   private let limit: Int
 
   /// Records from a source that is started anew for every pass, at most `limit` of them.
-  init(limit: Int = .max, begin: @escaping @Sendable () -> () -> CorpusRecord?) {
+  init(limit: Int = .max, begin: @escaping @Sendable () -> () -> JSONObject?) {
     self.begin = begin
     self.limit = limit
   }
 
   /// The first `limit` of records that are already made.
-  init(_ records: [CorpusRecord], limit: Int) {
+  init(_ records: [JSONObject], limit: Int) {
     self.init(limit: limit) {
       var rest = records.makeIterator()
       return { rest.next() }
@@ -18,22 +20,22 @@ public struct CorpusRecords: Sequence, Sendable {
   }
 
   /// Starts a pass over the records.
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(rest: limit, step: begin())
   }
 
   /// One pass over the records.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private var rest: Int
-    private let step: () -> CorpusRecord?
+    private let step: () -> JSONObject?
 
-    init(rest: Int, step: @escaping () -> CorpusRecord?) {
+    init(rest: Int, step: @escaping () -> JSONObject?) {
       self.rest = rest
       self.step = step
     }
 
     /// The next record, or `nil` after the last.
-    public mutating func next() -> CorpusRecord? {
+    package mutating func next() -> JSONObject? {
       guard rest > 0, let record = step() else { return nil }
       rest -= 1
       return record

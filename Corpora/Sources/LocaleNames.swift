@@ -1,4 +1,5 @@
 import Foundation
+internal import TypeaheadTools
 
 /// The names of languages and regions in many languages, as the ICU inside Foundation knows them.
 enum LocaleNames {
@@ -8,10 +9,10 @@ enum LocaleNames {
   ]
 
   /// Every language's and region's name in each of the display languages, where there is one.
-  static func records() -> [CorpusRecord] {
+  static func records() -> [JSONObject] {
     let languages = Set(Locale.LanguageCode.isoLanguageCodes.map(\.identifier)).sorted()
     let regions = Set(Locale.Region.isoRegions.map(\.identifier)).filter(isCountryLike).sorted()
-    var records: [CorpusRecord] = []
+    var records: [JSONObject] = []
     for identifier in displayLocales {
       let locale = Locale(identifier: identifier)
       let own = locale.localizedString(forLanguageCode: identifier) ?? identifier
@@ -34,10 +35,10 @@ enum LocaleNames {
 
   private static func record(
     _ code: String, _ title: String, _ category: String, _ locale: String, _ own: String
-  ) -> CorpusRecord {
-    CorpusRecord(fields: [
-      ("id", .text("\(code)-in-\(locale)")), ("title", .text(title)), ("category", .text(category)),
-      ("path", .list([own])), ("weight", .integer(code.utf8.count == 2 ? 2 : 1)),
-    ])
+  ) -> JSONObject {
+    [
+      "id": .string("\(code)-in-\(locale)"), "title": .string(title), "category": .string(category),
+      "path": .strings([own]), "weight": .integer(code.utf8.count == 2 ? 2 : 1),
+    ]
   }
 }

@@ -8,7 +8,7 @@ extension Preset {
   /// - Complexity: About 0.15 s for 64,000 words.
   package func wordModel() throws -> WordModel? {
     guard self == .symbols else { return nil }
-    let names = try Corpus.named("symbols")?.records().compactMap { $0.text("name") } ?? []
+    let names = try Corpus.named("symbols")?.records().compactMap { $0["name"]?.scalarText } ?? []
     return WordModel(words: try WordCounts.all().map { ($0.word, $0.count) }, names: names)
   }
 }

@@ -1,11 +1,13 @@
+internal import TypeaheadTools
+
 /// The settings of an invented messenger: a tree whose rows name their parent, parents first.
 enum SettingsTree {
   /// Every item but the root's own row, in tree order as the file has it.
-  static func records(in language: SettingsLanguage) throws(CorpusError) -> [CorpusRecord] {
+  static func records(in language: SettingsLanguage) throws(CorpusError) -> [JSONObject] {
     let words = try Words(language)
     let table = try DataTable(file: "settings.tsv")
     var paths: [String: [String]] = ["": []]
-    var records: [CorpusRecord] = []
+    var records: [JSONObject] = []
     for row in table.rows {
       let id = table.text(row, "id")
       let title = table.text(row, language.rawValue)
@@ -14,15 +16,15 @@ enum SettingsTree {
       guard paths.updateValue(path + [title], forKey: id) == nil else { throw table.error(row, "id given twice") }
       let value = try words.translate(table.text(row, "value"), of: row, in: table)
       let category = try words.translate(table.text(row, "category"), of: row, in: table)
-      var fields: [(name: String, value: CorpusValue)] = [
-        ("id", .text(id)), ("title", .text(title)), ("keywords", .list(table.list(row, "keywords"))),
+      var fields: JSONObject = [
+        "id": .string(id), "title": .string(title), "keywords": .strings(table.list(row, "keywords")),
       ]
-      if !value.isEmpty { fields.append(("value", .text(value))) }
-      fields += [
-        ("category", .text(category)), ("path", .list(path)), ("weight", .integer(max(0, 100 - 20 * path.count))),
-        ("hidden", .flag(table.text(row, "hidden") == "1")),
-      ]
-      records.append(CorpusRecord(fields: fields))
+      if !value.isEmpty { fields["value"] = .string(value) }
+      fields["category"] = .string(category)
+      fields["path"] = .strings(path)
+      fields["weight"] = .integer(Int64(max(0, 100 - 20 * path.count)))
+      fields["hidden"] = .bool(table.text(row, "hidden") == "1")
+      records.append(fields)
     }
     return records
   }

@@ -1,10 +1,12 @@
+internal import TypeaheadTools
+
 /// Makes the icon names: every base name of a hand-written table in each of its variants.
 enum SymbolGrammar {
   /// Every symbol, in the order of the table of bases.
-  static func records() throws(CorpusError) -> [CorpusRecord] {
+  static func records() throws(CorpusError) -> [JSONObject] {
     let variants = try SymbolVariants()
     let table = try DataTable(file: "symbols.tsv")
-    var records: [CorpusRecord] = []
+    var records: [JSONObject] = []
     var seen: Set<String> = []
     for row in table.rows {
       guard let bases = SymbolPattern.names(of: table.text(row, "base")) else {
@@ -29,19 +31,20 @@ enum SymbolGrammar {
 
   private static func record(
     _ base: String, _ form: SymbolVariants.Variant, row: DataTable.Row, table: DataTable
-  ) -> CorpusRecord {
+  ) -> JSONObject {
     let name = base + form.suffix
     let since = max(version(table.text(row, "since")), form.since, 10)
     let words = table.text(row, "words")
     let former = formerNames(base, form, formerBases: table.list(row, "former"))
-    var fields: [(name: String, value: CorpusValue)] = [("id", .text(name)), ("name", .text(name))]
-    if !words.isEmpty { fields.append(("words", .text(split(name, words)))) }
-    if !former.isEmpty { fields.append(("formerNames", .list(former))) }
-    fields.append(("keywords", .list(merged(table.list(row, "keywords"), form.keywords))))
-    fields.append(("categories", .list(merged(table.list(row, "categories"), form.categories))))
-    fields.append(("since", .text("\(since / 10).\(since % 10)")))
-    fields.append(("weight", .integer(max(1, 50 - 8 * name.utf8.count(where: { $0 == UInt8(ascii: ".") })))))
-    return CorpusRecord(fields: fields)
+    let dots = name.utf8.count { $0 == UInt8(ascii: ".") }
+    var fields: JSONObject = ["id": .string(name), "name": .string(name)]
+    if !words.isEmpty { fields["words"] = .string(split(name, words)) }
+    if !former.isEmpty { fields["formerNames"] = .strings(former) }
+    fields["keywords"] = .strings(merged(table.list(row, "keywords"), form.keywords))
+    fields["categories"] = .strings(merged(table.list(row, "categories"), form.categories))
+    fields["since"] = .string("\(since / 10).\(since % 10)")
+    fields["weight"] = .integer(Int64(max(1, 50 - 8 * dots)))
+    return fields
   }
 
   /// A whole name in words, where `words` are those its first letters are made of: `airpodspro.fill` by

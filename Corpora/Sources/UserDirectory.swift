@@ -1,3 +1,5 @@
+internal import TypeaheadTools
+
 /// Generated people: the directory of a chat service, of any size.
 ///
 /// A smaller directory made from the same seed is the beginning of a larger one.
@@ -44,7 +46,7 @@ struct UserDirectory: Sendable {
     return "u" + "0000000".dropLast(min(7, digits.utf8.count)) + digits
   }
 
-  private func person(_ number: Int, mail: inout UserMail, using random: inout SplitMix64) -> CorpusRecord {
+  private func person(_ number: Int, mail: inout UserMail, using random: inout SplitMix64) -> JSONObject {
     let place = culturePlace(using: &random)
     let culture = cultures[place]
     let given = name(culture.given, using: &random)
@@ -59,11 +61,11 @@ struct UserDirectory: Sendable {
     let id = Self.id(number)
     let email = mail.address(given: given.ascii, family: family.ascii, number: number, using: &random)
     let phone = UserPhones.number(patterns[place], using: &random)
-    return CorpusRecord(fields: [
-      ("id", .text(id)), ("name", .text(name)), ("email", .text(email)), ("phone", .text(phone)),
-      ("owner", .text(id)), ("visibleTo", .list(audience(before: number, using: &random))),
-      ("weight", .integer(1000 / (1 + zipf.rank(below: 1000, using: &random)))),
-    ])
+    return [
+      "id": .string(id), "name": .string(name), "email": .string(email), "phone": .string(phone), "owner": .string(id),
+      "visibleTo": .strings(audience(before: number, using: &random)),
+      "weight": .integer(Int64(1000 / (1 + zipf.rank(below: 1000, using: &random)))),
+    ]
   }
 
   private func culturePlace(using random: inout SplitMix64) -> Int {

@@ -20,7 +20,7 @@ struct RecordSet: Sendable {
 
   /// What kind of records a call names, before they are read.
   static func preset(of call: Invocation) -> Preset? {
-    (call.value("preset") ?? call.value("corpus").flatMap(Corpus.named)?.preset).flatMap(Preset.init)
+    call.value("preset").flatMap(Preset.init) ?? call.value("corpus").flatMap(Corpus.named)?.preset
   }
 
   /// Reads the records a call names, if it names any.
@@ -36,15 +36,15 @@ struct RecordSet: Sendable {
 
   /// Makes a built-in corpus.
   init(corpus name: String) throws {
-    guard let corpus = Corpus.named(name), let preset = Preset(rawValue: corpus.preset) else {
+    guard let corpus = Corpus.named(name) else {
       throw UsageError("there is no corpus “\(name)”", mend: ".corpus lists them")
     }
-    try self.init(name: name, preset: preset)
+    try self.init(name: name, preset: corpus.preset)
     var progress = ProgressBar("making \(name)")
     defer { progress.finish() }
     var documents: [Document] = []
     for record in try corpus.records() {
-      documents.append(try Document(record))
+      documents.append(try Document(fields: record))
       progress.update(documents.count)
     }
     try index.upsert(documents)

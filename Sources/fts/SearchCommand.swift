@@ -7,7 +7,7 @@ struct SearchCommand {
   /// The most hits to list; `.max` is all.
   private let limit: Int
   private let fields: [String]?
-  private let filter: Filter<Document>?
+  private let conditions: [FieldFilter]
 
   /// - Throws: ``UsageError`` where options do not fit the records or each other; no input is read before.
   init(_ call: Invocation) throws {
@@ -17,21 +17,28 @@ struct SearchCommand {
     if call.value("as") == "" {
       throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
     }
-    filter = .all(of: try call.values("filter").map { try FieldFilter(parsing: $0) }, visibleTo: call.value("as"))
+    conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
     if let fields, let preset = RecordSet.preset(of: call) { try preset.check(searched: fields) }
     if call.value("input") == "-", call.arguments.isEmpty {
       throw UsageError("records and queries both come from standard input", mend: "give the query as words")
     }
   }
 
+  /// Reads the records and answers.
+  ///
+  /// - Throws: ``UsageError`` where a filter's field is nobody's, and what reading and writing throw.
   func run() throws -> ExitCode {
     guard let records = try RecordSet(call) else { return .wrongUsage }
+    let snapshot = records.index.snapshot
+    for condition in conditions { try condition.check(snapshot, of: records.preset) }
     let terminal = Terminal.standardOutput
     let printer = AnswerPrinter(
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
       limit: limit, terminal: terminal)
     var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
-    let session = SearchSession(snapshot: records.index.snapshot, limit: limit, fields: fields, filter: filter)
+    let session = SearchSession(
+      snapshot: snapshot, limit: limit, fields: fields,
+      filter: .all(of: conditions, visibleTo: call.value("as")))
     var hasMatches = false
     if call.arguments.isEmpty {
       var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 @testable import ftsbench
 
@@ -28,9 +29,7 @@ import Testing
   }
 
   @Test func theGatesOfTheRepositoryAreGates() throws {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let gates = try Gate.all(in: package.appending(path: "Benchmarks/gates.json").path)
+    let gates = try Gate.all(in: PackageFile.folder.appending(path: "Benchmarks/gates.json").path)
     #expect(gates.allSatisfy { !$0.limits.isEmpty && ["typing", "adversarial"].contains($0.trace) })
     #expect(throws: BenchError.noGates(path: "/nowhere")) { try Gate.all(in: "/nowhere") }
   }

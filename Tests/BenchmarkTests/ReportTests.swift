@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 import TypeaheadTools
 
 @testable import ftsbench
@@ -19,11 +20,13 @@ import TypeaheadTools
     #expect(Figures.times(0) == "0.00×")
   }
 
-  @Test func tablesAlign() {
-    var table = TextTable(["name", "p50"])
+  @Test func tablesAreDrawnBothWays() {
+    var table = Table(["name", "p50"])
     table.append(["typeahead", "1"])
     table.append(["scan", nil])
     #expect(table.text == "name       p50\ntypeahead    1\nscan         -\n")
+    #expect(table.html.contains("<thead><tr><th>name</th><th>p50</th></tr></thead>"))
+    #expect(table.html.contains("typeahead</th><td>1</td></tr>") && table.html.contains("scan</th><td>–</td></tr>"))
   }
 
   @Test func aRunWritesTheKeysOfTheContractAndReadsThemAgain() async throws {
@@ -64,6 +67,11 @@ import TypeaheadTools
 
   static let table = CommandTable.ftsbench(
     corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)
+
+  @Test func reference() throws {
+    let file = PackageFile("Sources/Typeahead/Typeahead.docc/CommandFtsbench.md")
+    #expect(try file.isMade(of: Self.table.markdown()), "\(file.howToRenew)")
+  }
 
   @Test func whatIsNoResultSaysSo() throws {
     let file = TemporaryFile(extension: "json")

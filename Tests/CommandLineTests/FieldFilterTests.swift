@@ -1,4 +1,5 @@
 import Testing
+import Typeahead
 
 @testable import TypeaheadTools
 
@@ -45,6 +46,24 @@ import Testing
   func filtersAnswer(_ filter: String, _ expected: Bool) throws {
     let document = try Document(JSONValue(parsing: Self.record))
     #expect(try FieldFilter(parsing: filter).accepts(document) == expected)
+  }
+
+  @Test(arguments: [
+    ("id=x", nil), ("weight>=3", nil), ("owner=x", nil), ("tags=b", nil), ("z=", nil),
+    ("tgas=b", "no record has the field “tgas” to filter by; did you mean tags?"),
+    ("weihgt>=3", "no record has the field “weihgt” to filter by; did you mean weight?"),
+    ("something=x", "no record has the field “something” to filter by; they have “id”, “tags”, “z”"),
+  ])
+  func fieldsOfFiltersExist(_ filter: String, _ message: String?) throws {
+    let filter = try FieldFilter(parsing: filter)
+    func finding(_ lines: [String]) throws -> String? {
+      let index = SearchIndex(schema: Preset.text.schema())
+      try index.upsert(lines.map { try Document(JSONValue(parsing: $0)) })
+      do throws(UsageError) { try filter.check(index.snapshot, of: .text) } catch { return error.description }
+      return nil
+    }
+    #expect(try finding([#"{"id":"x","tags":["a"],"z":null}"#]) == message)
+    #expect(try finding([]) == nil)
   }
 
   @Test func naturalOrderIsAnOrder() {

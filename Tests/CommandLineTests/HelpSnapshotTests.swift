@@ -1,4 +1,6 @@
 import Testing
+import TypeaheadCorpora
+import TypeaheadTestSupport
 
 @testable import TypeaheadTools
 
@@ -119,32 +121,9 @@ import Testing
         """)
   }
 
-  @Test func reference() {
-    let section = """
-
-      ## `fts corpus emit`
-
-      Print the records of a built-in corpus as NDJSON.
-
-      ```
-      fts corpus emit [--size N] [--seed S] NAME
-      ```
-
-      The same name, size and seed always give the same bytes.
-
-      | | |
-      |---|---|
-      | `NAME` | the corpus (symbols, users) |
-      | `--size N` | how many records; the corpus knows its own default |
-      | `--seed S` | another draw of the corpus; the corpus knows its own default |
-
-      ```
-      fts corpus emit users --size 1000
-      ```
-
-      ##
-      """
-    #expect(table.markdown().hasPrefix("# `fts`\n\nFull-text search as you type.\n\n## `fts repl`\n"))
-    #expect(table.markdown().contains(section))
+  @Test func reference() throws {
+    let file = PackageFile("Sources/Typeahead/Typeahead.docc/CommandFts.md")
+    let table = CommandTable.fts(corpora: Corpus.all.map(\.name))
+    #expect(try file.isMade(of: table.markdown()), "\(file.howToRenew)")
   }
 }

@@ -6,7 +6,7 @@ import Testing
   @Test func anAnswerIsWrittenInTheOrderOfTheContract() throws {
     let hit = AnswerLine.Hit(
       id: "wifi",
-      fields: JSONObject([.init(key: "title", value: "Wi-Fi"), .init(key: "keywords", value: .array(["wlan"]))]),
+      fields: ["title": "Wi-Fi", "keywords": .strings(["wlan"])],
       matches: [.init(field: "title", valueIndex: 0, ranges: [0..<2, 3..<5])], rank: [0, 1])
     let answer = AnswerLine(query: "wi \"fi\"", total: 1, isExact: true, isMended: false, micros: 12.345, hits: [hit])
     #expect(

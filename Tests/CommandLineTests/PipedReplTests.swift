@@ -78,6 +78,28 @@ import Testing
     #expect(outcome.output.contains("holiday") && outcome.output.contains("no record with this id"))
   }
 
+  @Test func facetsMeasureTheNumbersThatAreThere() async throws {
+    let file = try TemporaryFile(
+      "files.ndjson",
+      """
+      {"id":"1","fileName":"a","contentType":"video","contentSizeInBytes":10}
+      {"id":"2","fileName":"b","contentType":"video"}
+      {"id":"3","fileName":"c","contentType":"image"}
+
+      """)
+    let outcome = try await repl(
+      ".facets contentType:contentSizeInBytes\n.facets contentType:contentSizeInBytes c\n",
+      ["repl", "--preset", "storage", "--input", file.path])
+    #expect(
+      outcome.output == """
+        2\tvideo\tsum 10, 10 to 10
+        1\timage
+        1\timage
+        no matching record has a number in the field contentSizeInBytes
+
+        """)
+  }
+
   @Test func helpListsEveryCommand() async throws {
     let help = try await repl(".help\n").output
     for word in [

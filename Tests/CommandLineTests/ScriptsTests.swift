@@ -1,18 +1,16 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// The scripts a newcomer calls, with stand-ins for what they call.
 @Suite struct ScriptsTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path
-
   @Test func queriesPipedIntoTheScriptReachTheProgram() throws {
     let stub = try TemporaryFile("stub", "#!/bin/sh\necho \"$0 got $(cat)\"\n")
     let outcome = try FtsProcess.shell(
       """
       cd "$(dirname "\(stub.path)")" && mkdir -p Scripts .build/release bin elsewhere && chmod +x stub
       cp stub Scripts/install-packages && cp stub bin/swift && cp stub .build/release/fts
-      cp "\(Self.root)/Scripts/fts" Scripts && cd elsewhere
+      cp "\(PackageFile.folder.path)/Scripts/fts" Scripts && cd elsewhere
       echo query | PATH="../bin:$PATH" ../Scripts/fts | tail -1
       """)
     #expect(outcome.output.hasSuffix("release/fts got query\n"), "\(outcome.output) \(outcome.errors)")

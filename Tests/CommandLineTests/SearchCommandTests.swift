@@ -73,6 +73,13 @@ import Testing
     #expect(try await people("--filter", "owner=anna", "smith").output == "1\tAnna Smith\n")
   }
 
+  @Test func aFilterOfAFieldOfTheRecordsOwnIsFine() async throws {
+    #expect(try await people("--filter", "extra=1", "").status == 1)
+    #expect(try await people("--filter", "hidden=true", "").status == 1)
+    let none = try await people("--filter", "exrta=1", "")
+    #expect(none.status == 64 && none.output.isEmpty && none.errors.contains("did you mean extra?"))
+  }
+
   @Test func usersSeeWhatIsTheirs() async throws {
     func seen(_ user: String?) async throws -> String {
       let more = """
@@ -102,7 +109,10 @@ import Testing
     (["search", "--corpus", "nope", "x"], "--corpus cannot be"),
     (["search", "--corpus", "colors", "--limit", "-1", "x"], "--limit cannot be"),
     (["search", "--corpus", "colors", "--fields", "idd", "x"], "did you mean id?"),
+    (["search", "--corpus", "colors", "--fields", "keywords", "x"], "they are id"),
     (["search", "--corpus", "colors", "--fields", ",", "x"], "no field is named"),
+    (["search", "--corpus", "colors", "--filter", "sicne>=1", "x"], "did you mean since?"),
+    (["search", "--corpus", "colors", "--filter", "x=1", "x"], "no record has the field “x”"),
     (["search", "--corpus", "colors", "--as", "", "x"], "--as names no user"),
     (["search", "--corpus", "colors", "--filter", "weight", "x"], "is no filter"),
     (["search", "--corpus", "colors", "--lmit", "1", "x"], "did you mean --limit?"),

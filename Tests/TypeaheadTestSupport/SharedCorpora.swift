@@ -24,9 +24,7 @@ package enum SharedCorpora {
 
   /// The folder: beside the package, or where `TYPEAHEAD_SHARED` says.
   package static let folder: URL? = {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    var candidates = [package.deletingLastPathComponent().appending(path: "shared")]
+    var candidates = [PackageFile.folder.deletingLastPathComponent().appending(path: "shared")]
     if let named = ProcessInfo.processInfo.environment["TYPEAHEAD_SHARED"] { candidates.append(URL(filePath: named)) }
     return candidates.map { $0.appending(path: "corpora") }.first {
       FileManager.default.fileExists(atPath: $0.appending(path: "sfsymbols_ios14.txt").path)

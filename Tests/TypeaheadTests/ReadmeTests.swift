@@ -1,6 +1,6 @@
-import Foundation
 import Testing
 import Typeahead
+import TypeaheadTestSupport
 
 // example: begin
 struct Setting: Identifiable, Sendable {
@@ -28,12 +28,9 @@ func readmeExample() throws -> [String] {
   }
 
   @Test func exampleIsTheReadmes() throws {
-    let file = URL(filePath: #filePath)
-    let source = try String(contentsOf: file, encoding: .utf8)
+    let source = try PackageFile("Tests/TypeaheadTests/ReadmeTests.swift").text()
     let example = try #require(source.split(separator: "// example: begin\n").dropFirst().first)
       .split(separator: "// example: end")[0]
-    let readme = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "README.md")
-    #expect(try String(contentsOf: readme, encoding: .utf8).contains(example))
+    #expect(try PackageFile("README.md").text().contains(example))
   }
 }

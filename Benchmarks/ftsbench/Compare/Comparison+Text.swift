@@ -3,7 +3,7 @@ internal import TypeaheadTools
 extension Comparison {
   /// What changed, as it stands on the terminal: every figure of an engine that moved, and what is noise.
   var text: String {
-    var table = TextTable(["engine", "figure", "before", "after", "change", "", "noise up to"], leftColumns: 2)
+    var table = Table(["engine", "figure", "before", "after", "change", "", "noise up to"], wordColumns: 2)
     for change in changes where change.before != change.after {
       table.append([
         change.engine, change.figure, Figures.short(change.before), Figures.short(change.after),

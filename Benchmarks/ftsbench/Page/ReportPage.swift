@@ -128,7 +128,7 @@ struct ReportPage {
       \(Figures.megabytes(run.rawBytes)) MB of searched text. \(Figures.whole(run.check.queries)) of \
       \(Figures.whole(run.check.distinctQueries)) distinct queries were asked of the definition.</p>
       \(EngineLabel.legend(run.engines.map(\.name)))
-      \(figures[0])\(latencies(run))\(figures.dropFirst().joined())\(costs(run))</section>
+      \(figures[0])\(latencies(run))\(figures.dropFirst().joined())\(run.costs.html)</section>
 
       """
   }

@@ -49,12 +49,10 @@ extension BenchRecords {
   init(_ options: RunOptions) throws {
     switch options.source {
     case .corpus(let name, let size, let seed):
-      guard let corpus = Corpus.named(name), let preset = Preset(rawValue: corpus.preset) else {
-        throw BenchError.noRecords(name)
-      }
+      guard let corpus = Corpus.named(name) else { throw BenchError.noRecords(name) }
       let records = try corpus.records(size: size, seed: seed)
       try self.init(
-        name: name, preset: preset, documents: try records.map { try Document($0) })
+        name: name, preset: corpus.preset, documents: try records.map { try Document(fields: $0) })
     case .file(let path, let preset, let mappings):
       var documents: [Document] = []
       for item in try InputReader(path: path, preset: preset, mappings: mappings) { documents.append(try item.get()) }

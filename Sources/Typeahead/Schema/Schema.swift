@@ -57,9 +57,16 @@ public struct Schema<Record>: Sendable {
     nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
   }
 
-  /// The fields of the given names; all without names. Names the schema does not have are no fields.
+  /// The fields of the given names; all without names.
+  ///
+  /// - Precondition: The schema has a field of each name.
   func fieldSet(_ names: [String]?) -> FieldSet {
     guard let names else { return .all }
+    for name in names {
+      precondition(
+        fieldNames.contains(name),
+        "no field is called \(name.debugDescription); give some of \(fieldNames), or check the names by Schema.fields")
+    }
     return FieldSet(fields.indices.filter { names.contains(fields[$0].name) })
   }
 }

@@ -22,8 +22,10 @@ extension IndexSnapshot {
   /// - Parameters:
   ///   - query: Any text. Without tokens it matches every record.
   ///   - limit: The most hits wanted: 0 for the total alone, `.max` for every hit.
-  ///   - fields: Names of the fields to search; nil for all. A name the schema does not have is no field.
+  ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  /// - Precondition: The ``schema`` has a field of each name in `fields`. Names from outside are held against
+  ///   ``Schema/fields`` first.
   /// - Complexity: O(*c*) for *c* records that hold the rarest tokens of the query.
   public func search(
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil

@@ -2,9 +2,9 @@
 public struct FacetValue: Sendable, Equatable {
   /// The shared value.
   public let value: String
-  /// The number of matching records that have it.
+  /// The number of matching records that have it, with or without a number.
   public internal(set) var count = 0
-  /// The sum of the measured numbers; once it would overflow, it stays at the largest (or smallest) integer.
+  /// The sum of the measured numbers, 0 when nothing was measured; once it would overflow, it stays at the largest (or smallest) integer.
   public internal(set) var sum = 0
   /// The smallest measured number; nil when nothing was measured.
   public internal(set) var minimum: Int?
@@ -40,12 +40,13 @@ extension IndexSnapshot {
   /// - Parameters:
   ///   - query: Any text; the empty query counts every record.
   ///   - values: The values a record counts for, each once.
-  ///   - measure: A number of the record to sum by value.
+  ///   - measure: A number of the record to sum by value; a record without one, nil, is counted and not measured.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: O(*m* log *m*) for *m* matches, after the search itself.
   public func facets(
-    _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int)? = nil,
+    _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
     fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [FacetValue] {
     var facets: [[UInt8]: FacetValue] = [:]

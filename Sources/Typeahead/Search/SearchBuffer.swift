@@ -52,8 +52,9 @@ extension IndexSnapshot {
   /// - Parameters:
   ///   - query: Any text.
   ///   - buffer: Gets the answer; its limit counts.
-  ///   - fields: Names of the fields to search; nil for all. A name the schema does not have is no field.
+  ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: As for `search(_:limit:fields:filter:)`, without what hits cost.
   public func search(
     _ query: Query, into buffer: inout SearchBuffer, fields: [String]? = nil, filter: Filter<Record>? = nil

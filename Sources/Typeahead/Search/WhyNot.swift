@@ -35,12 +35,14 @@ extension IndexSnapshot {
   /// // every token begins something in it, but none is left for "p": each token serves one query token
   /// ```
   ///
+  /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: Reads the record's texts again.
   public func whyNot(
     _ id: Record.ID, _ query: Query, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> WhyNot {
+    let fields = schema.fieldSet(fields)
     guard let record = self[id: id] else { return .noSuchRecord }
-    let finding = MatchFinder(record, query, schema, fields: schema.fieldSet(fields)).find()
+    let finding = MatchFinder(record, query, schema, fields: fields).find()
     if let rules = finding.rules {
       let explanation = Explanation(tokens: finding.matches, rules: schema.ranking.ruleValues(rules, record))
       return filter.map { $0.includes(record) } ?? true ? .matches(explanation) : .filteredOut(explanation)

@@ -1,4 +1,7 @@
 extension Document {
+  /// The fields that say who may see a record, whatever its preset.
+  static let accessFields = ["owner", "visibleTo", "hidden"]
+
   /// Whether a user may see the record.
   ///
   /// - Where the record has neither `owner` nor `visibleTo`, or both are null, everybody may.

@@ -46,6 +46,11 @@ package enum Preset: String, CaseIterable, Sendable {
     }
   }
 
+  /// Every field the preset names, searched ones first.
+  package var fields: [String] {
+    searchedFields + [otherNamesField, wordsField].compactMap(\.self) + keptFields
+  }
+
   /// The fields that are lists even where only one value was written.
   package var listFields: [String] {
     switch self {

@@ -71,6 +71,6 @@ struct TableLayout: Sendable {
   }
 
   private static func list(_ parts: [Substring]) -> JSONValue {
-    .array(parts.map(\.withoutOuterBlanks).filter { !$0.isEmpty }.map { .string(String($0)) })
+    .strings(parts.map(\.withoutOuterBlanks).filter { !$0.isEmpty }.map(String.init))
   }
 }

@@ -37,6 +37,9 @@ package struct JSONObject: Sendable {
     }
   }
 
+  /// The object as one line of JSON.
+  package var text: String { JSONValue.object(self).text }
+
   /// A key that stands twice, if there is one.
   ///
   /// - Complexity: O(*n*²) up to 16 members, O(*n* log *n*) above, so that a hostile line cannot stall a reader.
@@ -49,6 +52,12 @@ package struct JSONObject: Sendable {
     }
     let keys = members.map(\.key).sorted { $0.precedesInBytes($1) }
     return zip(keys, keys.dropFirst()).first { $0.hasSameBytes(as: $1) }?.0
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self.init(members.map { Member(key: $0, value: $1) })
   }
 }
 

@@ -18,6 +18,9 @@ package enum JSONValue: Sendable {
   case string(String)
   case array([JSONValue])
   case object(JSONObject)
+
+  /// A list of texts.
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 
 extension JSONValue: Equatable {

@@ -13,10 +13,13 @@ extension CommandTable {
       \(TextColumns.table(rows))
 
       \(executable) help COMMAND explains a command.
-      Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage.
+      \(Self.exitStatus)
 
       """
   }
+
+  /// What the statuses of ``ExitCode`` mean.
+  static let exitStatus = "Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage."
 
   /// The help of one command.
   package func help(of command: CommandSpec) -> String {

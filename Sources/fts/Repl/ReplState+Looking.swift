@@ -19,17 +19,21 @@ extension ReplState {
 
   private static var mostExplained: Int { 3 }
 
-  /// The values of a field among the matches of a query, the most frequent first.
+  /// The values of a field among the matches of a query, the most frequent first, with the sum of the numbers of another.
   func facets(_ field: String, _ measured: String?, _ query: String) -> [String] {
     let values = records.index.snapshot.facets(
       Query(query), by: { $0.texts(field) },
-      measuring: measured.map { name in { $0.wholeNumber(name) ?? 0 } })
+      measuring: measured.map { name in { $0.wholeNumber(name) } })
     if values.isEmpty { return ["no matching record has the field \(field)"] }
     let shown = values.prefix(limit).map { value in
       let range = value.minimum.flatMap { low in value.maximum.map { "\tsum \(value.sum), \(low) to \($0)" } } ?? ""
       return "\(value.count)\t\(value.value)\(measured == nil ? "" : range)"
     }
-    return shown.count < values.count ? shown + ["\(shown.count) of \(values.count) values"] : Array(shown)
+    var notes = shown.count < values.count ? ["\(shown.count) of \(values.count) values"] : []
+    if let measured, values.allSatisfy({ $0.minimum == nil }) {
+      notes.append("no matching record has a number in the field \(measured)")
+    }
+    return shown + notes
   }
 
   /// What is searched, and how it is shown.

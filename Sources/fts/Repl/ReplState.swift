@@ -17,9 +17,7 @@ struct ReplState {
 
   /// The lines that a begun dot command may become.
   func completions(of line: String) -> [String] {
-    let preset = records.preset
-    let fields = preset.searchedFields + [preset.otherNamesField].compactMap(\.self) + preset.keptFields
-    return DotCommand.completions(of: line, corpora: Corpus.all.map(\.name), fields: fields)
+    DotCommand.completions(of: line, corpora: Corpus.all.map(\.name), fields: records.preset.fields)
   }
 
   /// Carries a command out and gives the lines to show; `quit` is the caller's.

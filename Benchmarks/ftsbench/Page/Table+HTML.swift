@@ -1,14 +1,5 @@
-/// A table of the page: the first column names the row, figures are right-aligned.
-struct HTMLTable {
-  private let heading: [String]
-  private var rows: [[String?]] = []
-
-  init(_ heading: [String]) { self.heading = heading }
-
-  /// Adds a row; `nil` shows as a dash.
-  mutating func append(_ cells: [String?]) { rows.append(cells) }
-
-  /// The table; names of engines stand beside their colours.
+extension Table {
+  /// The table for the page; names of engines stand beside their colours.
   var html: String {
     let head = heading.map { "<th>\($0.html)</th>" }.joined()
     let body = rows.map { row in

@@ -1,0 +1,45 @@
+extension RunResult {
+  /// Times, and how right the answers are.
+  var latencies: Table {
+    var table = Table(
+      [
+        "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "interrupted", "allocations",
+        "wrong totals", "wrong order",
+      ],
+      wordColumns: 2)
+    for engine in engines {
+      func share(_ count: Int?) -> String? {
+        count.map { "\(Figures.whole($0)) of \(Figures.whole(engine.checkedKeystrokes))" }
+      }
+      let times = engine.micros
+      table.append(
+        [engine.name, engine.answers, Figures.whole(engine.keystrokes)]
+          + [times?.p50, times?.p90, times?.p99, times?.p999, times?.max, times?.mean].map { $0.map(Figures.short) }
+          + [
+            Figures.whole(engine.interruptedKeystrokes), engine.allocationsPerQuery.map(Figures.short),
+            share(engine.totalMismatches), share(engine.orderMismatches),
+          ])
+    }
+    return table
+  }
+
+  /// What each engine costs beside its times.
+  var costs: Table {
+    var table = Table([
+      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50",
+      "p99", "update µs p50", "p99",
+    ])
+    for engine in engines {
+      let each = engine.indexBytes.map { Double($0) / Double(records) }
+      let (hits, update) = (engine.hitMicros, engine.upsertVisibleMicros)
+      table.append([
+        engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
+        engine.indexBytes.map(Figures.megabytes), each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
+        engine.peakBytes.map(Figures.megabytes), engine.openSeconds.map { Figures.short($0 * 1000) },
+        hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
+        update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,25 @@
+package import Typeahead
+
+extension FieldFilter {
+  /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it.
+  ///
+  /// Where there are no records nothing is checked: they might have had it.
+  ///
+  /// - Throws: ``UsageError`` with the fields there are.
+  package func check(_ records: IndexSnapshot<Document>, of preset: Preset) throws(UsageError) {
+    let known = ["id"] + preset.fields + Document.accessFields
+    if known.contains(where: { $0.hasSameBytes(as: field) }) || records.count == 0 { return }
+    let name = field
+    if records.search("", limit: 0, filter: .where { $0.fields[name] != nil }).total > 0 { return }
+    let present = records.facets("", by: { $0.fields.members.map(\.key) }).map(\.value)
+    let names = Array(present.prefix(Self.mostNames))
+    let rest = present.count > names.count ? ", …" : ""
+    let mend =
+      closest(to: field, among: known + names).map { "did you mean \($0)?" }
+      ?? "they have \(names.map(\.shortened).joined(separator: ", "))\(rest)"
+    throw UsageError("no record has the field \(field.shortened) to filter by", mend: mend)
+  }
+
+  /// The most fields an error lists.
+  private static var mostNames: Int { 20 }
+}
