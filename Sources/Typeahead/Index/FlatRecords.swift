@@ -38,13 +38,28 @@ struct FlatRecords: Sendable {
   @inline(__always)
   func prefetch(_ record: Int) { unsafe typeahead_prefetch(words.base + Int(starts[record])) }
 
-  /// Calls `body` with each term of a record's first field.
-  func forEachTermInFirstField(_ record: Int, _ body: (UInt32) -> Void) {
+  /// The number of fields that have tokens, and those before them.
+  var fieldCount: Int {
+    var most = 0
+    for record in 0..<count {
+      let start = Int(starts[record])
+      let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
+      // Values are in the order of the fields.
+      if values > 0 { most = max(most, Int(words[start + tokens + values] & 0xFF) + 1) }
+    }
+    return most
+  }
+
+  /// Calls `body` with each token of a record that is a term, its field, and whether it is the first of its value.
+  func forEachToken(_ record: Int, _ body: (_ term: UInt32, _ field: Int, _ isFirst: Bool) -> Void) {
     let start = Int(starts[record])
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
-    for value in start + 1 + tokens..<start + 1 + tokens + values where words[value] & 0xFF == 0 {
-      let first = start + 1 + Int(words[value] >> 8 & 0xFF)
-      for place in first..<first + Int(words[value] >> 16) where words[place] != Self.run { body(words[place]) }
+    for place in start + 1 + tokens..<start + 1 + tokens + values {
+      let value = words[place]
+      let first = start + 1 + Int(value >> 8 & 0xFF)
+      for place in first..<first + Int(value >> 16) where words[place] != Self.run {
+        body(words[place], Int(value & 0xFF), place == first)
+      }
     }
   }
 

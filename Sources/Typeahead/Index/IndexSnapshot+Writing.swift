@@ -50,7 +50,7 @@ extension IndexSnapshot {
   ) throws(IndexError) {
     var writer = SegmentWriter(
       steps: schema.ranking.steps, numbers: schema.ranking.numberCount, ruleColumns: schema.ranking.valueRules.count,
-      locale: schema.locale, schema.tuning)
+      nameFields: schema.nameFields, locale: schema.locale, schema.tuning)
     var added: [Record] = []
     var newIDs: Set<[UInt8]>?
     var offset = 0
@@ -95,7 +95,7 @@ extension SegmentWriter {
     let ranking = schema.ranking
     try append(
       id: String(describing: record.id), values: schema.values(of: record), fieldNames: schema.fieldNames,
-      nameFields: schema.nameFields, rules: ranking.valueRules.map { $0(record) }, limits: schema.limits
+      rules: ranking.valueRules.map { $0(record) }, limits: schema.limits
     ) { ranking.numbers(record, nameTokens: $0, weight: schema.weight(record)) }
   }
 }

@@ -37,7 +37,8 @@ extension Segment {
     let segment = Segment(
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
       flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store), keys: keys, ids: ids,
-      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0, tuning: tuning)
+      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
+      nameFields: parts[0].segment.nameFields, tuning: tuning)
     return (segment, sources)
   }
 
@@ -84,7 +85,7 @@ extension Segment {
     var writer = TermIndexWriter()
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
-    var postings: [(record: UInt32, reach: UInt8, field: UInt8)] = []
+    var postings: [(record: UInt32, reach: UInt8, place: VariantPlace)] = []
     while true {
       var least: Int?
       for (part, term) in next.enumerated() where term < parts[part].count {
@@ -103,7 +104,7 @@ extension Segment {
           let record = newRecords[part][Int(parts[part].records[place])]
           if record != .max {
             postings.append(
-              hasReaches ? (record, parts[part].reaches[place], parts[part].fields[place]) : (record, 0, 0))
+              hasReaches ? (record, parts[part].reaches[place], parts[part].places[place]) : (record, 0, .several))
           }
         }
         newTerms[part][other] = UInt32(writer.count)
@@ -113,7 +114,7 @@ extension Segment {
       postings.sort { $0.record < $1.record }
       writer.append(
         index.bytes(term), postings.map(\.record)[...], hasReaches ? postings.map(\.reach)[...] : [],
-        hasReaches ? postings.map(\.field)[...] : [])
+        hasReaches ? postings.map(\.place)[...] : [])
     }
   }
 }

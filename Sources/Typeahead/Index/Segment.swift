@@ -16,23 +16,26 @@ final class Segment: Sendable {
   let ruleColumns: [[UInt8]]
   /// The most tokens a reading of any record has, or more.
   let mostTokens: Int
+  /// The fields records are called by.
+  let nameFields: FieldSet
   let tuning: Tuning
 
   init(
     store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
     keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int,
-    tuning: Tuning
+    nameFields: FieldSet, tuning: Tuning
   ) {
     self.store = store
     self.terms = terms
     self.variants = variants
-    lattice = PrefixLatticeBuilder(terms, variants, flat, tuning).build(store)
+    lattice = PrefixLatticeBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
     self.flat = flat
     self.forward = forward
     self.keys = keys
     self.ids = ids
     self.ruleColumns = ruleColumns
     self.mostTokens = mostTokens
+    self.nameFields = nameFields
     self.tuning = tuning
   }
 
@@ -44,7 +47,7 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      ("trie", lattice.trie.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
+      ("trie", lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.count }),

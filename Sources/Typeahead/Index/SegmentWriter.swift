@@ -3,6 +3,7 @@ struct SegmentWriter {
   private var builder = LatticeBuilder()
   private let collator: NameCollator
   private let tuning: Tuning
+  private let nameFields: FieldSet
   private let steps: [StaticKeys.Step]
 
   private var terms = TermCollector()
@@ -19,8 +20,11 @@ struct SegmentWriter {
   private var labels: [UInt32] = []
   private var tokens = 0
 
-  init(steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, locale: String, _ tuning: Tuning) {
+  init(steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, nameFields: FieldSet, locale: String,
+    _ tuning: Tuning
+  ) {
     self.tuning = tuning
+    self.nameFields = nameFields
     self.steps = steps
     collator = NameCollator(locale: locale)
     keys = StaticKeys(columns: numbers)
@@ -40,7 +44,7 @@ struct SegmentWriter {
 
   /// Adds a record, or throws and adds nothing. `numbers` are made from the number of tokens in its name.
   mutating func append(
-    id: String, values: [Value], fieldNames: [String], nameFields: FieldSet, rules: [UInt8], limits: Limits,
+    id: String, values: [Value], fieldNames: [String], rules: [UInt8], limits: Limits,
     numbers: (_ nameTokens: Int) -> [Double]
   ) throws(IndexError) {
     try check(id: id, values, limits)
@@ -100,12 +104,14 @@ struct SegmentWriter {
     }
     reading.read(lattice, isName: isName, mostTokens: flat.room)
     // Of a value that is not flat, only the lattice knows which tokens are primary.
-    let field = reading.parts == nil ? TermIndex.severalFields : UInt8(value.field)
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
+        let place =
+          reading.parts == nil
+          ? .several : VariantPlace(field: value.field, isWholeValue: reading.areWhole[number])
         labels.append(
-          variants.add(lattice.text, token.text, reach: reach, field: field) | ForwardIndex.isVariant)
+          variants.add(lattice.text, token.text, reach: reach, at: place) | ForwardIndex.isVariant)
       } else {
         labels.append(terms.add(lattice.text, token.text))
       }
@@ -114,7 +120,7 @@ struct SegmentWriter {
       for cluster in lattice.clusters[run.clusters].dropLast() {
         let start = run.text.lowerBound + cluster.offset
         let end = UTF8Bytes.boundary(lattice.text, atOrBefore: min(run.text.upperBound, start + Segment.longestRunTerm))
-        _ = variants.add(lattice.text, start..<end, field: TermIndex.severalFields)
+        _ = variants.add(lattice.text, start..<end)
       }
     }
     if let parts = reading.parts {
@@ -148,7 +154,7 @@ struct SegmentWriter {
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
       flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store), keys: orderedKeys,
       ids: orderedIDs, ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,
-      tuning: tuning)
+      nameFields: nameFields, tuning: tuning)
     return (segment, order)
   }
 

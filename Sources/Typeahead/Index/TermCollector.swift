@@ -1,27 +1,28 @@
 /// Gathers the terms of records while a segment is written, and sorts them at the end.
 struct TermCollector {
   private var table = TermTable()
-  /// The terms of each record, each once, one record after another, with the smallest reach each was met with.
+  /// The terms of each record, each once, one record after another, with the smallest reach each was met with, and
+  /// where.
   private var terms: [UInt32] = []
   private var reaches: [UInt8] = []
-  private var fields: [UInt8] = []
+  private var places: [VariantPlace] = []
   private var recordStarts = [0]
   /// For each term, where in ``terms`` it was put last.
   private var lastPlaces: [Int] = []
 
   /// Notes that the record being added holds the term, and gives its number.
-  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0, field: UInt8 = 0) -> UInt32 {
+  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0, at own: VariantPlace = .several) -> UInt32 {
     let term = table.intern(bytes, range)
     if Int(term) == lastPlaces.count { lastPlaces.append(-1) }
     let place = lastPlaces[Int(term)]
     if place >= recordStarts.last!, place < terms.count, terms[place] == term {
       reaches[place] = min(reaches[place], reach)
-      if fields[place] != field { fields[place] = TermIndex.severalFields }
+      if places[place] != own { places[place] = .several }
     } else {
       lastPlaces[Int(term)] = terms.count
       terms.append(term)
       reaches.append(reach)
-      fields.append(field)
+      places.append(own)
     }
     return term
   }
@@ -32,7 +33,7 @@ struct TermCollector {
   mutating func dropRecord() {
     terms.removeSubrange(recordStarts.last!...)
     reaches.removeSubrange(recordStarts.last!...)
-    fields.removeSubrange(recordStarts.last!...)
+    places.removeSubrange(recordStarts.last!...)
   }
 
   /// The index of all terms, with records numbered by `order`, and for each term its new number.
@@ -43,12 +44,12 @@ struct TermCollector {
     for term in 0..<table.count { ends[term + 1] += ends[term] }
     var records = [UInt32](repeating: 0, count: terms.count)
     var sortedReaches = [UInt8](repeating: 0, count: withReaches ? terms.count : 0)
-    var sortedFields = sortedReaches
+    var sortedPlaces = [VariantPlace](repeating: .several, count: sortedReaches.count)
     for (number, record) in order.enumerated() {
       for place in recordStarts[record]..<recordStarts[record + 1] {
         let term = Int(terms[place])
         records[ends[term]] = UInt32(number)
-        if withReaches { (sortedReaches[ends[term]], sortedFields[ends[term]]) = (reaches[place], fields[place]) }
+        if withReaches { (sortedReaches[ends[term]], sortedPlaces[ends[term]]) = (reaches[place], places[place]) }
         ends[term] += 1
       }
     }
@@ -60,7 +61,7 @@ struct TermCollector {
       newTerms[term] = UInt32(writer.count)
       writer.append(
         table.text[table.range(term)], records[postings], withReaches ? sortedReaches[postings] : [],
-        withReaches ? sortedFields[postings] : [])
+        withReaches ? sortedPlaces[postings] : [])
     }
     return (writer, newTerms)
   }

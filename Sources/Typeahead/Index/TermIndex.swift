@@ -11,11 +11,8 @@ struct TermIndex: Sendable {
   let records: Column<UInt32>
   /// For each posting of a variant, its reach.
   let reaches: Column<UInt8>
-  /// For each posting of a variant, the field it stands in, or ``severalFields``.
-  let fields: Column<UInt8>
-
-  /// Stands for several fields, and for runs and values that are not flat, which only their lattice can rank.
-  static let severalFields: UInt8 = .max
+  /// For each posting of a variant, where in the record it stands.
+  let places: Column<VariantPlace>
 
   init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {
     text = store.keep(writer.text)
@@ -23,13 +20,13 @@ struct TermIndex: Sendable {
     postingStarts = store.keep(writer.postingStarts)
     records = store.keep(writer.records)
     reaches = store.keep(writer.reaches)
-    fields = store.keep(writer.fields)
+    places = store.keep(writer.places)
   }
 
   /// The number of terms.
   var count: Int { textStarts.count - 1 }
   var vocabularyBytes: Int { text.byteCount + textStarts.byteCount }
-  var postingBytes: Int { postingStarts.byteCount + records.byteCount + reaches.byteCount + fields.byteCount }
+  var postingBytes: Int { postingStarts.byteCount + records.byteCount + reaches.byteCount + places.byteCount }
 
   /// Where the postings of the given terms stand; a record may occur once for each term.
   @inline(__always)
@@ -111,20 +108,20 @@ struct TermIndexWriter {
   fileprivate private(set) var postingStarts: [UInt32] = [0]
   fileprivate private(set) var records: [UInt32] = []
   fileprivate private(set) var reaches: [UInt8] = []
-  fileprivate private(set) var fields: [UInt8] = []
+  fileprivate private(set) var places: [VariantPlace] = []
 
   var count: Int { textStarts.count - 1 }
 
-  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches and fields.
+  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches and places.
   mutating func append(
     _ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>,
-    _ fields: ArraySlice<UInt8>
+    _ places: ArraySlice<VariantPlace>
   ) {
     text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
     self.records.append(contentsOf: records)
     self.reaches.append(contentsOf: reaches)
-    self.fields.append(contentsOf: fields)
+    self.places.append(contentsOf: places)
     postingStarts.append(UInt32(self.records.count))
   }
 }

@@ -15,12 +15,11 @@ struct PrefixTrie: Sendable {
     var depth: UInt8
     /// The set of the records that have a term that begins so, or a variant that it touches; ``none`` for lighter prefixes.
     var records: UInt32 = PrefixTrie.none
-    /// The set of the records whose variants it touches; ``none`` where there are none, or for lighter prefixes.
-    var touched: UInt32 = PrefixTrie.none
-    /// The set of the records whose first field has a term that begins so; ``none`` where there are none, or for lighter prefixes.
-    var inFirstField: UInt32 = PrefixTrie.none
-    /// The field that all the variants it touches stand in, or ``TermIndex/severalFields``.
-    var touchedField = TermIndex.severalFields
+    /// The sets of the records whose variants it touches, place by place, in ``PrefixLattice/touched``.
+    var firstTouched: UInt32 = 0
+    var touchedCount: UInt16 = 0
+    /// Which of ``PrefixLattice/details`` are its, if it has so many records that they are kept; else ``none``.
+    var details: UInt32 = PrefixTrie.none
     /// Whether a query token can end here: not inside a character.
     var canEnd = true
     /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.

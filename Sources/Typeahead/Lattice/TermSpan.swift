@@ -10,13 +10,11 @@ struct TermSpan: BitwiseCopyable {
   var cutVariant: UInt32
   /// The set of the records it may match, if the token is heavy.
   var records: UInt32
-  /// The set of those whose variants it touches, if it is heavy and touches any.
-  var touched: UInt32
-  /// The set of those that have it in their first field, if it is heavy and any has.
-  var inFirstField = TermSpan.none
-  /// The field that all the variants it touches stand in, if it is heavy; else, and if there are several,
-  /// ``TermIndex/severalFields``.
-  var touchedField = TermIndex.severalFields
+  /// If it is heavy, which of ``PrefixLattice/touched`` are the records whose variants it touches.
+  var firstTouched: UInt32 = 0
+  var touchedCount: UInt16 = 0
+  /// If it has that many records, which of ``PrefixLattice/details`` are its; else ``none``.
+  var details = TermSpan.none
   /// The node whose stored answers are the token's, if the prefix is heavy.
   var answers: UInt32
   /// The bytes of the token.
@@ -46,7 +44,7 @@ extension Segment {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
       terms: descent.terms, exact: TermSpan.none, variants: descent.variants, exactVariant: TermSpan.none,
-      cutVariant: TermSpan.none, records: TermSpan.none, touched: TermSpan.none,
+      cutVariant: TermSpan.none, records: TermSpan.none,
       answers: TermSpan.none, length: token.count)
     if descent.node == PrefixTrie.none {
       span.terms = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
@@ -54,9 +52,8 @@ extension Segment {
     } else {
       let node = lattice.trie[descent.node]
       span.records = node.records
-      span.touched = node.touched
-      span.inFirstField = node.inFirstField
-      span.touchedField = node.touchedField
+      (span.firstTouched, span.touchedCount) = (node.firstTouched, node.touchedCount)
+      span.details = node.details
       span.answers = node.answers
     }
     findExact(&span)
@@ -71,7 +68,8 @@ extension Segment {
       if !range.isEmpty, variants.length(Int(range.lowerBound)) == cut { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
       if span.cutVariant != TermSpan.none {
-        (span.records, span.touched, span.answers) = (TermSpan.none, TermSpan.none, TermSpan.none)
+        (span.records, span.details, span.answers) = (TermSpan.none, TermSpan.none, TermSpan.none)
+        span.touchedCount = 0
       }
     }
     return span

@@ -4,6 +4,8 @@ package struct Tuning: Sendable {
   package var nodePostings = 128
   /// From how many records on a prefix has a set of them; nil for what suits the segment's size.
   package var setRecords: Int?
+  /// From how many records on the records of a prefix are told apart by fields.
+  package var detailRecords = 2048
   /// The most records of 65,536 that are kept as numbers, which then take half a bitmap.
   package var mostSparse = 2048
   /// Of so many matches all are ranked, without asking first for those that few others can be as good as.
@@ -26,6 +28,7 @@ package struct Tuning: Sendable {
     var tuning = Tuning()
     tuning.nodePostings = 1
     tuning.setRecords = 3
+    tuning.detailRecords = 3
     tuning.mostSparse = 12
     tuning.fewMatches = 2
     tuning.tableRecords = 1

@@ -4,8 +4,6 @@ struct FlatToken: BitwiseCopyable {
   var firstTerm: UInt32
   var termCount: UInt32
   var exact: UInt32
-  /// Whether some variant is it.
-  var hasExactVariant: Bool
   /// The record's tokens that begin with it, and those that are it.
   var begun: UInt64 = 0
   var whole: UInt64 = 0
@@ -37,10 +35,11 @@ struct FlatToken: BitwiseCopyable {
   private var hasAllExact = false
   private(set) var canBegin = false
 
-  /// The query token that a variant of the record at hand takes, the only one that touches any, and the field of it; −1 if
-  /// none does.
-  private var variantToken = -1
+  /// The query tokens that touch a variant of the record at hand, as bits, and the field it stands in.
+  private var variantTokens: UInt64 = 0
   private var variantField = 0
+  /// The record's tokens that cannot be taken besides the variant.
+  private var besideVariant: UInt64 = 0
 
   // The record at hand.
   private var words: UnsafePointer<UInt32>
@@ -66,9 +65,7 @@ struct FlatToken: BitwiseCopyable {
     for index in 0..<spans.count {
       let span = spans[index]
       tokens.append(
-        FlatToken(
-          firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact,
-          hasExactVariant: span.exactVariant != TermSpan.none))
+        FlatToken(firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact))
       if span.exact == .max {
         hasAllExact = false
         if index < spans.count - 1 { canBegin = false }
@@ -92,30 +89,41 @@ struct FlatToken: BitwiseCopyable {
   /// Goes to a record none of whose variants the query touches; says whether it matches.
   @inline(__always)
   mutating func matches(_ record: UnsafePointer<UInt32>) -> Bool {
-    variantToken = -1
+    variantTokens = 0
     return unsafe read(record) && (!isNested || takes(within: .max))
   }
 
-  /// Goes to a record one of whose fields has variants that one query token touches, and that token alone.
+  /// Goes to a record that has variants in one place that some query tokens touch.
   ///
-  /// Where no other query token finds anything in that field, that token may as well have all of it.
-  mutating func matches(_ record: UnsafePointer<UInt32>, token: Int, field: UInt8) -> Finding {
-    let isWhole = unsafe tokens.base[token].hasExactVariant
-    if isWhole || request.nameFields.contains(Int(field)) || !request.fields.contains(Int(field)) { return .unknown }
-    variantToken = token
-    variantField = Int(field)
+  /// Either the primary reading serves all tokens, or one of these takes a variant and the primary reading serves the others:
+  /// outside of the value, if the variant is all of it. Else no other may find anything in the field, or the lattice must be
+  /// asked; so it must where a variant is a whole token, and in names, whose lines make ranks.
+  mutating func matches(
+    _ record: UnsafePointer<UInt32>, tokens touching: UInt64, place: VariantPlace, hasExact: Bool
+  ) -> Finding {
+    let field = place.field
+    if hasExact || request.nameFields.contains(field) || !request.fields.contains(field) { return .unknown }
+    variantTokens = touching
+    variantField = field
     if unsafe !read(record) { return .noMatch }
-    var own: UInt64 = 0
-    for value in 0..<valueCount where self.field(value) == variantField { own |= mask(value) }
-    if own == 0 { return .unknown }
-    for other in 0..<tokens.count where other != token && begun(other) & own != 0 { return .unknown }
+    besideVariant = 0
+    var ownValues = 0
+    for value in 0..<valueCount where self.field(value) == field {
+      besideVariant |= mask(value)
+      ownValues += 1
+    }
+    if ownValues == 0 { return .unknown }
+    if ownValues > 1 || !place.isWholeValue {
+      if touching.nonzeroBitCount > 1 { return .unknown }
+      for other in 0..<tokens.count where !has(touching, other) && begun(other) & besideVariant != 0 { return .unknown }
+    }
     return takes(within: .max) ? .match : .noMatch
   }
 
   /// Goes to a record that is known to match by its primary reading alone.
   @inline(__always)
   mutating func go(to record: UnsafePointer<UInt32>) {
-    variantToken = -1
+    variantTokens = 0
     _ = unsafe read(record)
   }
 
@@ -138,7 +146,7 @@ struct FlatToken: BitwiseCopyable {
         begun |= isBegun &<< UInt64(truncatingIfNeeded: place)
       }
       begun &= allowed
-      if begun == 0, index != variantToken { return false }
+      if begun == 0, !has(variantTokens, index) { return false }
       unsafe query[index].begun = begun
     }
     return true
@@ -166,9 +174,19 @@ struct FlatToken: BitwiseCopyable {
   private func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
   private func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
 
-  /// Whether every query token finds a token of its own among those of `mask`, or a variant in the fields up to `field`.
+  /// Whether every query token finds a token of its own among those of `mask`, or one of them a variant in the fields up to
+  /// `field`.
   private func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
-    let served = variantField <= field ? variantToken : -1
+    if takes(within: mask, but: -1) { return true }
+    if variantTokens == 0 || variantField > field { return false }
+    for token in 0..<tokens.count where has(variantTokens, token) && takes(within: mask & ~besideVariant, but: token) {
+      return true
+    }
+    return false
+  }
+
+  /// Whether every query token but one finds a token of its own among those of `mask`.
+  private func takes(within mask: UInt64, but served: Int) -> Bool {
     if !isNested {
       for token in 0..<tokens.count where begun(token) & mask == 0 && token != served { return false }
       return true
@@ -202,7 +220,7 @@ struct FlatToken: BitwiseCopyable {
     switch rule {
     case .priority: return priority()
     case .value: return 0
-    case .primaryReading: holds = request.isAsTyped && (variantToken < 0 || takes(within: .max, fields: -1))
+    case .primaryReading: holds = request.isAsTyped && (variantTokens == 0 || takes(within: .max, but: -1))
     case .leadsName: holds = leadsName()
     case .wholeTokens: holds = areAllWhole()
     case .adjacent: holds = tokens.count == 1 || isAdjacent()

@@ -17,17 +17,21 @@ struct CandidateFinder: ~Copyable {
   /// The records whose variants a light token touches.
   private var touched = MarkSet()
   private var hasTouched = false
-  /// The only light token that touches variants, and the field these stand in.
-  private var touchingToken: Int?
-  private var touchedField = TermIndex.severalFields
+  /// How a light token touches them; none of them alone if several do.
+  private var lightTouch = Touch.several
 
-  /// The records whose variants a heavy token touches.
-  struct TouchedSet: BitwiseCopyable {
+  /// Which of a record's variants a query touches.
+  enum Touch {
+    case none
+    /// Those in one place; which of the query's tokens do, and whether some variant there is one of them.
+    case one(tokens: UInt64, place: VariantPlace, hasExact: Bool)
+    case several
+  }
+
+  /// The records whose variants in one place a heavy token touches.
+  private struct TouchedSet: BitwiseCopyable {
     var set: UInt32
-    var token: Int
-    var field: UInt8
-    /// Whether the token stands in the query once.
-    var isSingle: Bool
+    var touch: Touch
   }
   private var touchedSets = Scratch<TouchedSet>()
 
@@ -42,8 +46,6 @@ struct CandidateFinder: ~Copyable {
   mutating func begin(_ segment: Segment) {
     if hasTouched { touched.removeAll() }
     hasTouched = false
-    touchingToken = nil
-    touchedField = TermIndex.severalFields
     touchedSets.removeAll()
     spans.removeAll()
     records.removeAll()
@@ -82,28 +84,22 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
-  /// Which of a candidate's variants the query touches.
-  enum Touch {
-    case none
-    /// Those of one field, and by one token alone.
-    case single(token: Int, field: UInt8)
-    case several
-  }
-
-  /// Whether, and how, the query touches a variant of a candidate.
+  /// Whether, and how, the query touches variants of a candidate.
   @inline(__always)
   func touch(_ record: UInt32, _ segment: Segment) -> Touch {
-    var touch = Touch.none
-    if hasTouched, touched.contains(record) {
-      guard let token = touchingToken, touchedField != TermIndex.severalFields else { return .several }
-      touch = .single(token: token, field: touchedField)
-    }
+    var touch = hasTouched && touched.contains(record) ? lightTouch : .none
     for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
-      let set = touchedSets[index]
-      guard case .none = touch, set.field != TermIndex.severalFields, set.isSingle else { return .several }
-      touch = .single(token: set.token, field: set.field)
+      touch = Self.both(touch, touchedSets[index].touch)
     }
     return touch
+  }
+
+  private static func both(_ left: Touch, _ right: Touch) -> Touch {
+    if case .none = left { return right }
+    guard case .one(let tokens, let place, let hasExact) = left,
+      case .one(let others, let otherPlace, let haveExact) = right, place == otherPlace
+    else { return .several }
+    return .one(tokens: tokens | others, place: place, hasExact: hasExact || haveExact)
   }
 
   /// Whether the query touches any variant.
@@ -134,7 +130,14 @@ struct CandidateFinder: ~Copyable {
   ///
   /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
   mutating func separate(_ segment: Segment, isNested: Bool) {
-    if isNested || !haveAll { return leaveAll() }
+    if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
+    // These are decided one by one.
+    moveTouched(segment)
+    if isNested { keepTwice(segment) }
+  }
+
+  /// Leaves those to be decided whose variants the query touches.
+  private mutating func moveTouched(_ segment: Segment) {
     if hasTouched { candidates.move(touched, to: &records) }
     for index in 0..<touchedSets.count {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
@@ -147,21 +150,32 @@ struct CandidateFinder: ~Copyable {
   /// Drops the known matches that a bitmap of the segment lacks.
   mutating func keepMatches(_ living: Bitmap) { candidates.keep(living) }
 
-  /// Finds the known matches that have every token in the first field; nil where not all sets of these are known.
-  mutating func findInFirstField(_ segment: Segment, into found: inout Candidates) -> Bool {
+  /// Finds the sets of the records that have two tokens for each token that begins another; says whether there are such for
+  /// all: when no token begins more than one other, and those that do are heavy.
+  private mutating func findTwice(_ segment: Segment) -> Bool {
     chosen.removeAll()
     for index in 0..<order.count {
       let span = spans[order[index]]
-      if span.records == TermSpan.none { return false }
-      if span.inFirstField == TermSpan.none {
-        found.removeAll()
-        return true
+      var times = 0
+      for other in 0..<spans.count where spans[other].length >= span.length && span.terms.overlaps(spans[other].terms) {
+        times += 1
       }
-      chosen.append(span.inFirstField)
+      if times < 2 { continue }
+      if times > 2 || span.details == TermSpan.none { return false }
+      chosen.append(segment.lattice.detail(.twice, of: span.details))
     }
-    postings += found.take(chosen, of: segment.lattice.sets)
-    found.keep(candidates)
     return true
+  }
+
+  /// Drops the candidates that lack a token for one that begins another.
+  ///
+  /// The tokens of a primary reading that begin with two prefixes are the same or apart, so a record matches when for each
+  /// prefix it has as many as the query has.
+  private mutating func keepTwice(_ segment: Segment) {
+    for index in 0..<chosen.count {
+      if chosen[index] == PrefixTrie.none { return candidates.removeAll() }
+      candidates.keep(chosen[index], of: segment.lattice.sets)
+    }
   }
 
   /// Orders the distinct tokens.
@@ -218,31 +232,35 @@ struct CandidateFinder: ~Copyable {
   /// Remembers whose variants a token touches.
   private mutating func noteTouched(_ token: Int, _ segment: Segment) {
     let span = spans[token]
-    var times = 0
-    for other in 0..<spans.count where spans[other].isSameToken(as: span) { times += 1 }
+    var tokens: UInt64 = 0
+    for other in 0..<spans.count where spans[other].isSameToken(as: span) { tokens |= 1 << UInt64(other) }
     if span.records != TermSpan.none {
-      if span.touched != TermSpan.none {
-        touchedSets.append(
-          TouchedSet(set: span.touched, token: token, field: span.touchedField, isSingle: times == 1))
+      for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
+        let variants = segment.lattice.touched[index]
+        let touch =
+          variants.place.isSeveral
+          ? Touch.several : .one(tokens: tokens, place: variants.place, hasExact: variants.hasExact)
+        touchedSets.append(TouchedSet(set: variants.set, touch: touch))
       }
       return
     }
     let isFirst = !hasTouched
     if isFirst { touched.prepare(records: segment.count) }
-    var field: UInt8?
+    var common: VariantPlace?
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      let own = segment.variants.fields[place]
-      field = field == nil || field == own ? own : TermIndex.severalFields
+      let own = segment.variants.places[place]
+      common = common == nil || common == own ? own : .several
       touched.insert(segment.variants.records[place])
     }
     if span.cutVariant != TermSpan.none {
-      field = TermIndex.severalFields
+      common = .several
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
       for place in segment.variants.postings(variant) { touched.insert(segment.variants.records[place]) }
     }
-    guard let field else { return }
+    guard let common else { return }
     hasTouched = true
-    touchingToken = isFirst && times == 1 ? token : nil
-    touchedField = field
+    lightTouch =
+      isFirst && !common.isSeveral
+      ? .one(tokens: tokens, place: common, hasExact: span.exactVariant != TermSpan.none) : .several
   }
 }

@@ -56,7 +56,7 @@ struct Candidates: ~Copyable {
       if first.isDense {
         read += RecordSets.bitmapWords * setParts.count
         unsafe appendBitmap(sets.bitmap(first), count: Int(first.count))
-        for other in 1..<setParts.count { unsafe intersectLast(sets.bitmap(setParts[other])) }
+        for other in 1..<setParts.count { unsafe intersect(number, sets.bitmap(setParts[other])) }
       } else {
         read += Int(first.count)
         let start = numbers.count
@@ -86,10 +86,9 @@ struct Candidates: ~Copyable {
     count += added
   }
 
-  private mutating func intersectLast(_ bitmap: UnsafePointer<UInt64>) {
-    let last = parts[parts.count - 1]
+  private mutating func intersect(_ number: Int, _ bitmap: UnsafePointer<UInt64>) {
     setCount(
-      parts.count - 1, unsafe typeahead_intersect(words.base + last.start, bitmap, RecordSets.bitmapWords))
+      number, unsafe typeahead_intersect(words.base + parts[number].start, bitmap, RecordSets.bitmapWords))
   }
 
   private mutating func setCount(_ number: Int, _ left: Int) {
@@ -99,15 +98,32 @@ struct Candidates: ~Copyable {
 
   // MARK: Narrowing
 
-  /// Keeps, of a single list, what a set has.
+  /// Keeps what a set has.
   mutating func keep(_ set: UInt32, of sets: RecordSets) {
-    var kept = 0
-    for place in 0..<numbers.count where sets.contains(numbers[place], in: set) {
-      numbers[kept] = numbers[place]
-      kept += 1
+    for number in 0..<parts.count {
+      let part = parts[number]
+      if part.isBitmap {
+        let other = sets.part(number, of: set)
+        if other.isDense {
+          unsafe intersect(number, sets.bitmap(other))
+        } else {
+          let start = numbers.count
+          for index in 0..<Int(other.count) {
+            let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])
+            if contains(record) { numbers.append(record) }
+          }
+          setCount(number, numbers.count - start)
+          parts[number] = Part(isBitmap: false, start: start, count: numbers.count - start)
+        }
+      } else {
+        var kept = 0
+        for place in part.start..<part.start + part.count where sets.contains(numbers[place], in: set) {
+          numbers[part.start + kept] = numbers[place]
+          kept += 1
+        }
+        setCount(number, kept)
+      }
     }
-    setCount(0, kept)
-    numbers.truncate(kept)
   }
 
   /// Keeps, of a single list, what is marked.
@@ -139,33 +155,6 @@ struct Candidates: ~Copyable {
         }
       }
       setCount(number, kept)
-    }
-  }
-
-  /// Keeps what other candidates, cut the same, have too.
-  mutating func keep(_ others: borrowing Candidates) {
-    for number in 0..<parts.count {
-      let (part, other) = (parts[number], others.parts[number])
-      if part.isBitmap, other.isBitmap {
-        setCount(
-          number,
-          unsafe typeahead_intersect(
-            words.base + part.start, others.words.base + other.start, RecordSets.bitmapWords))
-        continue
-      }
-      let start = numbers.count
-      if part.isBitmap {
-        for place in other.start..<other.start + other.count where contains(others.numbers[place]) {
-          numbers.append(others.numbers[place])
-        }
-      } else {
-        for place in part.start..<part.start + part.count where others.contains(numbers[place]) {
-          numbers.append(numbers[place])
-        }
-      }
-      count -= part.count
-      parts[number] = Part(isBitmap: false, start: start, count: numbers.count - start)
-      count += numbers.count - start
     }
   }
 
@@ -251,7 +240,7 @@ struct Candidates: ~Copyable {
 
   /// Appends the records of a bitmap's word.
   @inline(__always)
-  private static func append(_ part: Int, _ word: Int, _ bits: UInt64, to records: inout Scratch<UInt32>) {
+  static func append(_ part: Int, _ word: Int, _ bits: UInt64, to records: inout Scratch<UInt32>) {
     let base = part << 16 + word << 6
     var rest = bits
     while rest != 0 {
@@ -276,6 +265,18 @@ struct Candidates: ~Copyable {
     }
     return low < part.start + part.count && numbers[low] == record
   }
+
+  /// The bitmap of a part, if it is one.
+  func bitmap(_ number: Int) -> UnsafePointer<UInt64>? {
+    let part = parts[number]
+    return unsafe part.isBitmap ? UnsafePointer(words.base + part.start) : nil
+  }
+
+  /// The places of a part that is a list.
+  func list(_ number: Int) -> Range<Int> { parts[number].start..<parts[number].start + parts[number].count }
+
+  /// The record at a place of a list.
+  func number(_ place: Int) -> UInt32 { numbers[place] }
 
   /// How far the records were read.
   struct Cursor {
@@ -307,5 +308,5 @@ struct Candidates: ~Copyable {
   }
 
   /// So many records are read at once: enough to wait for their memory together.
-  private static let blockSize = 32
+  static let blockSize = 32
 }

@@ -7,8 +7,8 @@ struct ReadingSearch: ~Copyable {
   /// The rules that the records at hand decide, and what the others make of the key.
   var openRules = Scratch<RankPacking.Part>()
   var closedKey: RankKey = 0
-  /// The known matches with every token in the first field, and some of those being ranked.
-  var inFirstField = Candidates()
+  /// The known matches by groups, and some of those being ranked.
+  var groups = MatchGroups()
   var block = Scratch<UInt32>()
   /// The records of a stored answer.
   private var stored: [UInt32] = []
@@ -104,8 +104,9 @@ struct ReadingSearch: ~Copyable {
       var finding = FlatMatcher.Finding.unknown
       switch touchesAny ? finder.touch(record, segment) : .none {
       case .none: finding = unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
-      case .single(let token, let field):
-        finding = unsafe flat.matches(segment.flat.words(Int(record)), token: token, field: field)
+      case .one(let tokens, let place, let hasExact):
+        finding = unsafe flat.matches(
+          segment.flat.words(Int(record)), tokens: tokens, place: place, hasExact: hasExact)
       case .several: break
       }
       let isFlat = finding != .unknown

@@ -26,6 +26,8 @@ struct PrimaryReading {
   private(set) var parts: [Part]? = []
   /// For each of the lattice's tokens, nil if it is primary, or its reach.
   private(set) var reaches: [UInt8?] = []
+  /// For each of them, whether it is a variant that is all of a value that is no name.
+  private(set) var areWhole: [Bool] = []
 
   // By node: whether the primary reading passes it, and the token that leaves it there.
   private var isPassed: [Bool] = []
@@ -37,13 +39,18 @@ struct PrimaryReading {
     findPrimary(lattice, mostTokens)
     reaches.removeAll(keepingCapacity: true)
     reaches.append(contentsOf: repeatElement(nil, count: lattice.tokens.count))
+    areWhole.removeAll(keepingCapacity: true)
+    areWhole.append(contentsOf: repeatElement(false, count: lattice.tokens.count))
     guard parts != nil else {
       for token in reaches.indices { reaches[token] = 0 }
       return
     }
     findEnds(lattice)
     for edge in lattice.edges where !edge.isPrimary {
-      if case .token(let token) = edge.label { reaches[token] = reach(edge, token, lattice, isName) }
+      if case .token(let token) = edge.label {
+        areWhole[token] = edge.from == 0 && isEnd[edge.to] && !isName
+        reaches[token] = reach(edge, token, lattice)
+      }
     }
   }
 
@@ -81,10 +88,10 @@ struct PrimaryReading {
     }
   }
 
-  private func reach(_ edge: TokenLattice.Edge, _ token: Int, _ lattice: TokenLattice, _ isName: Bool) -> UInt8 {
+  private func reach(_ edge: TokenLattice.Edge, _ token: Int, _ lattice: TokenLattice) -> UInt8 {
     let text = lattice.text[lattice.tokens[token].text]
     let longest = min(text.count - 1, 255)
-    if edge.from == 0, isEnd[edge.to], !isName {
+    if areWhole[token] {
       var shared = 0
       for case .token(let other)? in parts ?? [] {
         shared = max(shared, Self.shared(text, lattice.text[lattice.tokens[other].text]))

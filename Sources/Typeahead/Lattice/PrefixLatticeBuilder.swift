@@ -1,0 +1,173 @@
+/// Builds the lattice of a segment's terms, level by level.
+struct PrefixLatticeBuilder: ~Copyable {
+  let terms: TermIndex
+  private let variants: TermIndex
+  let flat: FlatRecords
+  let nameFields: FieldSet
+  let tuning: Tuning
+  private let leastRecords: Int
+  var nodes: [PrefixTrie.Node] = []
+  var parents: [Int] = [0]
+  private var labels: [UInt8] = [0]
+  /// For each node the size of its set, to see when a child has the same.
+  var sizes: [UInt32] = [0]
+  /// For each node whether it touches variants.
+  private var touches = [true]
+  var sets: RecordSetsWriter
+  private var touched: [PrefixLattice.TouchedVariants] = []
+  var details: [UInt32] = []
+  private var marks = MarkSet()
+  var gathered = Scratch<UInt32>()
+  private var hasPlace = [Bool](repeating: false, count: 256)
+
+  init(
+    _ terms: TermIndex, _ variants: TermIndex, _ flat: FlatRecords, nameFields: FieldSet, _ tuning: Tuning
+  ) {
+    self.terms = terms
+    self.variants = variants
+    self.flat = flat
+    self.nameFields = nameFields
+    self.tuning = tuning
+    let records = flat.count
+    leastRecords = tuning.setRecords(segment: records)
+    sets = RecordSetsWriter(records: records, mostSparse: tuning.mostSparse)
+    marks.prepare(records: records)
+  }
+
+  consuming func build(_ store: ColumnStore) -> PrefixLattice {
+    nodes = [.init(terms: terms.all, variants: variants.all, depth: 0)]
+    var next = 0
+    while next < nodes.count {
+      addChildren(of: next)
+      next += 1
+    }
+    let fieldCount = addDetails()
+    return PrefixLattice(
+      trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store), touched: store.keep(touched),
+      details: store.keep(details), fieldCount: fieldCount)
+  }
+
+  private mutating func addChildren(of parent: Int) {
+    let depth = Int(nodes[parent].depth)
+    nodes[parent].firstChild = UInt32(nodes.count)
+    if depth == PrefixLattice.mostDepth { return }
+    var term = Self.firstChild(terms, nodes[parent].terms, depth)
+    var variant = Self.firstChild(variants, nodes[parent].variants, depth)
+    let (termEnd, variantEnd) = (Int(nodes[parent].terms.upperBound), Int(nodes[parent].variants.upperBound))
+    while term < termEnd || variant < variantEnd {
+      let label = min(
+        term < termEnd ? terms.byte(term, at: depth) : .max,
+        variant < variantEnd ? variants.byte(variant, at: depth) : .max)
+      let nextTerm = Self.end(terms, term..<termEnd, of: label, at: depth)
+      let nextVariant = Self.end(variants, variant..<variantEnd, of: label, at: depth)
+      let postings =
+        terms.postings(TermRange(term..<nextTerm)).count
+        + variants.postings(TermRange(variant..<nextVariant)).count
+      if postings >= tuning.nodePostings {
+        nodes.append(
+          .init(
+            terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
+        parents.append(parent)
+        labels.append(label)
+        sizes.append(0)
+        touches.append(false)
+        nodes[parent].childCount += 1
+        complete(parent: parent, hasSet: postings >= leastRecords)
+      }
+      (term, variant) = (nextTerm, nextVariant)
+    }
+  }
+
+  /// Finds out what the last node is, and makes its sets if it has so many records.
+  private mutating func complete(parent: Int, hasSet: Bool) {
+    let number = nodes.count - 1
+    let node = nodes[number]
+    let depth = Int(node.depth)
+    if number < StoredAnswers.mostNodes { nodes[number].answers = UInt32(number) }
+    if isInsideCharacter(node.terms, node.variants, depth) {
+      nodes[number].canEnd = false
+      return
+    }
+    let touches = findTouched(number, hasSet: hasSet)
+    if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms, !isTerm(parent),
+      !isTerm(number)
+    {
+      nodes[number].answers = nodes[parent].answers
+    }
+    self.touches[number] = touches
+    if !hasSet { return }
+    for place in variants.postings(node.variants) where depth > Int(variants.reaches[place]) {
+      marks.insert(variants.records[place])
+    }
+    for place in terms.postings(node.terms) { marks.insert(terms.records[place]) }
+    gathered.removeAll()
+    marks.drain(into: &gathered)
+    sizes[number] = UInt32(gathered.count)
+    // A prefix's records are among those of its own prefixes: as many are the same.
+    if gathered.count == Int(sizes[parent]) {
+      nodes[number].records = nodes[parent].records
+    } else {
+      nodes[number].records = sets.append(gathered)
+    }
+  }
+
+  /// Makes the sets of the records whose variants a node touches, if it is to have sets; says whether it touches any.
+  private mutating func findTouched(_ number: Int, hasSet: Bool) -> Bool {
+    let node = nodes[number]
+    let depth = Int(node.depth)
+    let postings = variants.postings(node.variants)
+    var touches = false
+    for index in hasPlace.indices { hasPlace[index] = false }
+    for place in postings where depth > Int(variants.reaches[place]) {
+      touches = true
+      hasPlace[variants.places[place].number] = true
+    }
+    if !touches || !hasSet { return touches }
+    nodes[number].firstTouched = UInt32(touched.count)
+    let first = Int(node.variants.lowerBound)
+    let exact = variants.length(first) == depth ? variants.postings(TermRange(first..<first + 1)) : 0..<0
+    for index in hasPlace.indices where hasPlace[index] {
+      let wanted = VariantPlace(number: index)
+      for place in postings where depth > Int(variants.reaches[place]) && variants.places[place] == wanted {
+        marks.insert(variants.records[place])
+      }
+      gathered.removeAll()
+      marks.drain(into: &gathered)
+      touched.append(
+        .init(set: sets.append(gathered), place: wanted, hasExact: exact.contains { variants.places[$0] == wanted }))
+      nodes[number].touchedCount += 1
+    }
+    return true
+  }
+
+  /// Whether a node's prefix is a term itself.
+  private func isTerm(_ number: Int) -> Bool {
+    let node = nodes[number]
+    return !node.terms.isEmpty && terms.length(Int(node.terms.lowerBound)) == Int(node.depth)
+  }
+
+  private func isInsideCharacter(_ ownTerms: TermRange, _ ownVariants: TermRange, _ depth: Int) -> Bool {
+    let (last, lastVariant) = (Int(ownTerms.upperBound) - 1, Int(ownVariants.upperBound) - 1)
+    if !ownTerms.isEmpty, terms.length(last) > depth { return terms.byte(last, at: depth) & 0xC0 == 0x80 }
+    if !ownVariants.isEmpty, variants.length(lastVariant) > depth {
+      return variants.byte(lastVariant, at: depth) & 0xC0 == 0x80
+    }
+    return false
+  }
+
+  /// The first of the terms, all of which begin with the same `depth` bytes, that has more.
+  private static func firstChild(_ index: TermIndex, _ range: TermRange, _ depth: Int) -> Int {
+    let first = Int(range.lowerBound)
+    return !range.isEmpty && index.length(first) == depth ? first + 1 : first
+  }
+
+  /// Where the terms with `label` at `depth` end, with which the range begins if it has any.
+  private static func end(_ index: TermIndex, _ range: Range<Int>, of label: UInt8, at depth: Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if index.byte(middle, at: depth) <= label { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
