@@ -44,7 +44,7 @@ import TypeaheadTestSupport
 
   /// Flat records and lattices decide alike whatever an analyzer makes.
   @Test func allMatchersAgree() throws {
-    for seed in 0..<400 {
+    for seed in 0..<OracleTests.rounds * 10 {
       var random = SeededRandom(seed: UInt64(seed))
       let words = ["a", "ab", "abc", "b", "ba", "c", "東", "東京"]
       func word() -> String { words.randomElement(using: &random)! }
@@ -65,19 +65,26 @@ import TypeaheadTestSupport
       }
       let nameFirst = Bool.random(using: &random)
       let kinds: [Analyzer] = [analyzer, Analyzer.prose.also(analyzer), analyzer.also(.prose), .prose]
-      var schema = Schema<TestRecord>(fields: [
-        Field("one", analyzer: kinds.randomElement(using: &random)!, role: nameFirst ? .name : .detail) { $0.values["one"]! }
+      var schema = Schema<TestRecord>(
+        fields: [
+          Field("one", analyzer: kinds.randomElement(using: &random)!, role: nameFirst ? .name : .detail) {
+            $0.values["one"]!
+          }
           .otherNames("others") { $0.values["others"]! },
-        Field("two", analyzer: kinds.randomElement(using: &random)!, role: nameFirst ? .detail : .name) { $0.values["two"]! },
-      ], readsQueriesFreely: false)
+          Field("two", analyzer: kinds.randomElement(using: &random)!, role: nameFirst ? .detail : .name) {
+            $0.values["two"]!
+          },
+        ], readsQueriesFreely: false)
       if seed % 2 == 0 { schema.tuning = .eager }
       let index = SearchIndex(schema: schema)
       let records = (0..<8).map { number in
-        TestRecord(id: "\(number)", values: [
-          "one": (0..<Int.random(in: 0...2, using: &random)).map { _ in text() },
-          "two": (0..<Int.random(in: 0...2, using: &random)).map { _ in text() },
-          "others": (0..<Int.random(in: 0...1, using: &random)).map { _ in text() },
-        ])
+        TestRecord(
+          id: "\(number)",
+          values: [
+            "one": (0..<Int.random(in: 0...2, using: &random)).map { _ in text() },
+            "two": (0..<Int.random(in: 0...2, using: &random)).map { _ in text() },
+            "others": (0..<Int.random(in: 0...1, using: &random)).map { _ in text() },
+          ])
       }
       try index.upsert(records)
       let request = SegmentRequest(
@@ -98,7 +105,9 @@ import TypeaheadTestSupport
             let key = wide.ruleValues(record).map { request.packing.key($0, part.segment, record) }
             if keys[UInt32(record)] != key {
               let id = index.snapshot.records[0][record]
-              Issue.record("seed \(seed), \(query): \(id.values): \(String(describing: keys[UInt32(record)])) \(String(describing: key))")
+              Issue.record(
+                "seed \(seed), \(query): \(id.values): \(String(describing: keys[UInt32(record)])) \(String(describing: key))"
+              )
               return
             }
           }
