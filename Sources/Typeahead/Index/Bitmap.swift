@@ -19,16 +19,9 @@ struct Bitmap: Sendable {
 
   var byteCount: Int { words.count * 8 }
 
-  /// The number of records in the set.
-  var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
-
   /// Keeps what `other` holds too.
   mutating func formIntersection(_ other: Bitmap) {
     for index in words.indices { words[index] &= other.words[index] }
-  }
-
-  mutating func formUnion(_ other: Bitmap) {
-    for index in words.indices { words[index] |= other.words[index] }
   }
 
   /// Calls `body` with each record in the set, ascending.

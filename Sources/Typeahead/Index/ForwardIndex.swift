@@ -4,7 +4,7 @@
 ///
 /// ```text
 /// record  = value…                                  in the order of the fields
-/// value   = header, chain | graph                   header: field | isChain << 8 | isPlain << 9 | count << 10
+/// value   = header, chain | graph                   header: field | isChain << 8 | count << 10
 /// chain   = term × count                            one reading, no runs
 /// graph   = words, nodes, edge × count, run…        words: of the whole value
 /// edge    = label, from | to << 16 | primary << 31  label: term, variant | 1 << 30, run's place | 1 << 31, or all ones
@@ -29,8 +29,8 @@ struct ForwardIndex: Sendable {
     @inline(__always)
     init(_ word: UInt32) { self.word = word }
 
-    init(field: Int, isChain: Bool, isPlain: Bool, count: Int) {
-      word = UInt32(field) | (isChain ? 1 << 8 : 0) | (isPlain ? 1 << 9 : 0) | UInt32(count) << 10
+    init(field: Int, isChain: Bool, count: Int) {
+      word = UInt32(field) | (isChain ? 1 << 8 : 0) | UInt32(count) << 10
     }
 
     /// The word itself.
@@ -38,8 +38,6 @@ struct ForwardIndex: Sendable {
     var field: Int { Int(word & 0xFF) }
     /// Whether it is one chain of tokens.
     var isChain: Bool { word >> 8 & 1 == 1 }
-    /// Whether all its edges carry tokens: no runs, no free steps.
-    var isPlain: Bool { word >> 9 & 1 == 1 }
     /// The number of edges.
     var count: Int { Int(word >> 10) }
   }
@@ -82,8 +80,7 @@ struct ForwardIndexWriter {
   mutating func append(_ lattice: TokenLattice, field: Int, labels: [UInt32]) {
     if lattice.edges.isEmpty { return }
     let isChain = lattice.isChain
-    let header = ForwardIndex.Header(
-      field: field, isChain: isChain, isPlain: lattice.hasOnlyTokens, count: lattice.edges.count)
+    let header = ForwardIndex.Header(field: field, isChain: isChain, count: lattice.edges.count)
     words.append(header.bits)
     if isChain {
       for edge in lattice.edges {

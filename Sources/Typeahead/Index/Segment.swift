@@ -47,7 +47,8 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      ("trie", lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
+      ("trie", lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount),
+      ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.count }),

@@ -20,7 +20,8 @@ struct SegmentWriter {
   private var labels: [UInt32] = []
   private var tokens = 0
 
-  init(steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, nameFields: FieldSet, locale: String,
+  init(
+    steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, nameFields: FieldSet, locale: String,
     _ tuning: Tuning
   ) {
     self.tuning = tuning

@@ -11,7 +11,8 @@ struct TermCollector {
   private var lastPlaces: [Int] = []
 
   /// Notes that the record being added holds the term, and gives its number.
-  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0, at own: VariantPlace = .several) -> UInt32 {
+  mutating func add(_ bytes: [UInt8], _ range: Range<Int>, reach: UInt8 = 0, at own: VariantPlace = .several) -> UInt32
+  {
     let term = table.intern(bytes, range)
     if Int(term) == lastPlaces.count { lastPlaces.append(-1) }
     let place = lastPlaces[Int(term)]

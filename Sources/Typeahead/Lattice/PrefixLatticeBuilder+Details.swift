@@ -7,7 +7,8 @@ extension PrefixLatticeBuilder {
     if fieldCount > PrefixLattice.mostFields { return 0 }
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
-    for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= tuning.detailRecords {
+    for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= tuning.detailRecords
+    {
       slots[number] = heavies.count
       heavies.append(number)
     }

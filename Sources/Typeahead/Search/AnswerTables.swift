@@ -27,11 +27,32 @@ private struct AnswerTablesBuilder: ~Copyable {
     var sample: [UInt64]
   }
 
-  /// Two heavy prefixes by their places, and about how many records they have in common.
-  private struct Pair {
-    var first: Int
-    var second: Int
+  /// Heavy prefixes by their places, about how many records they have in common, and what storing the answer is worth.
+  private struct Choice {
+    var places: [Int]
     var common: Int
+    var worth: Int
+  }
+
+  /// The choices that are worth most, of any number that are offered.
+  private struct Shortlist {
+    private var choices: [Choice] = []
+    private let limit: Int
+    /// What is worth no more is not taken.
+    private(set) var leastWorth = -1
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func offer(_ choice: Choice) {
+      if choice.worth <= leastWorth { return }
+      choices.append(choice)
+      if choices.count < 2 * limit { return }
+      choices = best()
+      leastWorth = choices[limit - 1].worth
+    }
+
+    /// The choices, best first.
+    func best() -> [Choice] { Array(choices.sorted { $0.worth > $1.worth }.prefix(limit)) }
   }
 
   var writer = StoredAnswersWriter()
@@ -45,7 +66,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   private var query = QueryText()
   private var best = BestRecords()
   private var heavies: [Heavy] = []
-  private var pairs: [Pair] = []
+  private var pairs: [Choice] = []
 
   init(_ segment: Segment, _ request: SegmentRequest, _ tuning: Tuning) {
     self.tuning = tuning
@@ -100,42 +121,52 @@ private struct AnswerTablesBuilder: ~Copyable {
 
   /// What storing an answer is worth: what it costs to work out, and how likely it is asked for. Each further character makes a
   /// query some four times less likely.
-  private func worth(_ places: [Int], _ common: Int) -> Int {
-    let depth = places.reduce(0) { $0 + Int(segment.lattice.trie[heavies[$1].node].depth) }
-    return (common << 16) >> min(2 * depth, 40)
-  }
+  private func worth(_ common: Int, depth: Int) -> Int { (common << 16) >> min(2 * depth, 40) }
+
+  private func depth(_ place: Int) -> Int { Int(segment.lattice.trie[heavies[place].node].depth) }
 
   mutating func addPairs() {
     heavies.sort { $0.count > $1.count }
+    var effort = tuning.pairEffort * segment.count
+    var list = Shortlist(limit: 4 * effort / max(tuning.pairMatches, 1) + 1)
     for first in heavies.indices {
       for second in first..<heavies.count {
-        if heavies[second].count < tuning.pairMatches { break }
+        let most = heavies[second].count
+        if most < tuning.pairMatches { break }
+        let depth = depth(first) + depth(second)
+        if worth(most, depth: depth) <= list.leastWorth { continue }
         let common = self.common(heavies[first].sample, heavies[second].sample)
-        if common >= tuning.pairMatches { pairs.append(Pair(first: first, second: second, common: common)) }
+        if common < tuning.pairMatches { continue }
+        list.offer(Choice(places: [first, second], common: common, worth: worth(common, depth: depth)))
       }
     }
-    pairs = pairs.sorted { worth([$0.first, $0.second], $0.common) > worth([$1.first, $1.second], $1.common) }
-    var effort = tuning.pairEffort * segment.count
+    pairs = list.best()
     for pair in pairs where effort > 0 {
-      effort -= add([heavies[pair.first].node, heavies[pair.second].node])
-      if pair.first != pair.second { effort -= add([heavies[pair.second].node, heavies[pair.first].node]) }
+      let nodes = pair.places.map { heavies[$0].node }
+      effort -= add(nodes)
+      if nodes[0] != nodes[1] { effort -= add(nodes.reversed()) }
     }
   }
 
+  /// Stores triples of the pairs most worth storing and a lighter prefix.
   mutating func addTriples() {
-    var triples: [(places: [Int], common: Int)] = []
-    for pair in pairs where pair.common >= tuning.tripleMatches {
-      let sample = zip(heavies[pair.first].sample, heavies[pair.second].sample).map { $0 & $1 }
-      for third in pair.second..<heavies.count {
-        if heavies[third].count < tuning.tripleMatches { break }
+    var effort = tuning.tripleEffort * segment.count
+    var list = Shortlist(limit: 4 * effort / max(tuning.tripleMatches, 1) + 1)
+    for pair in pairs where pair.common >= tuning.tripleMatches && pair.worth > list.leastWorth {
+      let pairDepth = depth(pair.places[0]) + depth(pair.places[1])
+      let sample = zip(heavies[pair.places[0]].sample, heavies[pair.places[1]].sample).map { $0 & $1 }
+      for third in pair.places[1]..<heavies.count {
+        let most = min(pair.common, heavies[third].count)
+        if most < tuning.tripleMatches { break }
+        let depth = pairDepth + depth(third)
+        if worth(most, depth: depth) <= list.leastWorth { continue }
         let common = self.common(sample, heavies[third].sample)
         if common < tuning.tripleMatches { continue }
-        triples.append(([pair.first, pair.second, third], common))
+        list.offer(
+          Choice(places: pair.places + [third], common: common, worth: worth(common, depth: depth)))
       }
     }
-    triples.sort { worth($0.places, $0.common) > worth($1.places, $1.common) }
-    var effort = tuning.tripleEffort * segment.count
-    for triple in triples where effort > 0 {
+    for triple in list.best() where effort > 0 {
       for order in Self.orders(triple.places.map { heavies[$0].node }) { effort -= add(order) }
     }
   }

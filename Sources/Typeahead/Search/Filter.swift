@@ -5,7 +5,7 @@
 /// index.search("holiday", filter: filter)
 /// ```
 ///
-/// - Complexity: A filter is asked once for each record that matches the query.
+/// - Complexity: A filter is asked about records that match the query alone, once for each of the query's readings they match.
 public struct Filter<Record>: Sendable {
   let includes: @Sendable (Record) -> Bool
 

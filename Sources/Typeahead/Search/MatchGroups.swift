@@ -73,7 +73,9 @@ struct MatchGroups: ~Copyable {
     _ matches: borrowing Candidates, _ lattice: PrefixLattice, into block: inout Scratch<UInt32>
   ) -> Bool {
     guard let bitmap = unsafe matches.bitmap(part) else {
-      for record in matches.list(part) where has(matches.number(record), lattice) { block.append(matches.number(record)) }
+      for record in matches.list(part) where has(matches.number(record), lattice) {
+        block.append(matches.number(record))
+      }
       return false
     }
     unsafe bits.take(bitmap)

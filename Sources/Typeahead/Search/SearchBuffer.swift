@@ -64,7 +64,10 @@ extension IndexSnapshot {
     search(query, limit: max(0, buffer.limit), fields: set, filter: filter, &buffer.memory)
   }
 
-  /// The hits of the buffer's last search of this snapshot, best first.
+  /// The hits of the buffer's last search, best first.
+  ///
+  /// - Precondition: That search was of this snapshot or of a copy: the places that the buffer holds mean nothing in another,
+  ///   so take the index's snapshot once for both.
   public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] {
     (0..<buffer.count).map { index in
       Hit(record: record(buffer.memory.found[index]), query: buffer.query, schema: schema, fields: buffer.fields)

@@ -28,26 +28,29 @@ struct SourceRanges {
     let characters = String(decoding: text[source], as: UTF8.self)
     scratch.removeAll(keepingCapacity: true)
     folder.fold(text, source, into: &scratch)
-    let total = scratch.count
+    let whole = scratch
     scratch.removeAll(keepingCapacity: true)
     var end = source.lowerBound
     for character in characters {
       folder.fold(text, end..<end + character.utf8.count, into: &scratch)
       end += character.utf8.count
     }
-    // Where characters fold together (a kana and a voicing mark of its own), beginnings are folded whole instead of one by one.
-    let foldsOneByOne = scratch.count == total
+    // Where characters fold together (a kana and a voicing mark of its own), or their marks change places, beginnings are
+    // folded whole instead of one by one.
+    let foldsOneByOne = scratch == whole
     end = source.lowerBound
     var folded = 0
+    var isHeld = rest <= 0
     for character in characters {
       let next = end + character.utf8.count
       scratch.removeAll(keepingCapacity: true)
       folder.fold(text, foldsOneByOne ? end..<next : source.lowerBound..<next, into: &scratch)
       let length = foldsOneByOne ? folded + scratch.count : scratch.count
       // Characters that add nothing belong to the one before them.
-      if folded >= rest, length > folded { break }
+      if isHeld, length > folded { break }
       folded = length
       end = next
+      isHeld = folded >= rest && (foldsOneByOne || scratch.starts(with: whole.prefix(rest)))
     }
     rest -= folded
     return source.lowerBound..<end

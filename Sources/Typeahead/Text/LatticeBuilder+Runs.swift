@@ -2,34 +2,26 @@
 extension LatticeBuilder {
   /// Adds a run: each grapheme cluster starts a token, and ICU's words are remembered for ranking.
   mutating func appendRun(_ bytes: [UInt8], _ range: Range<Int>, endsPiece: Bool) {
-    units.removeAll(keepingCapacity: true)
-    unitSources.removeAll(keepingCapacity: true)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      UTF16Units.append(scalar, to: &units)
-      while unitSources.count < units.count { unitSources.append(index) }
-      index += length
-    }
-    unitSources.append(range.upperBound)
     let breaks = self.breaks ?? TextBreaks()
     self.breaks = breaks
-    breaks.clusterBoundaries(units, into: &clusterBoundaries)
-    breaks.wordBoundaries(units, into: &wordBoundaries)
+    runClusters.read(bytes, range, breaks)
+    breaks.wordBoundaries(runClusters.units, into: &wordBoundaries)
 
     let firstEdge = lattice.edges.count
     let firstCluster = lattice.clusters.count
     let begun = lattice.text.count
     var nextWord = 0
     var isWordBoundary = false
-    for (boundary, nextBoundary) in zip(clusterBoundaries, clusterBoundaries.dropFirst()) {
+    for cluster in 0..<runClusters.count {
+      let boundary = runClusters.boundaries[cluster]
       while nextWord < wordBoundaries.count, wordBoundaries[nextWord] < boundary { nextWord += 1 }
       isWordBoundary = isWordBoundary || (nextWord < wordBoundaries.count && wordBoundaries[nextWord] == boundary)
       let offset = lattice.text.count - begun
-      folder.fold(bytes, unitSources[boundary]..<unitSources[nextBoundary], into: &lattice.text)
+      let source = runClusters.source(cluster)
+      folder.fold(bytes, source, into: &lattice.text)
       if lattice.text.count - begun == offset { continue }
       lattice.clusters.append(
-        .init(offset: offset, source: unitSources[boundary], isWordBoundary: isWordBoundary || offset == 0))
+        .init(offset: offset, source: source.lowerBound, isWordBoundary: isWordBoundary || offset == 0))
       isWordBoundary = false
     }
     if lattice.clusters.count > firstCluster {

@@ -31,9 +31,7 @@ struct LatticeBuilder {
   var segments: [Segmentation.Segment] = []
   var humps: [Range<Int>] = []
   var finerHumps: [Range<Int>] = []
-  var units: [UInt16] = []
-  var unitSources: [Int] = []
-  var clusterBoundaries: [Int] = []
+  var runClusters = RunClusters()
   var wordBoundaries: [Int] = []
 
   /// Begins a value.

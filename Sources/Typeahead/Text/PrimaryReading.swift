@@ -22,7 +22,7 @@ struct PrimaryReading {
     case run
   }
 
-  /// The primary reading; nil when it is too long to be kept flat, and every token counts as a variant.
+  /// The primary reading; nil when it cannot be kept flat, and every token counts as a variant.
   private(set) var parts: [Part]? = []
   /// For each of the lattice's tokens, nil if it is primary, or its reach.
   private(set) var reaches: [UInt8?] = []
@@ -37,6 +37,7 @@ struct PrimaryReading {
   /// Reads a lattice; a primary reading of more than `mostTokens` is not kept.
   mutating func read(_ lattice: TokenLattice, isName: Bool, mostTokens: Int) {
     findPrimary(lattice, mostTokens)
+    findEnds(lattice)
     reaches.removeAll(keepingCapacity: true)
     reaches.append(contentsOf: repeatElement(nil, count: lattice.tokens.count))
     areWhole.removeAll(keepingCapacity: true)
@@ -45,7 +46,6 @@ struct PrimaryReading {
       for token in reaches.indices { reaches[token] = 0 }
       return
     }
-    findEnds(lattice)
     for edge in lattice.edges where !edge.isPrimary {
       if case .token(let token) = edge.label {
         areWhole[token] = edge.from == 0 && isEnd[edge.to] && !isName
@@ -78,12 +78,14 @@ struct PrimaryReading {
   }
 
   /// Finds the nodes after which the value has nothing more to take; what else steps free to the primary reading is as good
-  /// as on it.
+  /// as on it. Where a piece may be left out there are lines that no variant tells of, so the value is not kept flat.
   private mutating func findEnds(_ lattice: TokenLattice) {
     isEnd.removeAll(keepingCapacity: true)
     isEnd.append(contentsOf: repeatElement(false, count: lattice.nodeCount))
     isEnd[lattice.nodeCount - 1] = true
     for edge in lattice.edges.reversed() where edge.label == .nothing {
+      let isWholeValue = edge.from == 0 && edge.to == lattice.nodeCount - 1
+      if !edge.isPrimary, !isWholeValue, isPassed[edge.from], isPassed[edge.to] { parts = nil }
       if isEnd[edge.to] { isEnd[edge.from] = true } else if isPassed[edge.to] { isPassed[edge.from] = true }
     }
   }

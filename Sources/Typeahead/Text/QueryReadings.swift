@@ -78,20 +78,31 @@ struct QueryReadings {
       folder.fold(bytes, range, into: &token)
       return token
     }
-    let parts = segments.map { fold($0.range) }
+    let parts = segments.map { $0.isRun ? foldRun(bytes, $0.range, &folder) : fold($0.range) }
     add(parts)
     add([Array(parts.joined())])
-    var humps: [Range<Int>] = []
-    for segment in segments {
+    var humps: [[UInt8]] = []
+    for (segment, part) in zip(segments, parts) {
       if segment.isRun {
-        humps.append(segment.range)
+        humps.append(part)
       } else {
-        Segmentation.humps(bytes, segment.range, cutDigits: false, into: &humps)
+        var ranges: [Range<Int>] = []
+        Segmentation.humps(bytes, segment.range, cutDigits: false, into: &ranges)
+        humps += ranges.map(fold)
       }
     }
-    add(humps.map(fold))
+    add(humps)
     if !hasLetterOrDigit(bytes, source) { alternatives.append([]) }
     return alternatives
+  }
+
+  /// Folds a run as data are folded: each cluster by itself.
+  private static func foldRun(_ bytes: [UInt8], _ run: Range<Int>, _ folder: inout Folder) -> [UInt8] {
+    var clusters = RunClusters()
+    clusters.read(bytes, run, TextBreaks())
+    var text: [UInt8] = []
+    for cluster in 0..<clusters.count { folder.fold(bytes, clusters.source(cluster), into: &text) }
+    return text
   }
 
   private static func hasLetterOrDigit(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {

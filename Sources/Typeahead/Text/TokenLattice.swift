@@ -110,11 +110,6 @@ struct TokenLattice {
     return true
   }
 
-  /// Whether all edges carry tokens: no runs, no free steps.
-  var hasOnlyTokens: Bool {
-    edges.allSatisfy { if case .token = $0.label { true } else { false } }
-  }
-
   /// Traps unless nodes and edges are ordered as promised and every label exists. Free in release builds.
   func checkInvariants() {
     assert(edges.allSatisfy { $0.from < $0.to && $0.to < nodeCount })

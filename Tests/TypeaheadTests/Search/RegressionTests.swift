@@ -67,6 +67,11 @@ import TypeaheadTestSupport
     #expect(hit.matches[0].utf8Ranges == [0..<6])
   }
 
+  @Test func marksThatChangePlacesAreHighlighted() throws {
+    let hit = try #require(try SearchIndex(["\u{1039}゛か"], analyzer: .whole).search("゛").hits.first)
+    #expect(hit.matches[0].utf8Ranges == [0..<6])
+  }
+
   @Test func overflowingSumsStay() throws {
     let index = try SearchIndex(["a", "b", "c"])
     let facets = index.snapshot.facets("", by: { _ in ["all"] }, measuring: { $0.id < 2 ? .max : -5 })

@@ -58,3 +58,18 @@ import TypeaheadTestSupport
     #expect(total == 98 && decided == 2)
   }
 }
+
+extension StoredAnswersTests {
+  /// Texts that share many words have more pairs and triples of prefixes than can be listed: cubic in the words once.
+  @Test(.timeLimit(.minutes(5))) func textsInCommonAreBounded() throws {
+    let text = (0..<250).map { "\(UnicodeScalar(UInt8(97 + $0 / 26)))\(UnicodeScalar(UInt8(97 + $0 % 26)))x" }
+      .joined(separator: " ")
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    schema.tuning.tripleMatches = 1024
+    (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (10, 10)
+    let index = SearchIndex(schema: schema)
+    try index.upsert((0..<1100).map { TextRecord(id: $0, text: text) })
+    index.prepareAnswers()
+    #expect(index.search("aax bbx ccx").total == 1100)
+  }
+}

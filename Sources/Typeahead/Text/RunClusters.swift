@@ -1,0 +1,30 @@
+/// The grapheme clusters of a run of a script written without spaces: what starts a token, and what is folded by itself.
+struct RunClusters {
+  /// The run in UTF-16, as ICU reads it.
+  private(set) var units: [UInt16] = []
+  /// For each unit, and for the end, where in the original its character stands.
+  private var sources: [Int] = []
+  /// The units that clusters begin at, and the end.
+  private(set) var boundaries: [Int] = []
+
+  /// Finds the clusters of `bytes[range]`.
+  mutating func read(_ bytes: [UInt8], _ range: Range<Int>, _ breaks: TextBreaks) {
+    units.removeAll(keepingCapacity: true)
+    sources.removeAll(keepingCapacity: true)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      UTF16Units.append(scalar, to: &units)
+      while sources.count < units.count { sources.append(index) }
+      index += length
+    }
+    sources.append(range.upperBound)
+    breaks.clusterBoundaries(units, into: &boundaries)
+  }
+
+  /// The number of clusters.
+  var count: Int { max(boundaries.count - 1, 0) }
+
+  /// Where in the original a cluster stands.
+  func source(_ cluster: Int) -> Range<Int> { sources[boundaries[cluster]]..<sources[boundaries[cluster + 1]] }
+}

@@ -1,0 +1,60 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Sets of several parts of 65,536 records, dense and sparse, against an index that has no sets.
+@Suite struct LargeSegmentTests {
+  @Test(.timeLimit(.minutes(10)), arguments: [65_536, 65_537])
+  func setsChangeNoAnswer(_ count: Int) throws {
+    var random = SeededRandom(seed: UInt64(count))
+    let words = [
+      "apple", "ape", "app", "banana", "band", "Wi-Fi", "wi", "wifi", "DarkMode", "dark", "mode", "a1b", "東京都", "京都",
+      "e-mail",
+      "email", "x", "xy", "xyz", "b",
+    ]
+    func word() -> String {
+      words[min(Int.random(in: 0..<words.count, using: &random), Int.random(in: 0..<words.count, using: &random))]
+    }
+    func records(_ ids: Range<Int>) -> [TextRecord] {
+      ids.map { id in
+        // Rare words cluster, so that parts of sets are sparse here and dense there.
+        let rare = id % 40_000 < 1500 ? " rare\(id % 3)" : id % 9000 == 0 ? " rare9" : ""
+        let text = (0..<Int.random(in: 1...4, using: &random)).map { _ in word() }.joined(separator: " ")
+        return TextRecord(id: id, text: text + rare)
+      }
+    }
+    let fields = [Field<TextRecord>("text", \.text)]
+    var tuned = Schema<TextRecord>(fields: fields)
+    tuned.tuning.pairEffort = 20
+    tuned.tuning.tripleEffort = 10
+    var plain = tuned
+    plain.tuning.nodePostings = .max
+    plain.tuning.setRecords = .max
+    plain.tuning.tableRecords = .max
+    let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
+    let first = records(0..<count)
+    for index in [fast, slow] { try index.upsert(first) }
+    fast.prepareAnswers()
+    for round in 0..<4 {
+      if round == 1 { for index in [fast, slow] { index.delete((0..<900).map { $0 * 7 }) } }
+      if round == 2 {
+        let more = records(count - 1000..<count + 2000)
+        for index in [fast, slow] { try index.upsert(more) }
+      }
+      if round == 3 { for index in [fast, slow] { index.delete((0..<5000).map { $0 * 13 }) } }
+      for _ in 0..<40 {
+        let query = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+          let word = Bool.random(using: &random) ? word() : "rare\(Int.random(in: 0..<10, using: &random))"
+          return String(word.prefix(Int.random(in: 1...5, using: &random)))
+        }.joined(separator: " ")
+        for limit in [20, 25, 300] {
+          let (found, wanted) = (fast.search(query, limit: limit), slow.search(query, limit: limit))
+          #expect(
+            found.total == wanted.total && found.hits.map(\.id) == wanted.hits.map(\.id), "\(round), \(query), \(limit)"
+          )
+        }
+      }
+    }
+  }
+}
