@@ -129,12 +129,11 @@ struct Candidates: ~Copyable {
   /// Keeps, of a single list, what is marked.
   mutating func keep(_ marks: borrowing MarkSet) {
     var kept = 0
-    for place in 0..<numbers.count where marks.contains(numbers[place]) {
+    for place in 0..<count where marks.contains(numbers[place]) {
       numbers[kept] = numbers[place]
       kept += 1
     }
     setCount(0, kept)
-    numbers.truncate(kept)
   }
 
   /// Keeps what a bitmap of the segment has.
