@@ -6,10 +6,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 /// Asks for the cache line of an address that will be read soon. Any address may be given: nothing is read.
 static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(address); }
 
 /// Keeps in `bits` what `other` has too, both of `words` words, and counts what is left.
 size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words);
+
+/// Which of `count` numbers, 64 at most, are at least `first` and less than `first + length`: a bit for each. Up to three
+/// numbers more are read and left out.
+static inline uint64_t typeahead_numbers_in(const uint32_t *numbers, size_t count, uint32_t first, uint32_t length) {
+  uint64_t bits = 0;
+#if defined(__SSE2__)
+  // There is no unsigned comparison: both sides are moved by half the range.
+  const __m128i half = _mm_set1_epi32(INT32_MIN);
+  const __m128i start = _mm_set1_epi32((int32_t)first);
+  const __m128i end = _mm_xor_si128(_mm_set1_epi32((int32_t)length), half);
+  for (size_t place = 0; place < count; place += 4) {
+    __m128i four = _mm_sub_epi32(_mm_loadu_si128((const __m128i *)(numbers + place)), start);
+    __m128i are_in = _mm_cmplt_epi32(_mm_xor_si128(four, half), end);
+    bits |= (uint64_t)(unsigned)_mm_movemask_ps(_mm_castsi128_ps(are_in)) << place;
+  }
+  if (count < 64) bits &= ((uint64_t)1 << count) - 1;
+#else
+  for (size_t place = 0; place < count; place++) bits |= (uint64_t)(numbers[place] - first < length) << place;
+#endif
+  return bits;
+}
 
 #endif

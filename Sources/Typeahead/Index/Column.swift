@@ -28,16 +28,20 @@
 @safe final class ColumnStore: @unchecked Sendable {
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
-  /// Copies the elements into memory of their own. Call this while the store is not shared yet.
+  /// Copies the elements into memory of their own, some zeros after them for loops that read several elements at once. Call
+  /// this while the store is not shared yet.
   func keep<Element: BitwiseCopyable & Sendable>(_ elements: [Element]) -> Column<Element> {
     let size = elements.count * MemoryLayout<Element>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: max(size, 64), alignment: 64)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: size + Self.padding, alignment: 64)
     unsafe elements.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { unsafe block.copyMemory(from: start, byteCount: size) }
     }
+    unsafe (block + size).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
     unsafe blocks.append(block)
     return unsafe Column(base: UnsafePointer(block.assumingMemoryBound(to: Element.self)), count: elements.count)
   }
+
+  private static let padding = 64
 
   deinit {
     unsafe blocks.forEach { unsafe $0.deallocate() }

@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// One query token as flat records are read for it.
 struct FlatToken: BitwiseCopyable {
   /// The terms that begin with it, and the one that is it (``UInt32/max`` if none is).
@@ -47,6 +49,10 @@ struct FlatToken: BitwiseCopyable {
   private var tokenCount = 0
   private var valueCount = 0
   private var knowsWhole = false
+  private var knowsStarts = false
+  /// The first tokens of values, and of names.
+  private var starts: UInt64 = 0
+  private var nameStarts: UInt64 = 0
 
   init() {
     // No record yet; every use reads one first.
@@ -136,16 +142,12 @@ struct FlatToken: BitwiseCopyable {
     unsafe words = record + 1
     unsafe values = record + 1 + tokenCount
     knowsWhole = false
+    knowsStarts = false
     let allowed = request.fields == .all ? UInt64.max : fieldMask()
     let query = unsafe tokens.base
     for index in 0..<tokens.count {
-      let (first, count) = unsafe (query[index].firstTerm, query[index].termCount)
-      var begun: UInt64 = 0
-      for place in 0..<tokenCount {
-        let isBegun: UInt64 = unsafe words[place] &- first < count ? 1 : 0
-        begun |= isBegun &<< UInt64(truncatingIfNeeded: place)
-      }
-      begun &= allowed
+      let begun = unsafe typeahead_numbers_in(
+        words, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
       if begun == 0, !has(variantTokens, index) { return false }
       unsafe query[index].begun = begun
     }
@@ -237,13 +239,21 @@ struct FlatToken: BitwiseCopyable {
     knowsWhole = true
     for index in 0..<tokens.count {
       let token = unsafe tokens.base[index]
-      var (rest, whole) = (token.begun, UInt64(0))
-      while rest != 0, token.exact != .max {
-        let place = rest.trailingZeroBitCount
-        if unsafe words[place] == token.exact { whole |= 1 &<< UInt64(truncatingIfNeeded: place) }
-        rest &= rest - 1
-      }
-      unsafe tokens.base[index].whole = whole
+      unsafe tokens.base[index].whole =
+        token.exact == .max ? 0 : typeahead_numbers_in(words, tokenCount, token.exact, 1) & token.begun
+    }
+  }
+
+  @inline(__always)
+  private mutating func findStarts() {
+    if knowsStarts { return }
+    knowsStarts = true
+    starts = 0
+    nameStarts = 0
+    for value in 0..<valueCount {
+      let start: UInt64 = 1 &<< UInt64(truncatingIfNeeded: self.start(value))
+      starts |= start
+      if request.nameFields.contains(field(value)) { nameStarts |= start }
     }
   }
 
@@ -258,10 +268,9 @@ struct FlatToken: BitwiseCopyable {
     return .max
   }
 
-  private func leadsName() -> Bool {
-    for value in 0..<valueCount where request.nameFields.contains(field(value)) {
-      for token in 0..<tokens.count where has(begun(token), start(value)) { return true }
-    }
+  private mutating func leadsName() -> Bool {
+    findStarts()
+    for token in 0..<tokens.count where begun(token) & nameStarts != 0 { return true }
     return false
   }
 
@@ -277,9 +286,8 @@ struct FlatToken: BitwiseCopyable {
     return true
   }
 
-  private func isAdjacent() -> Bool {
-    var starts: UInt64 = 0
-    for value in 0..<valueCount { starts |= 1 &<< UInt64(truncatingIfNeeded: start(value)) }
+  private mutating func isAdjacent() -> Bool {
+    findStarts()
     var here = begun(0)
     for token in 1..<tokens.count { here = here << 1 & begun(token) & ~starts }
     return here != 0
@@ -303,6 +311,9 @@ struct FlatToken: BitwiseCopyable {
 
   private mutating func isLine(ofNames: Bool) -> Bool {
     if !hasAllExact { return false }
+    findStarts()
+    findWhole()
+    if whole(0) & (ofNames ? nameStarts : starts) == 0 { return false }
     for value in 0..<valueCount where length(value) == tokens.count {
       if ofNames ? request.nameFields.contains(field(value)) : true, isWhole(upTo: tokens.count, value) { return true }
     }
@@ -312,6 +323,10 @@ struct FlatToken: BitwiseCopyable {
   private mutating func beginsName() -> Bool {
     if !canBegin { return false }
     let last = tokens.count - 1
+    findStarts()
+    if last == 0 { return begun(0) & nameStarts != 0 }
+    findWhole()
+    if whole(0) & nameStarts == 0 { return false }
     for value in 0..<valueCount where length(value) > last && request.nameFields.contains(field(value)) {
       if has(begun(last), start(value) + last), isWhole(upTo: last, value) { return true }
     }

@@ -6,7 +6,7 @@ struct CandidateFinder: ~Copyable {
   /// Where the segment has the reading's tokens, in the order typed.
   private(set) var spans = Scratch<TermSpan>()
   /// The candidates, until they are told apart; then those that are known to match.
-  private(set) var candidates = Candidates()
+  var candidates = Candidates()
   /// The candidates that must be decided one by one.
   private(set) var records = Scratch<UInt32>()
 

@@ -271,6 +271,12 @@ struct Candidates: ~Copyable {
     return unsafe part.isBitmap ? UnsafePointer(words.base + part.start) : nil
   }
 
+  /// Removes some of the records of a part that is a bitmap, which are not counted any more then.
+  mutating func remove(_ some: borrowing PartBitmap, from number: Int) {
+    let start = parts[number].start
+    for word in 0..<RecordSets.bitmapWords { unsafe words.base[start + word] &= ~some.word(word) }
+  }
+
   /// The places of a part that is a list.
   func list(_ number: Int) -> Range<Int> { parts[number].start..<parts[number].start + parts[number].count }
 

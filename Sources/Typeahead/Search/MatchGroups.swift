@@ -51,9 +51,10 @@ struct MatchGroups: ~Copyable {
     return true
   }
 
-  /// Reads some more records of the group, ascending; none when all were read.
+  /// Reads some more records of the group, ascending; none when all were read. Those found by bitmaps are no matches any more,
+  /// so that no other group has them again.
   mutating func read(
-    _ matches: borrowing Candidates, _ lattice: PrefixLattice, into block: inout Scratch<UInt32>
+    _ matches: inout Candidates, _ lattice: PrefixLattice, into block: inout Scratch<UInt32>
   ) {
     block.removeAll()
     while true {
@@ -64,13 +65,13 @@ struct MatchGroups: ~Copyable {
       }
       if block.count > 0 || part + 1 == lattice.sets.partCount { return }
       part += 1
-      if find(matches, lattice, into: &block) { place = 0 }
+      if find(&matches, lattice, into: &block) { place = 0 }
     }
   }
 
   /// Finds the group's records in a part: as ``bits``, or right in the block where the matches are a list.
   private mutating func find(
-    _ matches: borrowing Candidates, _ lattice: PrefixLattice, into block: inout Scratch<UInt32>
+    _ matches: inout Candidates, _ lattice: PrefixLattice, into block: inout Scratch<UInt32>
   ) -> Bool {
     guard let bitmap = unsafe matches.bitmap(part) else {
       for record in matches.list(part) where has(matches.number(record), lattice) {
@@ -96,6 +97,7 @@ struct MatchGroups: ~Copyable {
       }
       bits.formIntersection(either)
     }
+    matches.remove(bits, from: part)
     return true
   }
 

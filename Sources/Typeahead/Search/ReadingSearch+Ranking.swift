@@ -53,7 +53,7 @@ extension ReadingSearch {
   ) {
     if floor >= best.bound(0) || !groups.begin(group, segment.lattice) { return }
     repeat {
-      groups.read(finder.candidates, segment.lattice, into: &block)
+      groups.read(&finder.candidates, segment.lattice, into: &block)
     } while rankBlock(floor, segment, request, best: &best, &counts)
   }
 
