@@ -16,3 +16,10 @@ size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words) 
   }
   return count;
 }
+
+EVERY_PROCESSOR
+size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t words) {
+  size_t count = 0;
+  for (size_t word = 0; word < words; word++) count += (size_t)__builtin_popcountll(bits[word] & other[word]);
+  return count;
+}

@@ -16,6 +16,9 @@ static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(
 /// Keeps in `bits` what `other` has too, both of `words` words, and counts what is left.
 size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words);
 
+/// Counts what both `bits` and `other` have.
+size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t words);
+
 /// Which of `count` numbers, 64 at most, are at least `first` and less than `first + length`: a bit for each. Up to three
 /// numbers more are read and left out.
 static inline uint64_t typeahead_numbers_in(const uint32_t *numbers, size_t count, uint32_t first, uint32_t length) {

@@ -18,7 +18,7 @@ package struct Tuning: Sendable {
   /// How many records a query of several tokens must look at for its answer to be stored.
   package var answerRecords = 256
   /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records.
-  package var pairEffort = 300
+  package var pairEffort = 400
   package var tripleEffort = 200
 
   package init() {}

@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// The stored answers of a segment, with their memory.
 final class AnswerTables: Sendable {
   private let store: ColumnStore
@@ -114,9 +116,11 @@ private struct AnswerTablesBuilder: ~Copyable {
   }
 
   private func common(_ left: [UInt64], _ right: [UInt64]) -> Int {
-    var count = 0
-    for word in left.indices { count += (left[word] & right[word]).nonzeroBitCount }
-    return count * sampling
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        unsafe Int(typeahead_common(left.baseAddress, right.baseAddress, left.count)) * sampling
+      }
+    }
   }
 
   /// What storing an answer is worth: what it costs to work out, and how likely it is asked for. Each further character makes a
@@ -128,7 +132,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   mutating func addPairs() {
     heavies.sort { $0.count > $1.count }
     var effort = tuning.pairEffort * segment.count
-    var list = Shortlist(limit: 4 * effort / max(tuning.pairMatches, 1) + 1)
+    var list = Shortlist(limit: 2 * effort / max(tuning.pairMatches, 1) + 1)
     for first in heavies.indices {
       for second in first..<heavies.count {
         let most = heavies[second].count
@@ -151,7 +155,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   /// Stores triples of the pairs most worth storing and a lighter prefix.
   mutating func addTriples() {
     var effort = tuning.tripleEffort * segment.count
-    var list = Shortlist(limit: 4 * effort / max(tuning.tripleMatches, 1) + 1)
+    var list = Shortlist(limit: 2 * effort / max(tuning.tripleMatches, 1) + 1)
     for pair in pairs where pair.common >= tuning.tripleMatches && pair.worth > list.leastWorth {
       let pairDepth = depth(pair.places[0]) + depth(pair.places[1])
       let sample = zip(heavies[pair.places[0]].sample, heavies[pair.places[1]].sample).map { $0 & $1 }

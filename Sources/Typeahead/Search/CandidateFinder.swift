@@ -105,6 +105,20 @@ struct CandidateFinder: ~Copyable {
   /// Whether the query touches any variant.
   var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
 
+  /// How many records can have all of the tokens added.
+  func mostMatches(_ segment: Segment) -> Int {
+    var most = segment.count
+    for index in 0..<spans.count { most = min(most, mostRecords(spans[index], segment)) }
+    return most
+  }
+
+  /// How many records can have a token.
+  private func mostRecords(_ span: TermSpan, _ segment: Segment) -> Int {
+    span.records == TermSpan.none
+      ? segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
+      : segment.lattice.sets.count(of: span.records)
+  }
+
   /// Finds the candidates of the tokens added, of which there must be one.
   mutating func find(_ segment: Segment) {
     findOrder(segment)
@@ -187,10 +201,7 @@ struct CandidateFinder: ~Copyable {
       var isNew = true
       for other in 0..<index where spans[other].isSameToken(as: span) { isNew = false }
       if !isNew { continue }
-      let size =
-        span.records == TermSpan.none
-        ? segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
-        : segment.lattice.sets.count(of: span.records)
+      let size = mostRecords(span, segment)
       var place = order.count
       while place > 0, sizes[place - 1] > size { place -= 1 }
       order.insert(index, at: place)

@@ -10,7 +10,7 @@ struct ReadingSearch: ~Copyable {
   /// The known matches by groups, and some of those being ranked.
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
-  /// The records of a stored answer.
+  /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 
   /// How many records ahead are asked for while one is decided.
@@ -69,6 +69,24 @@ struct ReadingSearch: ~Copyable {
     prepare(query, request)
     _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
     return total
+  }
+
+  /// How many records can match a reading at most.
+  mutating func mostMatches(_ living: borrowing LiveSegment, _ query: borrowing QueryText) -> Int {
+    finder.begin(living.segment)
+    return finder.append(query, living.segment) ? finder.mostMatches(living.segment) : 0
+  }
+
+  /// Decides and ranks living records by the reading just searched.
+  mutating func decideAgain(
+    _ records: borrowing Scratch<RankedRecord>, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
+    _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int {
+    stored.removeAll(keepingCapacity: true)
+    for index in 0..<records.count { stored.append(records[index].record) }
+    finder.take(stored, living.segment)
+    prepare(query, request)
+    return decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
   }
 
   /// Prepares for deciding and ranking records by the tokens found.

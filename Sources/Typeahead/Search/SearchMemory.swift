@@ -10,16 +10,17 @@ package struct SearchCounts: Sendable {
 
 /// The memory that searches work in, kept from search to search: reading the query, then segment after segment.
 struct SearchMemory: ~Copyable {
-  private var text = QueryText()
+  var text = QueryText()
   /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
-  private var readings: [QueryReadings.Combination] = []
-  private var flat = ReadingSearch()
+  var readings: [QueryReadings.Combination] = []
+  var flat = ReadingSearch()
   private var finder = CandidateFinder()
-  private var best = BestRecords()
-  // Of a query with several readings: the matches of one, and those of all so far, in ascending order.
-  private var ofReading = BestRecords()
-  private var matched = Scratch<RankedRecord>()
-  private var merged = Scratch<RankedRecord>()
+  var best = BestRecords()
+  // Of a query with several readings: the best of one, and the matches of all others so far, in ascending order.
+  var ofReading = BestRecords()
+  var alsoMatched = BestRecords()
+  var matched = Scratch<RankedRecord>()
+  var merged = Scratch<RankedRecord>()
 
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()
@@ -29,7 +30,7 @@ struct SearchMemory: ~Copyable {
   private(set) var isExact = true
 
   /// What the search did.
-  private(set) var counts = SearchCounts()
+  var counts = SearchCounts()
 
   /// Reads a query.
   mutating func begin(_ query: String, isLiteral: Bool) {
@@ -64,24 +65,6 @@ struct SearchMemory: ~Copyable {
     }
     best.finish()
     for index in 0..<best.records.count { found.append(best.records[index]) }
-  }
-
-  /// Answers reading after reading; a record that several match is counted once, and takes the best of each rule.
-  private mutating func searchReadings(
-    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
-  ) -> Int {
-    var everything = request
-    everything.limit = .max
-    everything.needsKeys = true
-    matched.removeAll()
-    for reading in readings {
-      text.set(reading)
-      ofReading.begin(limit: .max)
-      _ = flat.search(segment, text, everything, accepts: accepts, best: &ofReading, &counts)
-      request.packing.merge(ofReading.records, into: &matched, &merged)
-    }
-    for index in 0..<matched.count { best.insert(matched[index]) }
-    return matched.count
   }
 
   private mutating func search<Mask: TokenMask>(
