@@ -55,16 +55,28 @@ struct FlatRecords: Sendable {
     return most
   }
 
-  /// Calls `body` with each token of a record that is a term, its field, and whether it is the first of its value.
-  func forEachToken(_ record: Int, _ body: (_ term: UInt32, _ field: Int, _ isFirst: Bool) -> Void) {
+  /// Calls `body` with each token of a record that is a term, its field, and whether it is the first and the last of its value.
+  func forEachToken(
+    _ record: Int, _ body: (_ term: UInt32, _ field: Int, _ isFirst: Bool, _ isLast: Bool) -> Void
+  ) {
     let start = Int(starts[record])
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
     for place in start + 1 + tokens..<start + 1 + tokens + values {
       let value = words[place]
       let first = start + 1 + Int(value >> 8 & 0xFF)
-      for place in first..<first + Int(value >> 16) where words[place] != Self.run {
-        body(words[place], Int(value & 0xFF), place == first)
+      let last = first + Int(value >> 16) - 1
+      for place in first..<last + 1 where words[place] != Self.run {
+        body(words[place], Int(value & 0xFF), place == first, place == last)
       }
+    }
+  }
+
+  /// Calls `body` with each value of a record that has tokens, its field and how many.
+  func forEachValue(_ record: Int, _ body: (_ field: Int, _ length: Int) -> Void) {
+    let start = Int(starts[record])
+    let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
+    for place in start + 1 + tokens..<start + 1 + tokens + values {
+      body(Int(words[place] & 0xFF), Int(words[place] >> 16))
     }
   }
 

@@ -104,12 +104,12 @@ struct SegmentWriter {
       throw .tokenTooLong(id: id, field: fieldName, bytes: token.text.count, limit: limits.tokenBytes)
     }
     reading.read(lattice, isName: isName, mostTokens: flat.room)
-    // Of a value that is not flat, only the lattice knows which tokens are primary.
+    // Of a value that is not flat, only the lattice knows which tokens are primary. One without any is not among the flat ones.
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
         let place =
-          reading.parts == nil
+          reading.parts?.isEmpty ?? true
           ? .several : VariantPlace(field: value.field, isWholeValue: reading.areWhole[number])
         labels.append(
           variants.add(lattice.text, token.text, reach: reach, at: place) | ForwardIndex.isVariant)

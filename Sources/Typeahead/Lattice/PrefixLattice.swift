@@ -7,6 +7,9 @@ struct PrefixLattice: Sendable {
   /// Sets that tell a prefix's records apart: for each prefix that has them those of ``Detail``, then one for each field;
   /// ``PrefixTrie/none`` for an empty one.
   let details: Column<UInt32>
+  /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``;
+  /// ``PrefixTrie/none`` for an empty one.
+  let lengths: Column<UInt32>
   /// How many fields these know.
   let fieldCount: Int
 
@@ -14,6 +17,8 @@ struct PrefixLattice: Sendable {
   static let mostDepth = 48
   /// Segments of more fields have no details.
   static let mostFields = 8
+  /// Of longer values there are no sets.
+  static let mostLength = 4
 
   /// The records whose variants in one place a heavy prefix touches.
   struct TouchedVariants: BitwiseCopyable, Sendable {
@@ -29,11 +34,18 @@ struct PrefixLattice: Sendable {
     case twice
     /// The first token of a name begins with it.
     case leading
+    /// The last token of a value begins with it.
+    case trailing
+
+    static let count = 3
   }
 
   /// The set of a prefix's records that have it so, or ``PrefixTrie/none``.
   func detail(_ detail: Detail, of first: UInt32) -> UInt32 { details[Int(first + detail.rawValue)] }
 
   /// The set of a prefix's records that have it in a field, or ``PrefixTrie/none``.
-  func field(_ field: Int, of first: UInt32) -> UInt32 { details[Int(first) + 2 + field] }
+  func field(_ field: Int, of first: UInt32) -> UInt32 { details[Int(first) + Detail.count + field] }
+
+  /// The set of the records that have a value of so many tokens in a field, or ``PrefixTrie/none``.
+  func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * Self.mostLength + length - 1] }
 }

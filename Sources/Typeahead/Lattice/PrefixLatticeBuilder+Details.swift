@@ -18,19 +18,33 @@ extension PrefixLatticeBuilder {
     for record in 0..<flat.count { collector.read(record, of: flat, nameFields) }
     for (slot, number) in heavies.enumerated() {
       nodes[number].details = UInt32(details.count)
-      for found in collector.lists[slot * (2 + fieldCount)..<(slot + 1) * (2 + fieldCount)] {
-        if found.isEmpty {
-          details.append(PrefixTrie.none)
-        } else if found.count == Int(sizes[number]) {
-          details.append(nodes[number].records)
-        } else {
-          gathered.removeAll()
-          for record in found { gathered.append(record) }
-          details.append(sets.append(gathered))
-        }
+      for found in collector.lists(slot) {
+        details.append(found.count == Int(sizes[number]) ? nodes[number].records : append(found))
       }
     }
     return fieldCount
+  }
+
+  /// Adds the sets of the records with short values, field by field.
+  mutating func addLengths(_ fieldCount: Int) -> [UInt32] {
+    let most = PrefixLattice.mostLength
+    var lists = [[UInt32]](repeating: [], count: fieldCount * most)
+    for record in 0..<flat.count {
+      flat.forEachValue(record) { field, length in
+        if field < fieldCount, (1...most).contains(length) {
+          DetailCollector.append(UInt32(record), to: &lists[field * most + length - 1])
+        }
+      }
+    }
+    return lists.map { append($0) }
+  }
+
+  /// Adds a set, unless it is empty.
+  private mutating func append(_ records: [UInt32]) -> UInt32 {
+    if records.isEmpty { return PrefixTrie.none }
+    gathered.removeAll()
+    for record in records { gathered.append(record) }
+    return sets.append(gathered)
   }
 
   /// For each slot, that of the next shorter prefix that has one; −1 for the shortest.
@@ -61,7 +75,7 @@ private struct DetailCollector {
   private let slotOfTerm: [Int]
   private let stride: Int
   /// For each slot its lists, ascending.
-  private(set) var lists: [[UInt32]]
+  private var lists: [[UInt32]]
   /// For each slot the last record that had it, and in how many tokens.
   private var last: [UInt32]
   private var times: [Int]
@@ -69,7 +83,7 @@ private struct DetailCollector {
   init(slots above: [Int], slotOfTerm: [Int], count: Int, fieldCount: Int) {
     self.above = above
     self.slotOfTerm = slotOfTerm
-    stride = 2 + fieldCount
+    stride = PrefixLattice.Detail.count + fieldCount
     lists = Array(repeating: [], count: count * stride)
     last = Array(repeating: .max, count: count)
     times = Array(repeating: 0, count: count)
@@ -77,22 +91,28 @@ private struct DetailCollector {
 
   mutating func read(_ record: Int, of flat: FlatRecords, _ nameFields: FieldSet) {
     let number = UInt32(record)
-    flat.forEachToken(record) { term, field, isFirst in
+    flat.forEachToken(record) { term, field, isFirst, isLast in
       var slot = slotOfTerm[Int(term)]
       while slot >= 0 {
         times[slot] = last[slot] == number ? times[slot] + 1 : 1
         last[slot] = number
-        if times[slot] == 2 { lists[slot * stride + Int(PrefixLattice.Detail.twice.rawValue)].append(number) }
-        if isFirst, nameFields.contains(field) {
-          Self.append(number, to: &lists[slot * stride + Int(PrefixLattice.Detail.leading.rawValue)])
-        }
-        Self.append(number, to: &lists[slot * stride + 2 + field])
+        if times[slot] == 2 { append(number, .twice, slot) }
+        if isFirst, nameFields.contains(field) { append(number, .leading, slot) }
+        if isLast { append(number, .trailing, slot) }
+        Self.append(number, to: &lists[slot * stride + PrefixLattice.Detail.count + field])
         slot = above[slot]
       }
     }
   }
 
-  private static func append(_ record: UInt32, to list: inout [UInt32]) {
+  /// The lists of a slot: of each detail, then of each field.
+  func lists(_ slot: Int) -> ArraySlice<[UInt32]> { lists[slot * stride..<(slot + 1) * stride] }
+
+  private mutating func append(_ record: UInt32, _ detail: PrefixLattice.Detail, _ slot: Int) {
+    Self.append(record, to: &lists[slot * stride + Int(detail.rawValue)])
+  }
+
+  static func append(_ record: UInt32, to list: inout [UInt32]) {
     if list.last != record { list.append(record) }
   }
 }

@@ -42,9 +42,10 @@ struct PrefixLatticeBuilder: ~Copyable {
       next += 1
     }
     let fieldCount = addDetails()
+    let lengths = addLengths(fieldCount)
     return PrefixLattice(
       trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store), touched: store.keep(touched),
-      details: store.keep(details), fieldCount: fieldCount)
+      details: store.keep(details), lengths: store.keep(lengths), fieldCount: fieldCount)
   }
 
   private mutating func addChildren(of parent: Int) {

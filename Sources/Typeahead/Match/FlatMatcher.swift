@@ -146,8 +146,9 @@ struct FlatToken: BitwiseCopyable {
     let allowed = request.fields == .all ? UInt64.max : fieldMask()
     let query = unsafe tokens.base
     for index in 0..<tokens.count {
-      let begun = unsafe typeahead_numbers_in(
-        words, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
+      let begun =
+        unsafe typeahead_numbers_in(
+          words, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
       if begun == 0, !has(variantTokens, index) { return false }
       unsafe query[index].begun = begun
     }

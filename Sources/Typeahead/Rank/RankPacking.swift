@@ -11,6 +11,8 @@ struct RankPacking: Sendable {
     var width: RankKey
     /// The bits of the rules after it.
     var shift: RankKey
+
+    var mask: RankKey { (1 &<< width - 1) &<< shift }
   }
 
   let parts: [Part]
@@ -41,8 +43,7 @@ struct RankPacking: Sendable {
   func better(_ left: RankKey, _ right: RankKey) -> RankKey {
     var key: RankKey = 0
     for part in parts {
-      let mask: RankKey = (1 &<< part.width - 1) &<< part.shift
-      key |= min(left & mask, right & mask)
+      key |= min(left & part.mask, right & part.mask)
     }
     return key
   }

@@ -33,13 +33,13 @@ struct BestRecords: ~Copyable {
     if records.count < limit { records.append(record) }
   }
 
-  /// Keeps the record if it is good enough and not kept already.
+  /// Keeps the record if it is good enough; one that comes again must have no better key.
   mutating func insert(_ record: RankedRecord) {
     if isSortedLast { return records.append(record) }
     if record.key >= bound(record.record) { return }
     var place = records.count
     while place > 0, Self.isBefore(record, records[place - 1]) { place -= 1 }
-    if place > 0, records[place - 1].record == record.record { return }
+    for other in 0..<place where records[other].record == record.record { return }
     records.truncate(limit - 1)
     records.insert(record, at: place)
   }

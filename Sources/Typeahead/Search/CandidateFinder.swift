@@ -29,7 +29,7 @@ struct CandidateFinder: ~Copyable {
   }
 
   /// The records whose variants in one place a heavy token touches.
-  private struct TouchedSet: BitwiseCopyable {
+  struct TouchedSet: BitwiseCopyable {
     var set: UInt32
     var touch: Touch
   }

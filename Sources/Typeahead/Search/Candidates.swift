@@ -3,8 +3,9 @@ internal import CTypeahead
 /// Records of a segment in ascending order, as a search narrows them down: one list, or part by part as in ``RecordSets`` a
 /// list or a bitmap.
 struct Candidates: ~Copyable {
-  /// Some of the records: a stretch of ``numbers``, or a bitmap in ``words``.
-  private struct Part: BitwiseCopyable {
+  /// Some of the records: a stretch of ``numbers``, or a bitmap in ``words``. Not private: where it does not optimise, the
+  /// compiler crashes on private types of noncopyable ones.
+  struct Part: BitwiseCopyable {
     var isBitmap: Bool
     var start: Int
     var count: Int

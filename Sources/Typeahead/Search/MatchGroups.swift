@@ -9,8 +9,12 @@ struct MatchGroups: ~Copyable {
     var lastField: Int
     /// All tokens stand in this field.
     var field: Int?
+    /// The field has a value of so many tokens.
+    var length: Int?
     /// The token at this place begins a name.
     var leading: Int?
+    /// No token but the query's last can stand only at the end of a value, where no other follows.
+    var canBeOrdered = false
   }
 
   // What is being read.
@@ -18,7 +22,7 @@ struct MatchGroups: ~Copyable {
   private var part = 0
   private var place = 0
   private var bits = PartBitmap()
-  private var either = PartBitmap()
+  private var some = PartBitmap()
   private var spare = PartBitmap()
   /// The details of the query's distinct tokens.
   private var details = Scratch<UInt32>()
@@ -34,12 +38,21 @@ struct MatchGroups: ~Copyable {
     return true
   }
 
+  /// Whether a group can lack records because they cannot hold the query in its order.
+  func tellsOrder(_ lattice: PrefixLattice) -> Bool {
+    for token in 0..<details.count - 1 where lattice.detail(.trailing, of: details[token]) != PrefixTrie.none {
+      return true
+    }
+    return false
+  }
+
   /// Begins to read a group; says whether it can have records.
   mutating func begin(_ group: Group, _ lattice: PrefixLattice) -> Bool {
     self.group = group
     part = -1
     place = RecordSets.bitmapWords
     if let token = group.leading, lattice.detail(.leading, of: details[token]) == PrefixTrie.none { return false }
+    if let (field, length) = group.values, lattice.values(ofLength: length, field) == PrefixTrie.none { return false }
     for token in 0..<details.count {
       if let field = group.field, lattice.field(field, of: details[token]) == PrefixTrie.none { return false }
       var isAnywhere = false
@@ -84,39 +97,72 @@ struct MatchGroups: ~Copyable {
     if let token = group.leading {
       bits.formIntersection(sets.part(part, of: lattice.detail(.leading, of: details[token])), of: sets, &spare)
     }
+    if let (field, length) = group.values {
+      bits.formIntersection(sets.part(part, of: lattice.values(ofLength: length, field)), of: sets, &spare)
+    }
     for token in 0..<details.count {
       if let field = group.field {
         bits.formIntersection(sets.part(part, of: lattice.field(field, of: details[token])), of: sets, &spare)
       }
+      if group.canBeOrdered, token < details.count - 1 { removeLast(token, lattice) }
       // All fields have every match.
       if group.lastField == lattice.fieldCount - 1 { continue }
-      either.removeAll()
+      some.removeAll()
       for field in 0...group.lastField {
         let set = lattice.field(field, of: details[token])
-        if set != PrefixTrie.none { either.formUnion(sets.part(part, of: set), of: sets) }
+        if set != PrefixTrie.none { some.formUnion(sets.part(part, of: set), of: sets) }
       }
-      bits.formIntersection(either)
+      bits.formIntersection(some)
     }
     matches.remove(bits, from: part)
     return true
   }
 
+  /// Removes the records that have a token once, at the end of a value.
+  private mutating func removeLast(_ token: Int, _ lattice: PrefixLattice) {
+    let trailing = lattice.detail(.trailing, of: details[token])
+    if trailing == PrefixTrie.none { return }
+    let sets = lattice.sets
+    some.removeAll()
+    some.formUnion(sets.part(part, of: trailing), of: sets)
+    let twice = lattice.detail(.twice, of: details[token])
+    if twice != PrefixTrie.none { some.subtract(sets.part(part, of: twice), of: sets) }
+    bits.subtract(some)
+  }
+
   /// Whether a match belongs to the group.
   private func has(_ record: UInt32, _ lattice: PrefixLattice) -> Bool {
-    let sets = lattice.sets
-    if let token = group.leading, !sets.contains(record, in: lattice.detail(.leading, of: details[token])) {
+    if let token = group.leading, !has(record, lattice.detail(.leading, of: details[token]), lattice) { return false }
+    if let (field, length) = group.values, !has(record, lattice.values(ofLength: length, field), lattice) {
       return false
     }
     for token in 0..<details.count {
-      if let field = group.field, !sets.contains(record, in: lattice.field(field, of: details[token])) { return false }
+      if let field = group.field, !has(record, lattice.field(field, of: details[token]), lattice) { return false }
+      if group.canBeOrdered, token < details.count - 1,
+        has(record, lattice.detail(.trailing, of: details[token]), lattice),
+        !has(record, lattice.detail(.twice, of: details[token]), lattice)
+      {
+        return false
+      }
       if group.lastField == lattice.fieldCount - 1 { continue }
       var isAnywhere = false
       for field in 0...group.lastField where !isAnywhere {
-        let set = lattice.field(field, of: details[token])
-        isAnywhere = set != PrefixTrie.none && sets.contains(record, in: set)
+        isAnywhere = has(record, lattice.field(field, of: details[token]), lattice)
       }
       if !isAnywhere { return false }
     }
     return true
+  }
+
+  /// Whether a set, if there is one, has a record.
+  private func has(_ record: UInt32, _ set: UInt32, _ lattice: PrefixLattice) -> Bool {
+    set != PrefixTrie.none && lattice.sets.contains(record, in: set)
+  }
+}
+
+extension MatchGroups.Group {
+  /// The field and the number of tokens of a value that all have.
+  fileprivate var values: (field: Int, length: Int)? {
+    if let field, let length { (field, length) } else { nil }
   }
 }

@@ -42,6 +42,24 @@ struct PartBitmap: ~Copyable {
     _ = unsafe typeahead_intersect(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
+  /// Drops the records of a part of a set.
+  mutating func subtract(_ part: RecordSets.Part, of sets: RecordSets) {
+    if part.isDense {
+      let bitmap = unsafe sets.bitmap(part)
+      for word in 0..<RecordSets.bitmapWords { unsafe words.base[word] &= ~bitmap[word] }
+    } else {
+      for index in 0..<Int(part.count) {
+        let low = unsafe sets.numbers(part)[index]
+        words[Int(low >> 6)] &= ~(1 &<< UInt64(low & 63))
+      }
+    }
+  }
+
+  /// Drops what another bitmap has.
+  mutating func subtract(_ other: borrowing PartBitmap) {
+    for word in 0..<RecordSets.bitmapWords { unsafe words.base[word] &= ~other.words.base[word] }
+  }
+
   /// The bits of 64 records.
   @inline(__always)
   func word(_ place: Int) -> UInt64 { words[place] }

@@ -4,6 +4,15 @@
 /// records kept are as good as any of the rest could be, the rest is not looked at. What makes records better than others
 /// and few have is looked at first, then no other can be as good.
 extension ReadingSearch {
+  /// The rules that hold only where one line has all tokens.
+  private static let lineRules: [RuleKind] = [.adjacent, .ordered, .nameIsQuery, .valueIsQuery, .nameBegins]
+  /// Those of them that want a line to begin with the query.
+  private static let wholeLineRules: [RuleKind] = [.nameIsQuery, .valueIsQuery, .nameBegins]
+  /// Those of these that want the line of a name.
+  private static let nameLineRules: [RuleKind] = [.nameIsQuery, .nameBegins]
+  /// The rules that hold only where every token is whole.
+  private static let wordRules: [RuleKind] = [.nameIsQuery, .valueIsQuery, .wholeTokens]
+
   /// Ranks the known matches.
   mutating func rankMatches(
     _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
@@ -22,29 +31,75 @@ extension ReadingSearch {
 
   /// Ranks the matches by the fields that their tokens stand in: first those that have all in the first field.
   ///
-  /// Of these, the ones that have all in one field, whose lines alone can hold the query; then those whose name begins with a
-  /// token; then the rest. Then the same with the next field, and so on.
+  /// Of these, the ones that have all in one field, whose lines alone can hold the query; then the rest. Then the same with the
+  /// next field, and so on.
   private mutating func rankGroups(
     _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
     let fields = segment.lattice.fieldCount
     let priority = openRule(.priority)
-    let ofLines = openBits([.adjacent, .ordered, .nameIsQuery, .valueIsQuery, .nameBegins])
-    let ofNames = openBits([.leadsName])
     for last in (priority == nil ? fields - 1 : 0)..<fields {
       let least = floor | (priority.map { RankKey(last) &<< $0.shift } ?? 0)
       if least >= best.bound(0) { return }
-      for field in (priority == nil ? 0 : last)..<fields {
-        rank(.init(lastField: last, field: field), least, segment, request, best: &best, &counts)
-      }
-      if ofNames != 0 {
-        for token in 0..<finder.spans.count {
-          rank(.init(lastField: last, leading: token), least | ofLines, segment, request, best: &best, &counts)
-        }
-      }
-      rank(.init(lastField: last), least | ofLines | ofNames, segment, request, best: &best, &counts)
+      rankLines(last, (priority == nil ? 0 : last)..<fields, least, segment, request, best: &best, &counts)
+      rankByName(
+        .init(lastField: last), least | openBits(Self.lineRules), segment, request, best: &best, &counts)
     }
+  }
+
+  /// Ranks the matches that have all tokens in one of the fields: first those that a rule of whole lines can hold for, which
+  /// are names that begin with the first token and values of as many tokens; then those that may have the tokens in order;
+  /// then the rest.
+  ///
+  /// A match may have all in several fields, so each of these steps is done with all fields before the next: what it says of
+  /// the rest is true then.
+  private mutating func rankLines(
+    _ last: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
+    best: inout BestRecords, _ counts: inout SearchCounts
+  ) {
+    var floor = floor
+    let ofWholeLines = openBits(Self.wholeLineRules)
+    if floor & ofWholeLines != ofWholeLines {
+      for field in fields where request.nameFields.contains(field) {
+        rank(.init(lastField: last, field: field, leading: 0), floor, segment, request, best: &best, &counts)
+      }
+      floor |= openBits(Self.nameLineRules)
+      let length = finder.spans.count
+      if length <= PrefixLattice.mostLength {
+        for field in fields where !request.nameFields.contains(field) {
+          rankByName(
+            .init(lastField: last, field: field, length: length), floor, segment, request, best: &best, &counts)
+        }
+        floor |= ofWholeLines
+      }
+    }
+    if groups.tellsOrder(segment.lattice) {
+      for field in fields {
+        rankByName(
+          .init(lastField: last, field: field, canBeOrdered: true), floor, segment, request, best: &best, &counts)
+      }
+      floor |= openBits(Self.lineRules)
+    }
+    for field in fields {
+      rankByName(.init(lastField: last, field: field), floor, segment, request, best: &best, &counts)
+    }
+  }
+
+  /// Ranks a group, first those of it whose name begins with a token.
+  private mutating func rankByName(
+    _ group: MatchGroups.Group, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
+    best: inout BestRecords, _ counts: inout SearchCounts
+  ) {
+    let ofNames = openBits(.leadsName)
+    if ofNames != 0 {
+      for token in 0..<finder.spans.count {
+        var leading = group
+        leading.leading = token
+        rank(leading, floor, segment, request, best: &best, &counts)
+      }
+    }
+    rank(group, floor | ofNames, segment, request, best: &best, &counts)
   }
 
   private mutating func rank(
@@ -52,9 +107,29 @@ extension ReadingSearch {
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if floor >= best.bound(0) || !groups.begin(group, segment.lattice) { return }
+    ask(floor, group)
     repeat {
       groups.read(&finder.candidates, segment.lattice, into: &block)
     } while rankBlock(floor, segment, request, best: &best, &counts)
+  }
+
+  /// Asks of the records of a group what neither it nor the floor of its keys says.
+  private mutating func ask(_ floor: RankKey, _ group: MatchGroups.Group) {
+    askedRules.removeAll()
+    knownKey = floor
+    for index in 0..<openRules.count {
+      let part = openRules[index]
+      switch part.rule {
+      case .priority:
+        // Where tokens are nested, one that the record has may not do for two of the query.
+        if !flat.isNested { continue }
+        knownKey &= ~part.mask
+      case .leadsName: if group.leading != nil || floor & part.mask != 0 { continue }
+      case .value: break
+      default: if floor & part.mask != 0 { continue }
+      }
+      askedRules.append(part)
+    }
   }
 
   private func openRule(_ kind: RuleKind) -> RankPacking.Part? {
@@ -63,27 +138,28 @@ extension ReadingSearch {
   }
 
   /// The bits in a key of those of the rules that are open.
-  private func openBits(_ kinds: [RuleKind]) -> RankKey {
-    var bits: RankKey = 0
-    for kind in kinds {
-      if let part = openRule(kind) { bits |= 1 &<< part.shift }
-    }
-    return bits
-  }
+  private func openBits(_ kinds: [RuleKind]) -> RankKey { kinds.reduce(0) { $0 | openBits($1) } }
+
+  private func openBits(_ kind: RuleKind) -> RankKey { openRule(kind).map { 1 &<< $0.shift } ?? 0 }
 
   /// Ranks the matches that have the rarest whole word of the query, unless that is no rare one; gives what all others' keys
   /// have for lack of it.
   private mutating func rankBegun(
     _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> RankKey {
-    let lacking = openBits([.nameIsQuery, .valueIsQuery, .nameBegins, .wholeTokens])
-    if lacking == 0 || finder.spans.count < 2 { return 0 }
-    // These rules want every token but the last whole.
+    let (ofWords, ofBeginnings) = (openBits(Self.wordRules), openBits(.nameBegins))
+    if ofWords | ofBeginnings == 0 || finder.spans.count < 2 { return 0 }
+    // A name can begin with the query where its last token is not whole.
+    var lacking = ofWords | ofBeginnings
     var rarest = 0..<Int.max
-    for index in 0..<finder.spans.count - 1 {
+    for index in 0..<finder.spans.count {
       let exact = finder.spans[index].exact
+      let isLast = index == finder.spans.count - 1
+      if exact == TermSpan.none || (isLast && ofWords == 0) { continue }
       let postings = segment.terms.postings(TermRange(exact, exact + 1))
-      if postings.count < rarest.count { rarest = postings }
+      if postings.count >= rarest.count || (isLast && rarest.count <= finder.candidates.count / 2) { continue }
+      rarest = postings
+      if isLast { lacking = ofWords }
     }
     if rarest.count > finder.candidates.count / 2 { return 0 }
     counts.postings += rarest.count

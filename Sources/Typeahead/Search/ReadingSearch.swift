@@ -4,9 +4,12 @@ struct ReadingSearch: ~Copyable {
   var finder = CandidateFinder()
   var flat = FlatMatcher()
   private var lattice = LatticeMatcher()
-  /// The rules that the records at hand decide, and what the others make of the key.
+  /// The rules that the query leaves open, and what the others make of every key.
   var openRules = Scratch<RankPacking.Part>()
   var closedKey: RankKey = 0
+  /// The open rules that the records at hand are asked about, and what is known of their keys.
+  var askedRules = Scratch<RankPacking.Part>()
+  var knownKey: RankKey = 0
   /// The known matches by groups, and some of those being ranked.
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
@@ -95,14 +98,17 @@ struct ReadingSearch: ~Copyable {
       finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
     if finder.touchesAny { lattice.prepare(finder.spans) }
     openRules.removeAll()
+    askedRules.removeAll()
     closedKey = 0
     for part in request.packing.parts {
       if let value = flat.constant(of: part.rule, touchesAny: finder.touchesAny) {
         closedKey |= RankKey(value) &<< part.shift
       } else {
         openRules.append(part)
+        askedRules.append(part)
       }
     }
+    knownKey = closedKey
   }
 
   /// Decides candidates one by one, and ranks them if they are to be kept.
@@ -153,6 +159,18 @@ struct ReadingSearch: ~Copyable {
     _ best: inout BestRecords
   ) -> Int {
     let segment = living.segment
+    if accepts == nil, !best.isSortedLast, request.packing.parts.allSatisfy({ $0.rule != .value }) {
+      // The rules hold all records equal, and these are in static order.
+      let key = request.packing.key(.equal, segment, 0)
+      var record = 0
+      while record < segment.count, best.bound(UInt32(record)) > key {
+        if living.live.contains(record) {
+          best.append(RankedRecord(key: key, part: request.part, record: UInt32(record)))
+        }
+        record += 1
+      }
+      return living.count
+    }
     var total = 0
     living.live.forEach { record in
       if let accepts, !accepts(record) { return }
@@ -167,10 +185,10 @@ struct ReadingSearch: ~Copyable {
   /// The key of the flat record at hand, unless it is not below the bound.
   @inline(__always)
   mutating func flatKey(_ segment: Segment, _ record: Int, bound: RankKey) -> RankKey? {
-    var key = closedKey
+    var key = knownKey
     if key >= bound { return nil }
-    for index in 0..<openRules.count {
-      let part = openRules[index]
+    for index in 0..<askedRules.count {
+      let part = askedRules[index]
       let value = part.rule == .value ? segment.ruleColumns[part.column][record] : flat.value(of: part.rule)
       key |= RankKey(value) &<< part.shift
       if key >= bound { return nil }

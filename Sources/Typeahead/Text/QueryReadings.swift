@@ -96,11 +96,22 @@ struct QueryReadings {
     return alternatives
   }
 
-  /// Folds a run as data are folded: each cluster by itself.
+  /// Folds a run as data are folded: each cluster by itself. Without marks and invisible characters every character is one.
   private static func foldRun(_ bytes: [UInt8], _ run: Range<Int>, _ folder: inout Folder) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = run.lowerBound
+    var isPlain = true
+    while index < run.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      if CharacterClass(scalar).joinsPrevious { isPlain = false }
+      index += length
+    }
+    if isPlain {
+      folder.fold(bytes, run, into: &text)
+      return text
+    }
     var clusters = RunClusters()
     clusters.read(bytes, run, TextBreaks())
-    var text: [UInt8] = []
     for cluster in 0..<clusters.count { folder.fold(bytes, clusters.source(cluster), into: &text) }
     return text
   }

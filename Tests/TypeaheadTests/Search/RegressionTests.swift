@@ -22,6 +22,14 @@ import TypeaheadTestSupport
     for text in ["İstanbul ĞÜŞİÖÇ", "İİİİİİ é", "İé", "İ é"] { #expect(analyzer.readings(of: text).count <= 1) }
   }
 
+  /// A number without digits has but variants, so that another one seemed to be its field's only value.
+  @Test func valuesWithoutPrimaryTokensCountAmongTheirFields() throws {
+    struct Person: Identifiable, Sendable { var id: Int, phones: [String] }
+    let index = SearchIndex(schema: Schema<Person>(fields: [Field("phone", \.phones, analyzer: .phone())]))
+    try index.upsert([Person(id: 1, phones: ["(0)00-00 +44", "-@– "]), Person(id: 2, phones: ["-@- "])])
+    #expect(index.search("-@ -00").hits.map(\.id) == [1])
+  }
+
   @Test func anEmptyFirstReadingCounts() throws {
     let analyzer = Analyzer(id: "maybe") { text in [Piece(readings: [[], [text[...]]], in: text)] }
     let index = try SearchIndex(["foo", "bar"], analyzer: analyzer)
