@@ -18,6 +18,23 @@ size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words) 
 }
 
 EVERY_PROCESSOR
+bool typeahead_keep(uint64_t *bits, const uint64_t *other, size_t words) {
+  uint64_t any = 0;
+  for (size_t word = 0; word < words; word++) any |= bits[word] &= other[word];
+  return any != 0;
+}
+
+EVERY_PROCESSOR
+void typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words) {
+  for (size_t word = 0; word < words; word++) bits[word] &= ~other[word];
+}
+
+EVERY_PROCESSOR
+void typeahead_unite(uint64_t *bits, const uint64_t *other, size_t words) {
+  for (size_t word = 0; word < words; word++) bits[word] |= other[word];
+}
+
+EVERY_PROCESSOR
 size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t words) {
   size_t count = 0;
   for (size_t word = 0; word < words; word++) count += (size_t)__builtin_popcountll(bits[word] & other[word]);

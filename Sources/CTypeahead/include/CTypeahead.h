@@ -3,6 +3,7 @@
 #ifndef CTYPEAHEAD_H
 #define CTYPEAHEAD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +16,15 @@ static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(
 
 /// Keeps in `bits` what `other` has too, both of `words` words, and counts what is left.
 size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words);
+
+/// Keeps in `bits` what `other` has too, and says whether anything is left.
+bool typeahead_keep(uint64_t *bits, const uint64_t *other, size_t words);
+
+/// Drops from `bits` what `other` has.
+void typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words);
+
+/// Adds to `bits` what `other` has.
+void typeahead_unite(uint64_t *bits, const uint64_t *other, size_t words);
 
 /// Counts what both `bits` and `other` have.
 size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t words);

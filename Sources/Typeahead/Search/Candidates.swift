@@ -266,50 +266,43 @@ struct Candidates: ~Copyable {
     return low < part.start + part.count && numbers[low] == record
   }
 
-  /// The bitmap of a part, if it is one.
-  func bitmap(_ number: Int) -> UnsafePointer<UInt64>? {
+  /// How many parts there are, and records in one.
+  var partCount: Int { parts.count }
+  func count(ofPart number: Int) -> Int { parts[number].count }
+
+  /// Copies a part.
+  func copy(_ number: Int, to bits: inout PartBitmap) {
     let part = parts[number]
-    return unsafe part.isBitmap ? UnsafePointer(words.base + part.start) : nil
+    if part.isBitmap {
+      unsafe bits.take(words.base + part.start)
+    } else {
+      bits.removeAll()
+      for place in part.start..<part.start + part.count { bits.insert(UInt16(truncatingIfNeeded: numbers[place])) }
+    }
   }
 
-  /// Removes some of the records of a part that is a bitmap, which are not counted any more then.
-  mutating func remove(_ some: borrowing PartBitmap, from number: Int) {
-    let start = parts[number].start
-    for word in 0..<RecordSets.bitmapWords { unsafe words.base[start + word] &= ~some.word(word) }
-  }
-
-  /// The places of a part that is a list.
-  func list(_ number: Int) -> Range<Int> { parts[number].start..<parts[number].start + parts[number].count }
-
-  /// The record at a place of a list.
-  func number(_ place: Int) -> UInt32 { numbers[place] }
-
-  /// How far the records were read.
+  /// How far the records of a part were read.
   struct Cursor {
-    fileprivate var part = 0
+    fileprivate let part: Int
     fileprivate var place = 0
+
+    init(part: Int) { self.part = part }
   }
 
-  /// Reads some more records, in ascending order; none when all were read.
+  /// Reads some more records of a part, in ascending order; none when all were read.
   func read(_ cursor: inout Cursor, into block: inout Scratch<UInt32>) {
     block.removeAll()
-    while cursor.part < parts.count {
-      let part = parts[cursor.part]
-      if part.isBitmap {
-        while cursor.place < RecordSets.bitmapWords, block.count < Self.blockSize {
-          Self.append(cursor.part, cursor.place, words[part.start + cursor.place], to: &block)
-          cursor.place += 1
-        }
-        if cursor.place < RecordSets.bitmapWords { return }
-      } else {
-        while cursor.place < part.count, block.count < Self.blockSize {
-          block.append(numbers[part.start + cursor.place])
-          cursor.place += 1
-        }
-        if cursor.place < part.count { return }
+    let part = parts[cursor.part]
+    if part.isBitmap {
+      while cursor.place < RecordSets.bitmapWords, block.count < Self.blockSize {
+        Self.append(cursor.part, cursor.place, words[part.start + cursor.place], to: &block)
+        cursor.place += 1
       }
-      cursor.part += 1
-      cursor.place = 0
+    } else {
+      while cursor.place < part.count, block.count < Self.blockSize {
+        block.append(numbers[part.start + cursor.place])
+        cursor.place += 1
+      }
     }
   }
 

@@ -3,8 +3,16 @@ internal import CTypeahead
 /// Some of the 65,536 records of one part of a segment's sets, to work in.
 struct PartBitmap: ~Copyable {
   private var words = Scratch<UInt64>()
+  /// The records of a sparse part, while they are told from others.
+  private var kept = Scratch<UInt16>()
 
   init() { words.fill(0, count: RecordSets.bitmapWords) }
+
+  /// Whether there is no record.
+  var isEmpty: Bool {
+    for word in 0..<RecordSets.bitmapWords where words[word] != 0 { return false }
+    return true
+  }
 
   mutating func removeAll() { words.fill(0, count: RecordSets.bitmapWords) }
 
@@ -13,40 +21,52 @@ struct PartBitmap: ~Copyable {
     unsafe words.base.update(from: bitmap, count: RecordSets.bitmapWords)
   }
 
-  /// Adds the records of a part of a set.
-  mutating func formUnion(_ part: RecordSets.Part, of sets: RecordSets) {
+  mutating func take(_ other: borrowing PartBitmap) { unsafe take(UnsafePointer(other.words.base)) }
+
+  mutating func insert(_ low: UInt16) { words[Int(low >> 6)] |= 1 &<< UInt64(low & 63) }
+
+  /// Adds the records that a set, if there is one, has in a part.
+  mutating func formUnion(_ set: UInt32, in number: Int, of sets: RecordSets) {
+    if set == PrefixTrie.none { return }
+    let part = sets.part(number, of: set)
     if part.isDense {
-      let bitmap = unsafe sets.bitmap(part)
-      for word in 0..<RecordSets.bitmapWords { unsafe words.base[word] |= bitmap[word] }
+      unsafe typeahead_unite(words.base, sets.bitmap(part), RecordSets.bitmapWords)
     } else {
       for index in 0..<Int(part.count) { unsafe insert(sets.numbers(part)[index]) }
     }
   }
 
-  /// Keeps what a part of a set has. `spare` is written over.
-  mutating func formIntersection(_ part: RecordSets.Part, of sets: RecordSets, _ spare: inout PartBitmap) {
+  mutating func formUnion(_ other: borrowing PartBitmap) {
+    unsafe typeahead_unite(words.base, other.words.base, RecordSets.bitmapWords)
+  }
+
+  /// Keeps the records that a set, if there is one, has in a part; else says false.
+  mutating func formIntersection(_ set: UInt32, in number: Int, of sets: RecordSets) -> Bool {
+    if set == PrefixTrie.none { return false }
+    let part = sets.part(number, of: set)
     if part.isDense {
-      _ = unsafe typeahead_intersect(words.base, sets.bitmap(part), RecordSets.bitmapWords)
-    } else {
-      spare.removeAll()
-      for index in 0..<Int(part.count) {
-        let low = unsafe sets.numbers(part)[index]
-        if contains(low) { spare.insert(low) }
-      }
-      swap(&self, &spare)
+      return unsafe typeahead_keep(words.base, sets.bitmap(part), RecordSets.bitmapWords)
     }
+    kept.removeAll()
+    for index in 0..<Int(part.count) {
+      let low = unsafe sets.numbers(part)[index]
+      if contains(low) { kept.append(low) }
+    }
+    removeAll()
+    for index in 0..<kept.count { insert(kept[index]) }
+    return kept.count > 0
   }
 
-  /// Keeps what another bitmap has.
-  mutating func formIntersection(_ other: borrowing PartBitmap) {
-    _ = unsafe typeahead_intersect(words.base, other.words.base, RecordSets.bitmapWords)
+  mutating func formIntersection(_ other: borrowing PartBitmap) -> Bool {
+    unsafe typeahead_keep(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
-  /// Drops the records of a part of a set.
-  mutating func subtract(_ part: RecordSets.Part, of sets: RecordSets) {
+  /// Drops the records that a set, if there is one, has in a part.
+  mutating func subtract(_ set: UInt32, in number: Int, of sets: RecordSets) {
+    if set == PrefixTrie.none { return }
+    let part = sets.part(number, of: set)
     if part.isDense {
-      let bitmap = unsafe sets.bitmap(part)
-      for word in 0..<RecordSets.bitmapWords { unsafe words.base[word] &= ~bitmap[word] }
+      unsafe typeahead_drop(words.base, sets.bitmap(part), RecordSets.bitmapWords)
     } else {
       for index in 0..<Int(part.count) {
         let low = unsafe sets.numbers(part)[index]
@@ -55,15 +75,13 @@ struct PartBitmap: ~Copyable {
     }
   }
 
-  /// Drops what another bitmap has.
   mutating func subtract(_ other: borrowing PartBitmap) {
-    for word in 0..<RecordSets.bitmapWords { unsafe words.base[word] &= ~other.words.base[word] }
+    unsafe typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
   /// The bits of 64 records.
   @inline(__always)
   func word(_ place: Int) -> UInt64 { words[place] }
 
-  private mutating func insert(_ low: UInt16) { words[Int(low >> 6)] |= 1 &<< UInt64(low & 63) }
   private func contains(_ low: UInt16) -> Bool { words[Int(low >> 6)] &>> UInt64(low & 63) & 1 == 1 }
 }

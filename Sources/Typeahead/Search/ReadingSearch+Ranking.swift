@@ -19,32 +19,44 @@ extension ReadingSearch {
   ) {
     // The least key that a match not looked at yet can have.
     var floor = closedKey
+    var tells = false
     if finder.candidates.count > segment.tuning.fewMatches {
       floor |= rankBegun(segment, request, best: &best, &counts)
-      if groups.begin(finder) { return rankGroups(floor, segment, request, best: &best, &counts) }
+      tells = groups.begin(finder)
     }
-    var cursor = Candidates.Cursor()
-    repeat {
-      finder.candidates.read(&cursor, into: &block)
-    } while rankBlock(floor, segment, request, best: &best, &counts)
+    for part in 0..<finder.candidates.partCount {
+      if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
+        groups.take(part, of: finder.candidates)
+        rankGroups(part, floor, segment, request, best: &best, &counts)
+      } else {
+        askAll()
+        var cursor = Candidates.Cursor(part: part)
+        repeat {
+          finder.candidates.read(&cursor, into: &block)
+        } while rankBlock(floor, segment, request, best: &best, &counts)
+      }
+    }
   }
 
-  /// Ranks the matches by the fields that their tokens stand in: first those that have all in the first field.
+  /// Ranks the matches of a part by the fields that their tokens stand in: first those that have all in the first field.
   ///
   /// Of these, the ones that have all in one field, whose lines alone can hold the query; then the rest. Then the same with the
   /// next field, and so on.
   private mutating func rankGroups(
-    _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
+    let bound = best.bound(UInt32(part) << 16)
     let fields = segment.lattice.fieldCount
     let priority = openRule(.priority)
     for last in (priority == nil ? fields - 1 : 0)..<fields {
       let least = floor | (priority.map { RankKey(last) &<< $0.shift } ?? 0)
-      if least >= best.bound(0) { return }
-      rankLines(last, (priority == nil ? 0 : last)..<fields, least, segment, request, best: &best, &counts)
-      rankByName(
-        .init(lastField: last), least | openBits(Self.lineRules), segment, request, best: &best, &counts)
+      if least >= bound { return }
+      if !groups.gather(upTo: last, segment.lattice) { continue }
+      rankLines(part, (priority == nil ? 0 : last)..<fields, least, segment, request, best: &best, &counts)
+      if groups.takeRest() {
+        rankByName(part, least | openBits(Self.lineRules), segment, request, best: &best, &counts)
+      }
     }
   }
 
@@ -55,66 +67,68 @@ extension ReadingSearch {
   /// A match may have all in several fields, so each of these steps is done with all fields before the next: what it says of
   /// the rest is true then.
   private mutating func rankLines(
-    _ last: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
+    _ part: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     var floor = floor
     let ofWholeLines = openBits(Self.wholeLineRules)
-    if floor & ofWholeLines != ofWholeLines {
-      for field in fields where request.nameFields.contains(field) {
-        rank(.init(lastField: last, field: field, leading: 0), floor, segment, request, best: &best, &counts)
-      }
-      floor |= openBits(Self.nameLineRules)
-      let length = finder.spans.count
-      if length <= PrefixLattice.mostLength {
-        for field in fields where !request.nameFields.contains(field) {
-          rankByName(
-            .init(lastField: last, field: field, length: length), floor, segment, request, best: &best, &counts)
-        }
-        floor |= ofWholeLines
+    let asksLines = floor & ofWholeLines != ofWholeLines
+    for field in fields where request.nameFields.contains(field) {
+      if groups.findLine(field, segment.lattice), asksLines, groups.takeLineBeginnings(segment.lattice) {
+        rankGroup(part, floor, leadsName: true, segment, request, best: &best, &counts)
       }
     }
-    if groups.tellsOrder(segment.lattice) {
-      for field in fields {
-        rankByName(
-          .init(lastField: last, field: field, canBeOrdered: true), floor, segment, request, best: &best, &counts)
+    floor |= openBits(Self.nameLineRules)
+    let isShort = finder.spans.count <= PrefixLattice.mostLength
+    for field in fields where !request.nameFields.contains(field) {
+      if groups.findLine(field, segment.lattice), asksLines, isShort, groups.takeLineValues(field, segment.lattice) {
+        rankByName(part, floor, segment, request, best: &best, &counts)
       }
-      floor |= openBits(Self.lineRules)
     }
-    for field in fields {
-      rankByName(.init(lastField: last, field: field), floor, segment, request, best: &best, &counts)
+    if isShort { floor |= ofWholeLines }
+    groups.endLines()
+    if groups.takeOrderedLines(segment.lattice) {
+      rankByName(part, floor, segment, request, best: &best, &counts)
+    }
+    if groups.takeLines() {
+      rankByName(part, floor | openBits(Self.lineRules), segment, request, best: &best, &counts)
     }
   }
 
   /// Ranks a group, first those of it whose name begins with a token.
   private mutating func rankByName(
-    _ group: MatchGroups.Group, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
   ) {
+    if floor >= best.bound(UInt32(part) << 16) { return }
     let ofNames = openBits(.leadsName)
     if ofNames != 0 {
-      for token in 0..<finder.spans.count {
-        var leading = group
-        leading.leading = token
-        rank(leading, floor, segment, request, best: &best, &counts)
+      if groups.keepLeading(segment.lattice) {
+        rankGroup(part, floor, leadsName: true, segment, request, best: &best, &counts)
       }
+      groups.takeAside()
     }
-    rank(group, floor | ofNames, segment, request, best: &best, &counts)
+    rankGroup(part, floor | ofNames, leadsName: false, segment, request, best: &best, &counts)
   }
 
-  private mutating func rank(
-    _ group: MatchGroups.Group, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
+  private mutating func rankGroup(
+    _ part: Int, _ floor: RankKey, leadsName: Bool, _ segment: Segment, _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
-    if floor >= best.bound(0) || !groups.begin(group, segment.lattice) { return }
-    ask(floor, group)
+    if floor >= best.bound(UInt32(part) << 16) { return }
+    ask(floor, leadsName: leadsName)
+    var word = 0
     repeat {
-      groups.read(&finder.candidates, segment.lattice, into: &block)
+      block.removeAll()
+      while word < RecordSets.bitmapWords, block.count < Candidates.blockSize {
+        Candidates.append(part, word, groups.group.word(word), to: &block)
+        word += 1
+      }
     } while rankBlock(floor, segment, request, best: &best, &counts)
   }
 
   /// Asks of the records of a group what neither it nor the floor of its keys says.
-  private mutating func ask(_ floor: RankKey, _ group: MatchGroups.Group) {
+  private mutating func ask(_ floor: RankKey, leadsName: Bool) {
     askedRules.removeAll()
     knownKey = floor
     for index in 0..<openRules.count {
@@ -124,7 +138,7 @@ extension ReadingSearch {
         // Where tokens are nested, one that the record has may not do for two of the query.
         if !flat.isNested { continue }
         knownKey &= ~part.mask
-      case .leadsName: if group.leading != nil || floor & part.mask != 0 { continue }
+      case .leadsName: if leadsName || floor & part.mask != 0 { continue }
       case .value: break
       default: if floor & part.mask != 0 { continue }
       }

@@ -98,16 +98,21 @@ struct ReadingSearch: ~Copyable {
       finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
     if finder.touchesAny { lattice.prepare(finder.spans) }
     openRules.removeAll()
-    askedRules.removeAll()
     closedKey = 0
     for part in request.packing.parts {
       if let value = flat.constant(of: part.rule, touchesAny: finder.touchesAny) {
         closedKey |= RankKey(value) &<< part.shift
       } else {
         openRules.append(part)
-        askedRules.append(part)
       }
     }
+    askAll()
+  }
+
+  /// Asks of records whatever the query leaves open.
+  mutating func askAll() {
+    askedRules.removeAll()
+    for index in 0..<openRules.count { askedRules.append(openRules[index]) }
     knownKey = closedKey
   }
 
