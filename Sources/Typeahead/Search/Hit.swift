@@ -31,7 +31,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
       tokens: finding.matches, rules: schema.ranking.ruleValues(finding.rules ?? RuleValues(), record))
   }
 
-  private var finding: MatchFinder<Record>.Finding { MatchFinder(record, query, schema, fields: fields).find() }
+  private var finding: MatchFinder.Finding { MatchFinder(record, query, schema, fields: fields).find() }
 }
 
 extension Ranking {

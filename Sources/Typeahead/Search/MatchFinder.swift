@@ -1,11 +1,13 @@
 /// Matches one record again, from its texts, to say which token took which.
-struct MatchFinder<Record> {
-  private let schema: Schema<Record>
+///
+/// Only reading the texts is generic over records; the rest is not, so that it is compiled for what it works on.
+struct MatchFinder {
+  private let nameFields: FieldSet
   private let analysis: RecordAnalysis
   private let combinations: [QueryReadings.Combination]
 
-  init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
-    self.schema = schema
+  init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
+    nameFields = schema.nameFields
     analysis = RecordAnalysis(record, schema, fields: fields)
     combinations = QueryReadings(query, isLiteral: !schema.readsQueriesFreely).combinations
   }
@@ -37,7 +39,7 @@ struct MatchFinder<Record> {
       var graph = RecordGraph<Mask>()
       var labels: [TokenLattice.Label] = []
       for value in analysis.values { graph.append(value.lattice, field: value.field, tokens, origins: &labels) }
-      let found = matcher.ruleValues(graph, tokens, nameFields: schema.nameFields, isAsTyped: combination.isAsTyped)
+      let found = matcher.ruleValues(graph, tokens, nameFields: nameFields, isAsTyped: combination.isAsTyped)
       if let found {
         if rules == nil { rules = found } else { rules!.improve(by: found) }
       }
