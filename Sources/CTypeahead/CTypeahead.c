@@ -18,15 +18,17 @@ size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words) 
 }
 
 EVERY_PROCESSOR
-bool typeahead_keep(uint64_t *bits, const uint64_t *other, size_t words) {
+bool typeahead_both(uint64_t *both, const uint64_t *bits, const uint64_t *other, size_t words) {
   uint64_t any = 0;
-  for (size_t word = 0; word < words; word++) any |= bits[word] &= other[word];
+  for (size_t word = 0; word < words; word++) any |= both[word] = bits[word] & other[word];
   return any != 0;
 }
 
 EVERY_PROCESSOR
-void typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words) {
-  for (size_t word = 0; word < words; word++) bits[word] &= ~other[word];
+bool typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words) {
+  uint64_t any = 0;
+  for (size_t word = 0; word < words; word++) any |= bits[word] &= ~other[word];
+  return any != 0;
 }
 
 EVERY_PROCESSOR

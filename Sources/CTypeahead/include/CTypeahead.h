@@ -17,11 +17,11 @@ static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(
 /// Keeps in `bits` what `other` has too, both of `words` words, and counts what is left.
 size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words);
 
-/// Keeps in `bits` what `other` has too, and says whether anything is left.
-bool typeahead_keep(uint64_t *bits, const uint64_t *other, size_t words);
+/// Puts into `both`, which may be one of the two, what `bits` and `other` have in common, and says whether that is anything.
+bool typeahead_both(uint64_t *both, const uint64_t *bits, const uint64_t *other, size_t words);
 
-/// Drops from `bits` what `other` has.
-void typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words);
+/// Drops from `bits` what `other` has, and says whether anything is left.
+bool typeahead_drop(uint64_t *bits, const uint64_t *other, size_t words);
 
 /// Adds to `bits` what `other` has.
 void typeahead_unite(uint64_t *bits, const uint64_t *other, size_t words);

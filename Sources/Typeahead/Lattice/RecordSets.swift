@@ -46,6 +46,13 @@ struct RecordSets: Sendable {
   @inline(__always)
   func part(_ number: Int, of set: UInt32) -> Part { parts[Int(set) * partCount + number] }
 
+  /// A part of a set, unless there is no such set, or it has no records in the part.
+  func part(_ number: Int, ifAnyOf set: UInt32) -> Part? {
+    if set == PrefixTrie.none { return nil }
+    let part = part(number, of: set)
+    return part.count > 0 ? part : nil
+  }
+
   /// Where the numbers of a sparse part begin.
   @inline(__always)
   func numbers(_ part: Part) -> UnsafePointer<UInt16> { unsafe sparse.base + part.start }

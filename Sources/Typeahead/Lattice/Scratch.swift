@@ -31,6 +31,12 @@
     count += 1
   }
 
+  mutating func append(_ elements: UnsafePointer<Element>, count added: Int) {
+    reserve(count + added)
+    unsafe (base + count).update(from: elements, count: added)
+    count += added
+  }
+
   /// Makes room for so many elements.
   mutating func reserve(_ wanted: Int) {
     if wanted <= capacity { return }

@@ -81,8 +81,7 @@ struct Candidates: ~Copyable {
 
   private mutating func appendBitmap(_ bitmap: UnsafePointer<UInt64>, count added: Int) {
     let start = words.count
-    words.reserve(start + RecordSets.bitmapWords)
-    for word in 0..<RecordSets.bitmapWords { unsafe words.append(bitmap[word]) }
+    unsafe words.append(bitmap, count: RecordSets.bitmapWords)
     parts.append(Part(isBitmap: true, start: start, count: added))
     count += added
   }

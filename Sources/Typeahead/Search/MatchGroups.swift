@@ -36,14 +36,21 @@ struct MatchGroups: ~Copyable {
 
   /// Takes from the rest those that have all tokens in the fields up to one; says whether there are any.
   mutating func gather(upTo last: Int, _ lattice: PrefixLattice) -> Bool {
-    within.take(rest)
     lines.removeAll()
-    // All fields have every match.
-    if last == lattice.fieldCount - 1 { return true }
+    if last == lattice.fieldCount - 1 {
+      // All fields have every match.
+      swap(&within, &rest)
+      return !within.isEmpty
+    }
+    within.take(rest)
     for token in 0..<details.count {
-      spare.removeAll()
-      for field in 0...last { spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets) }
-      if !within.formIntersection(spare) { return false }
+      if last == 0 {
+        if !within.formIntersection(lattice.field(0, of: details[token]), in: part, of: lattice.sets) { return false }
+      } else {
+        spare.removeAll()
+        for field in 0...last { spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets) }
+        if !within.formIntersection(spare) { return false }
+      }
     }
     rest.subtract(within)
     return true
@@ -51,8 +58,8 @@ struct MatchGroups: ~Copyable {
 
   /// Finds those of them that have all tokens in one field; says whether there are any.
   mutating func findLine(_ field: Int, _ lattice: PrefixLattice) -> Bool {
-    line.take(within)
-    for token in 0..<details.count
+    if !line.take(within, keeping: lattice.field(field, of: details[0]), in: part, of: lattice.sets) { return false }
+    for token in 1..<max(details.count, 1)
     where !line.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) {
       return false
     }
@@ -71,8 +78,7 @@ struct MatchGroups: ~Copyable {
   }
 
   private mutating func takeLine(keeping set: UInt32, _ lattice: PrefixLattice) -> Bool {
-    group.take(line)
-    if !group.formIntersection(set, in: part, of: lattice.sets) { return false }
+    if !group.take(line, keeping: set, in: part, of: lattice.sets) { return false }
     within.subtract(group)
     lines.subtract(group)
     return true
@@ -85,9 +91,8 @@ struct MatchGroups: ~Copyable {
   /// follows; says whether there are any.
   mutating func takeOrderedLines(_ lattice: PrefixLattice) -> Bool {
     group.take(lines)
-    for token in 0..<details.count - 1 {
+    for token in 0..<details.count - 1 where !group.isEmpty {
       let trailing = lattice.detail(.trailing, of: details[token])
-      if trailing == PrefixTrie.none { continue }
       spare.removeAll()
       spare.formUnion(trailing, in: part, of: lattice.sets)
       spare.subtract(lattice.detail(.twice, of: details[token]), in: part, of: lattice.sets)
@@ -114,6 +119,10 @@ struct MatchGroups: ~Copyable {
     leading.removeAll()
     for token in 0..<details.count {
       leading.formUnion(lattice.detail(.leading, of: details[token]), in: part, of: lattice.sets)
+    }
+    if leading.isEmpty {
+      swap(&group, &spare)
+      return false
     }
     spare.take(group)
     if !group.formIntersection(leading) { return false }

@@ -1,51 +1,82 @@
 internal import CTypeahead
 
 /// Some of the 65,536 records of one part of a segment's sets, to work in.
+///
+/// Sets are given by their numbers; one that there is none of (``PrefixTrie/none``) has no records.
 struct PartBitmap: ~Copyable {
   private var words = Scratch<UInt64>()
+  private(set) var isEmpty = true
   /// The records of a sparse part, while they are told from others.
   private var kept = Scratch<UInt16>()
 
   init() { words.fill(0, count: RecordSets.bitmapWords) }
 
-  /// Whether there is no record.
-  var isEmpty: Bool {
-    for word in 0..<RecordSets.bitmapWords where words[word] != 0 { return false }
-    return true
+  mutating func removeAll() {
+    if !isEmpty { words.fill(0, count: RecordSets.bitmapWords) }
+    isEmpty = true
   }
-
-  mutating func removeAll() { words.fill(0, count: RecordSets.bitmapWords) }
 
   /// Takes the place of what was there.
   mutating func take(_ bitmap: UnsafePointer<UInt64>) {
     unsafe words.base.update(from: bitmap, count: RecordSets.bitmapWords)
+    isEmpty = false
   }
 
-  mutating func take(_ other: borrowing PartBitmap) { unsafe take(UnsafePointer(other.words.base)) }
+  mutating func take(_ other: borrowing PartBitmap) {
+    if other.isEmpty { return removeAll() }
+    unsafe take(UnsafePointer(other.words.base))
+  }
 
-  mutating func insert(_ low: UInt16) { words[Int(low >> 6)] |= 1 &<< UInt64(low & 63) }
-
-  /// Adds the records that a set, if there is one, has in a part.
-  mutating func formUnion(_ set: UInt32, in number: Int, of sets: RecordSets) {
-    if set == PrefixTrie.none { return }
-    let part = sets.part(number, of: set)
+  /// Takes what both another bitmap and a set have in a part; says whether that is any record.
+  mutating func take(_ other: borrowing PartBitmap, keeping set: UInt32, in number: Int, of sets: RecordSets) -> Bool {
+    guard !other.isEmpty, let part = sets.part(number, ifAnyOf: set) else {
+      removeAll()
+      return false
+    }
     if part.isDense {
-      unsafe typeahead_unite(words.base, sets.bitmap(part), RecordSets.bitmapWords)
+      isEmpty = unsafe !typeahead_both(words.base, other.words.base, sets.bitmap(part), RecordSets.bitmapWords)
     } else {
+      removeAll()
+      for index in 0..<Int(part.count) {
+        let low = unsafe sets.numbers(part)[index]
+        if other.contains(low) { insert(low) }
+      }
+    }
+    return !isEmpty
+  }
+
+  @inline(__always)
+  mutating func insert(_ low: UInt16) {
+    words[Int(low >> 6)] |= 1 &<< UInt64(low & 63)
+    isEmpty = false
+  }
+
+  /// Adds the records that a set has in a part.
+  mutating func formUnion(_ set: UInt32, in number: Int, of sets: RecordSets) {
+    guard let part = sets.part(number, ifAnyOf: set) else { return }
+    if !part.isDense {
       for index in 0..<Int(part.count) { unsafe insert(sets.numbers(part)[index]) }
+    } else if isEmpty {
+      unsafe take(sets.bitmap(part))
+    } else {
+      unsafe typeahead_unite(words.base, sets.bitmap(part), RecordSets.bitmapWords)
     }
   }
 
   mutating func formUnion(_ other: borrowing PartBitmap) {
+    if isEmpty { return take(other) }
     unsafe typeahead_unite(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
-  /// Keeps the records that a set, if there is one, has in a part; else says false.
+  /// Keeps the records that a set has in a part; says whether that is any.
   mutating func formIntersection(_ set: UInt32, in number: Int, of sets: RecordSets) -> Bool {
-    if set == PrefixTrie.none { return false }
-    let part = sets.part(number, of: set)
+    guard !isEmpty, let part = sets.part(number, ifAnyOf: set) else {
+      removeAll()
+      return false
+    }
     if part.isDense {
-      return unsafe typeahead_keep(words.base, sets.bitmap(part), RecordSets.bitmapWords)
+      isEmpty = unsafe !typeahead_both(words.base, words.base, sets.bitmap(part), RecordSets.bitmapWords)
+      return !isEmpty
     }
     kept.removeAll()
     for index in 0..<Int(part.count) {
@@ -54,19 +85,21 @@ struct PartBitmap: ~Copyable {
     }
     removeAll()
     for index in 0..<kept.count { insert(kept[index]) }
-    return kept.count > 0
+    return !isEmpty
   }
 
   mutating func formIntersection(_ other: borrowing PartBitmap) -> Bool {
-    unsafe typeahead_keep(words.base, other.words.base, RecordSets.bitmapWords)
+    if !isEmpty {
+      isEmpty = unsafe !typeahead_both(words.base, words.base, other.words.base, RecordSets.bitmapWords)
+    }
+    return !isEmpty
   }
 
-  /// Drops the records that a set, if there is one, has in a part.
+  /// Drops the records that a set has in a part.
   mutating func subtract(_ set: UInt32, in number: Int, of sets: RecordSets) {
-    if set == PrefixTrie.none { return }
-    let part = sets.part(number, of: set)
+    guard !isEmpty, let part = sets.part(number, ifAnyOf: set) else { return }
     if part.isDense {
-      unsafe typeahead_drop(words.base, sets.bitmap(part), RecordSets.bitmapWords)
+      isEmpty = unsafe !typeahead_drop(words.base, sets.bitmap(part), RecordSets.bitmapWords)
     } else {
       for index in 0..<Int(part.count) {
         let low = unsafe sets.numbers(part)[index]
@@ -76,12 +109,14 @@ struct PartBitmap: ~Copyable {
   }
 
   mutating func subtract(_ other: borrowing PartBitmap) {
-    unsafe typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
+    if isEmpty || other.isEmpty { return }
+    isEmpty = unsafe !typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
   /// The bits of 64 records.
   @inline(__always)
   func word(_ place: Int) -> UInt64 { words[place] }
 
+  @inline(__always)
   private func contains(_ low: UInt16) -> Bool { words[Int(low >> 6)] &>> UInt64(low & 63) & 1 == 1 }
 }
