@@ -117,6 +117,14 @@ import Testing
     #expect(terminal.reads("\u{1B}[?1049l"))
   }
 
+  @Test func recordsNoWordFindsAreSpokenOf() throws {
+    let file = try TemporaryFile("people.ndjson", "{\"id\":\"1\",\"nickname\":\"Anna\"}\n")
+    let terminal = try PseudoTerminal(["repl", "--preset", "users", "--input", file.path])
+    #expect(terminal.reads("“nickname”;"), "\(terminal.output)")
+    terminal.type("\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
   @Test func aDumbTerminalGetsLines() throws {
     let file = try TemporaryFile("names.txt", "bin\n")
     let terminal = try PseudoTerminal(["--preset", "names", "--input", file.path], environment: ["TERM": "dumb"])

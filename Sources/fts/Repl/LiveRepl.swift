@@ -36,6 +36,7 @@ struct LiveRepl {
     editor = LineEditor(history: history)
     hasColour = Terminal.standardOutput.hasColour
     answer = state.answer("")
+    messages = state.records.note.map { [StyledLine($0, .problem)] }
   }
 
   /// Runs to its end; the terminal is given back whatever happens.
