@@ -6,8 +6,8 @@
 /// name is query: no · value is query: no · name begins with query: no · fields up to: name · whole tokens: no · …
 /// ```
 ///
-/// The tokens shown need no field beyond the one that the rule ``Ranking/Rule/priority`` names; each of the other rules may be
-/// shown by another way to match.
+/// The tokens shown are those of the first reading of the query that matches, in the first fields that suffice for it (see
+/// ``Ranking/Rule/priority``). Each rule may owe its value to another way to match.
 public struct Explanation: Sendable, CustomStringConvertible {
   /// A query token and what it took.
   public struct TokenMatch: Sendable {
