@@ -10,6 +10,8 @@ struct RecordSet: Sendable {
   /// The name as a prompt shows it: of a path, the last part.
   var title: String { name.split(separator: "/").last.map(String.init) ?? name }
   let index: SearchIndex<Document>
+  /// What is odd about the file they came from, if anything.
+  private(set) var note: String?
 
   /// Makes an empty set.
   init(name: String, preset: Preset) throws {
@@ -28,7 +30,7 @@ struct RecordSet: Sendable {
     if let name = call.value("corpus") {
       try self.init(corpus: name)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
-      try self.init(file: file, preset: preset, mappings: try call.values("map").map { try FieldMapping(parsing: $0) })
+      try self.init(file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset))
     } else {
       return nil
     }
@@ -53,12 +55,12 @@ struct RecordSet: Sendable {
   /// Reads a file.
   init(file: String, preset: Preset, mappings: [FieldMapping] = []) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset)
-    try add(file: file, mappings: mappings)
+    note = try add(file: file, mappings: mappings).note
   }
 
-  /// Adds the records of a file, or replaces those with the same ids; says how many. An error adds none of them.
-  @discardableResult
-  func add(file: String, mappings: [FieldMapping] = []) throws -> Int {
+  /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
+  /// adds none of them.
+  func add(file: String, mappings: [FieldMapping] = []) throws -> (count: Int, note: String?) {
     var progress = ProgressBar("reading \(file)")
     defer { progress.finish() }
     var documents: [Document] = []
@@ -67,6 +69,13 @@ struct RecordSet: Sendable {
       progress.update(documents.count)
     }
     try index.upsert(documents)
-    return documents.count
+    return (documents.count, preset.note(on: documents, of: file == "-" ? name : file))
+  }
+
+  /// Says on standard error what is odd about the records, if anything.
+  func printNote() throws {
+    guard let note else { return }
+    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
+    try errors.writeLine("fts: \(note.printable)")
   }
 }

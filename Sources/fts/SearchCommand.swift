@@ -18,7 +18,10 @@ struct SearchCommand {
       throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
     }
     conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
-    if let fields, let preset = RecordSet.preset(of: call) { try preset.check(searched: fields) }
+    if let preset = RecordSet.preset(of: call) {
+      if let fields { try preset.check(searched: fields) }
+      for condition in conditions { try condition.checkValue(of: preset) }
+    }
     if call.value("input") == "-", call.arguments.isEmpty {
       throw UsageError("records and queries both come from standard input", mend: "give the query as words")
     }
@@ -29,6 +32,7 @@ struct SearchCommand {
   /// - Throws: ``UsageError`` where a filter's field is nobody's, and what reading and writing throw.
   func run() throws -> ExitCode {
     guard let records = try RecordSet(call) else { return .wrongUsage }
+    try records.printNote()
     let snapshot = records.index.snapshot
     for condition in conditions { try condition.check(snapshot, of: records.preset) }
     let terminal = Terminal.standardOutput

@@ -25,7 +25,7 @@ import TypeaheadTestSupport
           version      print the version
 
         fts help COMMAND explains a command.
-        Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage.
+        Exit status: 0 success, 1 fts search matched nothing, 2 an error, 64 wrong usage.
 
         """)
   }
@@ -46,6 +46,12 @@ import TypeaheadTestSupport
         Each hit is a line: its id, a tab, its name. An empty line ends each answer
         where queries come from standard input. With --limit 0 each answer is the number
         of matching records, alone on a line.
+
+        The ending of FILE says how it is written: .ndjson (or .jsonl) is a JSON object
+        a line; .tsv is a header line, then a record a line, with tabs between the cells
+        and | between the values of a list; .txt is a name a line. Without an ending, as
+        of standard input, the first line tells: { begins NDJSON, a tab or --map means a
+        table, all else is names.
 
         A record with neither owner nor visibleTo is everybody's; else its owner and
         those whom visibleTo lists may see it. With --as, records that are hidden are
@@ -72,6 +78,42 @@ import TypeaheadTestSupport
           --explain           say for each hit why it matches and stands where it does;
                               with --json as its last member
           --help              print this help
+
+        fields of the presets:
+          names     searched: id
+          colors    searched: id
+          symbols   searched: name, keywords[], categories[]; other names:
+                    formerNames[]; words of the name by hand: words[]; kept for filters:
+                    since, weight
+          settings  searched: title, keywords[], value, category, path[]; kept for
+                    filters: weight, hidden
+          users     searched: name, email, phone; kept for filters: owner, visibleTo[],
+                    weight
+          storage   searched: fileName, contentType; kept for filters: serviceType,
+                    groupId, contentId, contentSubId, contentSizeInBytes, createdDate,
+                    additionalData
+          text      searched: title, body; kept for filters: weight
+
+        a line of --json:
+          query                    the query as given
+          total                    how many records match
+          exact                    whether total is exact: false only for texts made to
+                                   be hard
+          mended                   whether the hits come from a later tier; false today
+          micros                   how long the search took, in microseconds
+          hits                     the best records, the best first
+          hits[].id                the record's id
+          hits[].fields            all fields of the record, as they were read
+          hits[].matches           what to highlight, text by text
+          hits[].matches[].field   the field of the text
+          hits[].matches[].value   which of the field's values, counted from 0
+          hits[].matches[].ranges  start and end in UTF-8 bytes of the value as it was
+                                   read
+          hits[].rank              a number for each ranking rule in order, lower is
+                                   better: 0 where the rule holds, 1 where it does not;
+                                   for the rule that names a field, the field's place,
+                                   counted from 0
+          hits[].explanation       with --explain, the same in words
 
         examples:
           fts search --corpus symbols fill circle

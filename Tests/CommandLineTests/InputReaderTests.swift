@@ -126,6 +126,9 @@ import Testing
     #expect(throws: InputError(file: unknown, line: nil, reason: .unknownFormat)) {
       try InputReader(path: unknown, preset: .users)
     }
+    for (name, mend) in [("a.xml", "name it .ndjson, .tsv or .txt"), ("a.JSON", "jq -c"), ("a.csv", "to .tsv")] {
+      #expect { try InputReader(path: name, preset: .users) } throws: { "\($0)".contains(mend) }
+    }
     let missing = folder.appendingPathComponent("b.tsv").path
     let message = "\(missing): cannot be read (No such file or directory); check the path and its permissions"
     #expect { try InputReader(path: missing, preset: .users) } throws: { "\($0)" == message }

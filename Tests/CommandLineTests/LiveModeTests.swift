@@ -24,7 +24,7 @@ import Testing
     #expect(terminal.reads("4 records"))
     terminal.type("\u{1B}[200~xmark\nbin\u{1B}[201~")
     #expect(terminal.reads("1 record\u{1B}"))
-    terminal.type("\u{1B}")
+    terminal.type("\t")
     #expect(terminal.reads(".whynot"))
     terminal.type("quit\r")
     #expect(terminal.reads("\u{1B}[?1049l"))
@@ -87,7 +87,7 @@ import Testing
     let terminal = try start()
     terminal.type("x")
     #expect(terminal.reads("3 records"))
-    terminal.type("\u{1B}")
+    terminal.type("\t")
     #expect(terminal.reads(".whynot"))
     terminal.type("\u{7F}")
     #expect(terminal.reads("4 records"))
@@ -95,6 +95,33 @@ import Testing
     terminal.type("m")
     #expect(terminal.reads("0 records"))
     terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  @Test func escapeGoesBackStepByStep() throws {
+    let terminal = try start()
+    #expect(terminal.output.contains(".help · .quit"))
+    terminal.type("x")
+    #expect(terminal.reads("Esc clears"))
+    terminal.type("\t")
+    #expect(terminal.reads("Esc goes back"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads("3 records"))
+    terminal.type("\r")
+    #expect(terminal.reads("3 records match"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads("Esc clears"))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads("4 records"))
+    terminal.type("\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  @Test func recordsNoWordFindsAreSpokenOf() throws {
+    let file = try TemporaryFile("people.ndjson", "{\"id\":\"1\",\"nickname\":\"Anna\"}\n")
+    let terminal = try PseudoTerminal(["repl", "--preset", "users", "--input", file.path])
+    #expect(terminal.reads("“nickname”;"), "\(terminal.output)")
+    terminal.type("\u{4}")
     #expect(terminal.reads("\u{1B}[?1049l"))
   }
 

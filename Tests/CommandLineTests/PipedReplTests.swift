@@ -106,5 +106,13 @@ import Testing
       ".help", ".open", ".corpus", ".import", ".explain", ".whynot", ".facets", ".timer", ".mode", ".limit", ".stats",
       ".save", ".quit",
     ] { #expect(help.contains("\n\(word)") || help.hasPrefix(word)) }
+    #expect(help.contains("\nEsc  "))
+  }
+
+  @Test func onlyAFewReadingsAreListed() async throws {
+    let lines = try await repl(".explain a-b c-d\n.explain a-b\n").lines.filter { $0.hasPrefix("read as ") }
+    #expect(lines.isEmpty)
+    let free = try await repl(".explain a-b c-d\n.explain a-b\n", []).lines.filter { $0.hasPrefix("read as ") }
+    #expect(free.count == 2 && free[0].hasSuffix(" · …") && free[1] == "read as a-b · a b · ab")
   }
 }

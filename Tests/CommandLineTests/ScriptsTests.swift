@@ -14,5 +14,19 @@ import TypeaheadTestSupport
       echo query | PATH="../bin:$PATH" ../Scripts/fts | tail -1
       """)
     #expect(outcome.output.hasSuffix("release/fts got query\n"), "\(outcome.output) \(outcome.errors)")
+    #expect(!outcome.errors.contains("building fts"))
+  }
+
+  @Test func theFirstBuildIsAnnounced() throws {
+    let stub = try TemporaryFile("stub", "#!/bin/sh\n")
+    let outcome = try FtsProcess.shell(
+      """
+      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts bin && chmod +x stub
+      cp stub Scripts/install-packages && cp stub bin/swift
+      cp "\(PackageFile.folder.path)/Scripts/fts" Scripts
+      PATH="bin:$PATH" Scripts/fts
+      """)
+    #expect(
+      outcome.output.isEmpty && outcome.errors.hasPrefix("building fts, which takes some minutes the first time\n"))
   }
 }

@@ -115,10 +115,14 @@ import Testing
     (["search", "--corpus", "colors", "--filter", "x=1", "x"], "no record has the field “x”"),
     (["search", "--corpus", "colors", "--as", "", "x"], "--as names no user"),
     (["search", "--corpus", "colors", "--filter", "weight", "x"], "is no filter"),
+    (["search", "--corpus", "symbols", "--filter", "weight>=abc", "x"], "weight is a number"),
+    (["search", "--preset", "users", "--input", "-", "--map", "nmae=full", "x"], "did you mean name?"),
+    (["search", "--preset", "users", "--input", "-", "--map", "nickname=a", "x"], "they are id, name, email, phone"),
     (["search", "--corpus", "colors", "--lmit", "1", "x"], "did you mean --limit?"),
     (["search", "--preset", "names", "x"], "--input is missing"),
     (["search", "--preset", "names", "--input", "-"], "both come from standard input"),
     (["serch"], "did you mean search?"),
+    (["explain", "x"], "did you mean fts search --explain?"),
     (["corpus"], "is not complete"),
   ])
   func wrongUsageIsToldInOneLine(_ arguments: [String], _ reason: String) async throws {
@@ -135,6 +139,25 @@ import Testing
     let broken = try await FtsProcess.run(["search", "--preset", "names", "--input", file.path, "x"])
     #expect(broken.status == 2 && broken.errors.contains("a.ndjson:2: ") && broken.errors.contains("at byte 7"))
     #expect(broken.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "people.ndjson", "{\"id\":\"1\",\"nickname\":\"Anna\",\"name\":\" \"}\n",
+      "has text in name, email, phone; they have “id”"
+    ),
+    ("people.ndjson", "", "has no records"), ("people.tsv", "id\tname\n", "has no records"),
+  ])
+  func recordsNoWordFindsAreSpokenOf(_ name: String, _ text: String, _ note: String) async throws {
+    let file = try TemporaryFile(name, text)
+    let arguments = ["--preset", "users", "--input", file.path]
+    let outcome = try await FtsProcess.run(["search"] + arguments + ["anna"])
+    #expect(outcome.output.isEmpty && outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("fts: ") && outcome.errors.contains(note), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(try await FtsProcess.run(arguments, input: "anna\n").errors == outcome.errors)
+    let opened = try await FtsProcess.run([], input: ".open \(file.path) users\n.import \(file.path)\n")
+    #expect(opened.output.split(separator: "\n").count { $0.contains(note) } == 2)
   }
 
   @Test func recordsFromStandardInput() async throws {

@@ -40,9 +40,7 @@ extension RunOptions.Source {
     guard let preset = call.value("preset").flatMap(Preset.init), let input = call.value("input") else {
       return corpus(call, size: call.count("size"))
     }
-    var mappings: [FieldMapping] = []
-    for text in call.values("map") { mappings.append(try FieldMapping(parsing: text)) }
-    return .file(path: input, preset, mappings)
+    return .file(path: input, preset, try FieldMapping.all(call.values("map"), of: preset))
   }
 
   /// The built-in corpus a call names, in a size.

@@ -22,10 +22,24 @@ struct WitnessFinder<Mask: TokenMask> {
 
   private var states: [State] = []
 
-  /// A witness for all tokens, or for as many as can be served together if they cannot all be. Early tokens of the record and
-  /// primary readings are preferred.
-  mutating func find(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, primaryOnly: Bool) -> (
+  /// A witness for all tokens that needs no field beyond those of the best priority, or for as many tokens as can be served
+  /// together if they cannot all be. Early tokens of the record are preferred.
+  ///
+  /// - Parameter prefersPrimary: Whether primary readings are taken where they serve all tokens within the same fields.
+  mutating func find(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, primaryOnly prefersPrimary: Bool) -> (
     witness: Witness, isComplete: Bool
+  ) {
+    let any = walk(graph, tokens, primaryOnly: false)
+    guard prefersPrimary, let field = any.lastField else { return (any.witness, any.lastField != nil) }
+    let primary = walk(graph, tokens, primaryOnly: true)
+    let suffices = primary.lastField.map { $0 <= field } ?? false
+    return (suffices ? primary.witness : any.witness, true)
+  }
+
+  /// Goes through the values until all tokens are served, or to the end; `lastField` is the one in which the last was served,
+  /// nil where they cannot all be.
+  private mutating func walk(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, primaryOnly: Bool) -> (
+    witness: Witness, lastField: Int?
   ) {
     states = [State(served: .empty(count: tokens.count), previous: -1)]
     var frontier = [0]
@@ -48,10 +62,13 @@ struct WitnessFinder<Mask: TokenMask> {
         }
       }
       frontier = atNode[value.nodeCount - 1]
+      if let complete = frontier.first(where: { states[$0].served == tokens.all }) {
+        return (Witness(steps: path(to: complete)), value.field)
+      }
     }
     func count(_ state: Int) -> Int { (0..<tokens.count).count { states[state].served.contains($0) } }
     let best = frontier.max { count($0) < count($1) } ?? 0
-    return (Witness(steps: path(to: best)), states[best].served == tokens.all)
+    return (Witness(steps: path(to: best)), nil)
   }
 
   /// Adds a state at a node unless the same tokens are served there already.

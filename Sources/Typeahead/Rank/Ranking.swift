@@ -34,9 +34,9 @@ public struct Ranking<Record>: Sendable {
     /// Some line of any searched text equals the query's tokens (a keyword typed in full).
     public static var valueIsQuery: Rule { Rule("value is query", .valueIsQuery) }
     /// Some line of a name field begins with the query, token for token, all but the last whole.
-    public static var nameBegins: Rule { Rule("name begins", .nameBegins) }
-    /// The best priority such that the fields up to it suffice for all query tokens.
-    public static var priority: Rule { Rule("priority", .priority) }
+    public static var nameBegins: Rule { Rule("name begins with query", .nameBegins) }
+    /// The best priority such that the fields up to it suffice for all query tokens; explanations name the last of those fields.
+    public static var priority: Rule { Rule("fields up to", .priority) }
     /// Every query token is a whole token.
     public static var wholeTokens: Rule { Rule("whole tokens", .wholeTokens) }
     /// Within one line the tokens stand next to each other in the query's order.

@@ -21,6 +21,9 @@ public struct Limits: Sendable, Hashable {
 }
 
 /// Why a record was refused. The index is as it was before.
+///
+/// `"\(error)"` says what is wrong and how to mend it. Foundation's `localizedDescription` does not: the library does without
+/// Foundation.
 public enum IndexError: Error, Hashable, Sendable {
   /// The index would hold more records than allowed.
   case tooManyRecords(count: Int, limit: Int)

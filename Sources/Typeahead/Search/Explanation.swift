@@ -1,10 +1,13 @@
 /// Why a record matches and where it stands: which query token took which token of the record, and each rule's value.
 ///
 /// ```text
-/// "fi" begins "fill" in name "drop.fill"
 /// "dr" begins "drop" in name "drop.fill"
-/// name is query 1 · value is query 1 · name begins 1 · priority 0 · whole tokens 1 · …
+/// "fi" begins "fill" in name "drop.fill"
+/// name is query: no · value is query: no · name begins with query: no · fields up to: name · whole tokens: no · …
 /// ```
+///
+/// The tokens shown are those of the first reading of the query that matches, in the first fields that suffice for it (see
+/// ``Ranking/Rule/priority``). Each rule may owe its value to another way to match.
 public struct Explanation: Sendable, CustomStringConvertible {
   /// A query token and what it took.
   public struct TokenMatch: Sendable {
@@ -23,11 +26,17 @@ public struct Explanation: Sendable, CustomStringConvertible {
   }
 
   /// A rule of the ranking and its value for this record and query.
-  public struct RuleValue: Sendable {
+  public struct RuleValue: Sendable, CustomStringConvertible {
     /// The rule's name.
     public let name: String
-    /// Lower is better.
+    /// The value as it is compared, lower is better: 0 where the rule holds and 1 where it does not, the place of a field, or
+    /// the record's own value.
     public let value: Int
+    /// The value in words: yes or no, the field's name, or the record's own value.
+    public let meaning: String
+
+    /// The rule's name and the value in words.
+    public var description: String { "\(name): \(meaning)" }
   }
 
   /// The query tokens with what they took, in the record's order. Empty for the empty query.
@@ -41,6 +50,6 @@ public struct Explanation: Sendable, CustomStringConvertible {
       let relation = match.token == match.queryToken ? "is" : "begins"
       return "\"\(match.queryToken)\" \(relation) \"\(match.token)\" in \(match.field) \"\(match.value)\""
     }
-    return (lines + [rules.map { "\($0.name) \($0.value)" }.joined(separator: " · ")]).joined(separator: "\n")
+    return (lines + [rules.map(\.description).joined(separator: " · ")]).joined(separator: "\n")
   }
 }

@@ -9,7 +9,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The record's id.
   public var id: Record.ID { record.id }
 
-  /// The value of each ranking rule for this record and query, in order of comparison; lower is better.
+  /// The value of each ranking rule for this record and query, in order of comparison; lower is better, so 0 where a rule holds.
+  /// ``explanation`` says the same in words.
   ///
   /// - Complexity: As for ``matches``.
   public var rank: [Int] { explanation.rules.map(\.value) }
@@ -28,17 +29,24 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     let finding = finding
     // Only where the work on it was cut short may a hit not be seen to match again.
     return Explanation(
-      tokens: finding.matches, rules: schema.ranking.ruleValues(finding.rules ?? RuleValues(), record))
+      tokens: finding.matches, rules: schema.ruleValues(finding.rules ?? RuleValues(), record))
   }
 
   private var finding: MatchFinder.Finding { MatchFinder(record, query, schema, fields: fields).find() }
 }
 
-extension Ranking {
-  /// The rules' names and values for a record.
+extension Schema {
+  /// The ranking's rules with their values for a record.
   func ruleValues(_ values: RuleValues, _ record: Record) -> [Explanation.RuleValue] {
-    rules.map { rule in
-      Explanation.RuleValue(name: rule.name, value: Int(rule.value.map { $0(record) } ?? values[rule.kind]))
+    ranking.rules.map { rule in
+      let value = Int(rule.value.map { $0(record) } ?? values[rule.kind])
+      let meaning =
+        switch rule.kind {
+        case .value: "\(value) (lower is better)"
+        case .priority: fields[min(value, fields.count - 1)].name
+        default: value == 0 ? "yes" : "no"
+        }
+      return Explanation.RuleValue(name: rule.name, value: value, meaning: meaning)
     }
   }
 }

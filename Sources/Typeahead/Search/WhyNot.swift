@@ -44,7 +44,7 @@ extension IndexSnapshot {
     guard let record = self[id: id] else { return .noSuchRecord }
     let finding = MatchFinder(record, query, schema, fields: fields).find()
     if let rules = finding.rules {
-      let explanation = Explanation(tokens: finding.matches, rules: schema.ranking.ruleValues(rules, record))
+      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rules, record))
       return filter.map { $0.includes(record) } ?? true ? .matches(explanation) : .filteredOut(explanation)
     }
     return finding.missing.isEmpty ? .contested(finding.unserved) : .missing(finding.missing)

@@ -60,7 +60,8 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - id: A name with a version: change it whenever `pieces` gives something else.
-  ///   - pieces: Cuts a text. The tokens are stretches of the text; they are folded afterwards.
+  ///   - pieces: Cuts a text. The tokens are slices of the very text it is given, neither folded nor lower-cased: they are
+  ///     folded afterwards, and their places are what hits highlight.
   public init(id: String, pieces: @escaping @Sendable (String) -> [Piece]) {
     self.init(id: id, methods: [.custom(pieces)])
   }
@@ -145,6 +146,9 @@ public struct Analyzer: Sendable {
 }
 
 /// A part of a text that is read in one of several ways, made by an analyzer of your own.
+///
+/// Take the tokens as slices of the text the analyzer was given. Do not fold or lower-case anything: the index does that to
+/// every token, and a slice of a changed copy would stand in the wrong place.
 public struct Piece: Sendable {
   /// The readings as UTF-8 offsets of their tokens, the primary one first.
   let readings: [[Range<Int>]]
@@ -152,8 +156,8 @@ public struct Piece: Sendable {
   /// A piece with the given readings, the primary one first.
   ///
   /// - Parameters:
-  ///   - readings: Each a list of tokens in order, stretches of `text`.
-  ///   - text: The text the analyzer was given.
+  ///   - readings: Each a list of tokens in order, slices of `text`.
+  ///   - text: The text the analyzer was given, not a copy that was changed.
   public init(readings: [[Substring]], in text: String) {
     self.readings = readings.map { reading in
       reading.map { token in

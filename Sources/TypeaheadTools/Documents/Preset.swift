@@ -46,6 +46,9 @@ package enum Preset: String, CaseIterable, Sendable {
     }
   }
 
+  /// The fields that are numbers.
+  package var numberFields: [String] { keptFields.filter { ["weight", "contentSizeInBytes"].contains($0) } }
+
   /// Every field the preset names, searched ones first.
   package var fields: [String] {
     searchedFields + [otherNamesField, wordsField].compactMap(\.self) + keptFields

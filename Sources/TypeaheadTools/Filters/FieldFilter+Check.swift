@@ -1,6 +1,17 @@
 package import Typeahead
 
 extension FieldFilter {
+  /// Checks that a field of numbers is compared with a number.
+  ///
+  /// - Throws: ``UsageError`` where it is not.
+  package func checkValue(of preset: Preset) throws(UsageError) {
+    guard comparison != .equal, preset.numberFields.contains(where: { $0.hasSameBytes(as: field) }) else { return }
+    if value.asNumber != nil || value.isDigits { return }
+    throw UsageError(
+      "\(field) is a number and cannot be compared with \(value.shortened)",
+      mend: "write \(field)\(comparison.rawValue) and a number")
+  }
+
   /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it.
   ///
   /// Where there are no records nothing is checked: they might have had it.

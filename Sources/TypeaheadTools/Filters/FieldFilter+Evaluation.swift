@@ -45,7 +45,7 @@ extension FieldFilter {
 
 extension String {
   /// Whether the text is a whole number without sign.
-  fileprivate var isDigits: Bool {
+  var isDigits: Bool {
     !utf8.isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

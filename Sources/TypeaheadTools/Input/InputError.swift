@@ -43,10 +43,18 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     return "\(place)\(line.map { ":\($0)" } ?? ""): \(explanation)"
   }
 
+  /// How to make a readable file of one of an unknown kind.
+  private var conversion: String {
+    let name = file.asciiLowercased
+    if name.hasSuffix(".json") { return "write one object a line into an .ndjson file (for a list: jq -c '.[]')" }
+    if name.hasSuffix(".csv") { return "convert it to .tsv: tabs between the cells, no quotation marks" }
+    return "name it .ndjson, .tsv or .txt"
+  }
+
   private var explanation: String {
     switch reason {
     case .cannotRead(let error): "cannot be read (\(error)); check the path and its permissions"
-    case .unknownFormat: "unknown kind of file; name it .ndjson, .tsv or .txt"
+    case .unknownFormat: "unknown kind of file; \(conversion)"
     case .mappingWithoutTable: "only a table has columns to map; leave out --map, or give a .tsv file"
     case .repeatedColumn(let column): "the column \(column.shortened) stands twice in the header; rename one"
     case .repeatedField(let field): "the field \(field.shortened) is mapped twice; map one column to it"

@@ -23,12 +23,14 @@ package struct CommandSpec: Sendable {
   package let arguments: [ArgumentSpec]
   package let options: [OptionSpec]
   package let alternatives: Alternatives?
+  /// What else there is to look up: fields, keys.
+  package let tables: [Table]
   /// Calls to show, without the executable's name.
   package let examples: [String]
 
   package init(
     _ name: String, summary: String, discussion: [String] = [], arguments: [ArgumentSpec] = [],
-    alternatives: Alternatives? = nil, options: [OptionSpec] = [], examples: [String] = []
+    alternatives: Alternatives? = nil, options: [OptionSpec] = [], tables: [Table] = [], examples: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +38,7 @@ package struct CommandSpec: Sendable {
     self.arguments = arguments
     self.alternatives = alternatives
     self.options = options
+    self.tables = tables
     self.examples = examples
   }
 

@@ -18,9 +18,14 @@ extension CommandTable {
       "repl", summary: "search while you type",
       discussion: [
         "On a terminal the results follow every keystroke; lines that begin with a dot are commands (.help lists them). "
-          + "Otherwise: one query a line from standard input, no prompt."
+          + "Otherwise: one query a line from standard input, no prompt; the status is 0 whatever matches.",
+        "What the options say is explained by fts help search.",
       ],
       alternatives: source(isRequired: false), options: sourceOptions(corpora),
+      tables: [
+        CommandSpec.Table("commands", DotCommand.table.map { ($0.synopsis, $0.help) }),
+        CommandSpec.Table("keys of the live mode", DotCommand.keys),
+      ],
       examples: ["repl --corpus users"])
   }
 
@@ -32,6 +37,10 @@ extension CommandTable {
           + "query a line is read from standard input; an empty line is the empty query, which every record matches.",
         "Each hit is a line: its id, a tab, its name. An empty line ends each answer where queries come from standard input. "
           + "With --limit 0 each answer is the number of matching records, alone on a line.",
+        "The ending of FILE says how it is written: .ndjson (or .jsonl) is a JSON object a line; .tsv is a header line, then "
+          + "a record a line, with tabs between the cells and | between the values of a list; .txt is a name a line. Without "
+          + "an ending, as of standard input, the first line tells: { begins NDJSON, a tab or --map means a table, all else "
+          + "is names.",
         "A record with neither owner nor visibleTo is everybody's; else its owner and those whom visibleTo lists may see it. "
           + "With --as, records that are hidden are left out too.",
       ],
@@ -48,6 +57,10 @@ extension CommandTable {
         .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
         .flag(
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
+      ],
+      tables: [
+        CommandSpec.Table("fields of the presets", Preset.allCases.map { ($0.rawValue, $0.fieldSummary) }),
+        CommandSpec.Table("a line of --json", AnswerLine.members),
       ],
       examples: [
         "search --corpus symbols fill circle",

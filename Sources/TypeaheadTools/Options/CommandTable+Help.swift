@@ -13,13 +13,16 @@ extension CommandTable {
       \(TextColumns.table(rows))
 
       \(executable) help COMMAND explains a command.
-      \(Self.exitStatus)
+      \(exitStatus)
 
       """
   }
 
   /// What the statuses of ``ExitCode`` mean.
-  static let exitStatus = "Exit status: 0 success, 1 nothing matched, 2 an error, 64 wrong usage."
+  var exitStatus: String {
+    let nothing = command("search") == nil ? "" : "1 \(executable) search matched nothing, "
+    return "Exit status: 0 success, \(nothing)2 an error, 64 wrong usage."
+  }
 
   /// The help of one command.
   package func help(of command: CommandSpec) -> String {
@@ -36,6 +39,7 @@ extension CommandTable {
     }
     let options = command.options.map { (term: $0.synopsis, text: $0.explanation) }
     blocks.append("options:\n" + TextColumns.table(options + [("--help", "print this help")]))
+    blocks += command.tables.map { "\($0.title):\n" + TextColumns.table($0.rows) }
     if !command.examples.isEmpty {
       blocks.append("examples:\n" + command.examples.map { "  \(executable) \($0)" }.joined(separator: "\n"))
     }

@@ -22,7 +22,8 @@ extension CommandTable {
     var findings: [String] = []
     let words = command.name.split(separator: " ", omittingEmptySubsequences: false)
     if !words.allSatisfy({ isName($0) }) { findings.append("its words are not small letters, digits and hyphens") }
-    let texts = [command.summary] + command.options.map(\.help) + command.arguments.map(\.help)
+    let tables = command.tables.flatMap { [$0.title] + $0.rows.map(\.text) }
+    let texts = [command.summary] + command.options.map(\.help) + command.arguments.map(\.help) + tables
     for text in texts where text.isEmpty || text.hasSuffix(".") || text.contains("\n") {
       findings.append("the text “\(text)” is not one line without a full stop")
     }

@@ -1,25 +1,32 @@
 extension CommandTable {
   /// The reference for the documentation: one section a command, from the same table as the help.
   package func markdown() -> String {
-    var text = "# \(executable)\n\n\(summary.prefix(1).uppercased() + summary.dropFirst()).\n\n\(Self.exitStatus)\n"
+    var text = "# \(executable)\n\n\(Self.capitalized(summary)).\n\n\(exitStatus)\n"
     for command in commands {
       text += "\n## `\(executable) \(command.name)`\n\n"
-      text += command.summary.prefix(1).uppercased() + command.summary.dropFirst()
+      text += Self.capitalized(command.summary)
       text += command.name == defaultCommand ? " (the default command).\n" : ".\n"
       let usage = ([executable, command.name] + command.usageParts).joined(separator: " ")
       text += "\n```\n\(usage)\n```\n"
       text += command.discussion.map { "\n\(Self.prose($0))\n" }.joined()
       let rows =
         command.arguments.map { ($0.synopsis, $0.explanation) } + command.options.map { ($0.synopsis, $0.explanation) }
-      if !rows.isEmpty {
-        text += "\n| | |\n|---|---|\n"
-        text += rows.map { "| `\(Self.cell($0))` | \(Self.cell(Self.prose($1))) |\n" }.joined()
+      if !rows.isEmpty { text += Self.table(rows) }
+      for table in command.tables {
+        text += "\n### \(Self.prose(Self.capitalized(table.title)))\n" + Self.table(table.rows)
       }
       if !command.examples.isEmpty {
         text += "\n```\n" + command.examples.map { "\(executable) \($0)\n" }.joined() + "```\n"
       }
     }
     return text
+  }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  private static func table(_ rows: [(term: String, text: String)]) -> String {
+    "\n| | |\n|---|---|\n"
+      + rows.map { "| `\(cell($0.term))` | \(cell(prose($0.text))) |\n" }.joined()
   }
 
   /// A text with its options as code: elsewhere two hyphens become a dash.

@@ -50,7 +50,10 @@ extension CommandTable {
   private func knownCommand(_ name: String) throws(UsageError) -> CommandSpec {
     if let spec = command(name) { return spec }
     let close = closest(to: name, among: commands.map(\.name))
-    let mend = close.map { "did you mean \($0)?" } ?? "\(executable) --help lists the commands"
+    let owner = commands.first { $0.option(name) != nil }
+    let mend =
+      close.map { "did you mean \($0)?" } ?? owner.map { "did you mean \(executable) \($0.name) --\(name)?" }
+      ?? "\(executable) --help lists the commands"
     throw UsageError("unknown command \(name.shortened)", mend: mend)
   }
 

@@ -28,10 +28,25 @@ extension DotCommand {
     Spec(word: ".quit", arguments: "", help: "leave"),
   ]
 
+  /// The keys of the live mode, beside those that edit a line everywhere.
+  package static let keys: [(term: String, text: String)] = [
+    ("Esc", "go back from a command or what it said; clear the query"),
+    ("Tab", "begin a command and keep the query; complete a command"),
+    ("Enter", "say why the first hits of the query match; carry a command out"),
+    ("Up, Down", "the lines entered before"),
+    ("Page Up, Page Down", "scroll"),
+    ("Control-C", "leave; so does Control-D on an empty line"),
+  ]
+
   /// The help, two columns.
   package static var helpLines: [String] {
-    let width = table.map(\.synopsis.count).max() ?? 0
-    return table.map { "\($0.synopsis.padded(to: width))  \($0.help)" }
-      + ["A line without a dot is a query; put a blank before a query that begins with a dot."]
+    let commands = table.map { (term: $0.synopsis, text: $0.help) }
+    let width = (commands + keys).map(\.term.count).max() ?? 0
+    func lines(_ rows: [(term: String, text: String)]) -> [String] {
+      rows.map { "\($0.term.padded(to: width))  \($0.text)" }
+    }
+    return lines(commands)
+      + ["A line without a dot is a query; put a blank before a query that begins with a dot.", ""]
+      + ["Keys of the live mode:"] + lines(keys)
   }
 }

@@ -1,7 +1,7 @@
 /// What the live mode shows, as lines of text: the line being typed, a status line, then results or messages.
 ///
 ///     symbols › fill circle
-///     934 records · 41 µs                                  9113 in symbols · .help
+///     934 records · 41 µs                    9113 in all · Esc clears · Tab: commands
 ///     inset.filled.circle
 ///     …
 ///

@@ -4,8 +4,8 @@ import TypeaheadTools
 /// The live mode: every keystroke is answered at once on a screen of its own.
 ///
 /// Keys that came together (a paste, a fast typist) are answered once. A line that begins with a dot is a command: while
-/// it is typed the commands that fit are listed, Tab completes, Enter carries it out. Escape goes from the query to a
-/// command and back. Enter on a query says why its first hits match.
+/// it is typed the commands that fit are listed, Tab completes, Enter carries it out. Tab on a query begins a command and
+/// keeps the query; Escape goes back to it, and clears it. Enter on a query says why its first hits match.
 struct LiveRepl {
   /// Why the live mode ends.
   enum Ending {
@@ -36,6 +36,7 @@ struct LiveRepl {
     editor = LineEditor(history: history)
     hasColour = Terminal.standardOutput.hasColour
     answer = state.answer("")
+    messages = state.records.note.map { [StyledLine($0, .problem)] }
   }
 
   /// Runs to its end; the terminal is given back whatever happens.
@@ -79,7 +80,7 @@ struct LiveRepl {
       messages = [StyledLine("a line has at most \(LineEditor.longest) bytes; type or paste less", .problem)]
     case .scrolled(let pages): scrollBody(by: pages)
     case .completionWanted: complete()
-    case .escaped: switchLine()
+    case .escaped: goBack()
     case .submitted: submit()
     case .interrupted: ending = .signal(Signals.interrupt)
     case .suspended: terminal.giveWay(to: Signals.stop)
@@ -92,23 +93,29 @@ struct LiveRepl {
     scroll = min(max(0, scroll + pages * max(1, height - 3)), frame.mostScroll(height: height))
   }
 
+  /// Completes a command; on a query, sets it aside and begins one.
   private mutating func complete() {
+    guard DotCommand.isCommand(editor.text) else {
+      (messages, scroll) = (nil, 0)
+      setAside = editor.text
+      editor.replace(with: ".")
+      return
+    }
     let lines = state.completions(of: editor.text)
     guard !lines.isEmpty else { return }
     editor.replace(with: DotCommand.commonPrefix(of: lines))
     if lines.count > 1 { messages = lines.map { StyledLine($0, .faint) } }
   }
 
-  /// From the query to a command line and back.
-  private mutating func switchLine() {
-    messages = nil
-    scroll = 0
+  /// From a command to the query, from what was said to the hits, from a query to none.
+  private mutating func goBack() {
     if DotCommand.isCommand(editor.text) {
       editor.replace(with: setAside)
-    } else {
-      setAside = editor.text
-      editor.replace(with: ".")
+      setAside = ""
+    } else if messages == nil {
+      editor.replace(with: "")
     }
+    (messages, scroll) = (nil, 0)
   }
 
   private mutating func submit() {
@@ -149,7 +156,13 @@ struct LiveRepl {
   private var status: (left: StyledLine, right: StyledLine) {
     var left = StyledLine(answer.summary(withTime: false), .bold)
     if state.showsTime { left.append(" · \(Int(answer.micros.rounded())) µs", .faint) }
-    return (left, StyledLine("\(state.records.index.count) in all · .help", .faint))
+    return (left, StyledLine("\(state.records.index.count) in all · \(keyHint)", .faint))
+  }
+
+  /// What can be pressed or typed now.
+  private var keyHint: String {
+    if messages != nil || DotCommand.isCommand(editor.text) { return "Esc goes back" }
+    return editor.text.isEmpty ? ".help · .quit" : "Esc clears · Tab: commands"
   }
 
   private var body: AnyRandomAccessCollection<StyledLine> {

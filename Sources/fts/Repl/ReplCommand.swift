@@ -16,6 +16,7 @@ struct ReplCommand {
     let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
     let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
     let isLive = isInteractive && Terminal.standardOutput.canDraw
+    if !isLive { try records.printNote() }
     let state = ReplState(records: records, showsTime: isInteractive, mode: isLive ? .live : .line)
     if isInteractive {
       var repl = TerminalRepl(state)

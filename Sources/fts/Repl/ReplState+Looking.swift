@@ -8,7 +8,9 @@ extension ReplState {
     let readings = Query(query).readings
     var result: [String] = []
     if records.preset.schema().readsQueriesFreely, readings.count > 1 {
-      result.append("read as " + readings.map { $0.tokens.joined(separator: " ") }.joined(separator: " · "))
+      let shown = readings.prefix(Self.mostReadings).map { $0.tokens.joined(separator: " ") }
+      let rest = readings.count > shown.count ? " · …" : ""
+      result.append("read as \(shown.joined(separator: " · "))\(rest)")
     }
     for hit in answer.hits {
       result.append("\(hit.id)\t\(records.preset.name(of: hit.record))")
@@ -18,6 +20,7 @@ extension ReplState {
   }
 
   private static var mostExplained: Int { 3 }
+  private static var mostReadings: Int { 3 }
 
   /// The values of a field among the matches of a query, the most frequent first, with the sum of the numbers of another.
   func facets(_ field: String, _ measured: String?, _ query: String) -> [String] {

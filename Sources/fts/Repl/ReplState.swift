@@ -28,8 +28,8 @@ struct ReplState {
     case .corpus(nil): return Corpus.all.map { "\($0.name)\t\($0.summary)" }
     case .corpus(let name?): return try use(RecordSet(corpus: name))
     case .importing(let file):
-      let count = try records.add(file: file)
-      return ["\(count) read, \(records.index.count) records now"]
+      let (count, note) = try records.add(file: file)
+      return ["\(count) read, \(records.index.count) records now"] + [note].compactMap(\.self)
     case .explain(let query): return explain(query)
     case .whyNot(let id, let query):
       return lines(of: records.index.snapshot.whyNot(id, Query(query)).description)
@@ -51,6 +51,6 @@ struct ReplState {
 
   private mutating func use(_ records: RecordSet) -> [String] {
     self.records = records
-    return ["\(records.index.count) records of \(records.name)"]
+    return ["\(records.index.count) records of \(records.name)"] + [records.note].compactMap(\.self)
   }
 }

@@ -72,8 +72,34 @@ import TypeaheadTestSupport
       explanation.description == """
         "dr" begins "drop" in text "drop.fill"
         "fi" begins "fill" in text "drop.fill"
-        name is query 1 · value is query 1 · name begins 1 · priority 0 · whole tokens 1 · adjacent 1 · in order 1 · leads name 0 · primary reading 0
+        name is query: no · value is query: no · name begins with query: no · fields up to: text · whole tokens: no · adjacent: no · in order: no · leads name: yes · primary reading: yes
         """)
+  }
+
+  /// The keyword is the one primary reading that "dr" begins, and the former name the one that needs the name alone.
+  @Test func theTokensShownNeedNoFieldBeyondTheBestPriority() throws {
+    let index = SearchIndex(schema: TestSchema.symbols.engine)
+    try index.upsert(
+      TestRecord(
+        id: "dryer", values: ["name": ["tumbledryer"], "formerNames": ["dryer"], "keywords": ["laundry", "dry"]]))
+    let hit = try #require(index.search("dr").hits.first)
+    #expect(
+      hit.explanation.description == """
+        "dr" begins "dryer" in formerNames "dryer"
+        name is query: no · value is query: no · name begins with query: yes · fields up to: name · whole tokens: no · adjacent: yes · in order: yes · leads name: yes · primary reading: yes
+        """)
+    #expect(hit.matches.map(\.field) == ["formerNames"])
+    #expect(try #require(index.search("dry").hits.first).matches.map(\.value) == ["dryer"])
+    #expect(try #require(index.search("dry lau").hits.first).matches.map(\.value) == ["laundry", "dry"])
+  }
+
+  @Test func valuesOfRecordsAreExplainedAsNumbers() throws {
+    let ranking = Ranking<TextRecord>(rules: [.value("favourite") { $0.id == 0 ? 0 : 1 }, .ordered])
+    let index = SearchIndex(schema: Schema(fields: [Field("text", \.text)], ranking: ranking))
+    try index.upsert(TextRecord(id: 7, text: "dark mode"))
+    let explanation = try #require(index.search("dark").hits.first?.explanation)
+    #expect(explanation.rules.map(\.description) == ["favourite: 1 (lower is better)", "in order: yes"])
+    #expect(explanation.rules.map(\.value) == [1, 0])
   }
 
   @Test func whyNotSaysWhatIsMissing() throws {

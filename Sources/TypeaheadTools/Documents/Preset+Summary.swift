@@ -1,0 +1,14 @@
+extension Preset {
+  /// The fields in a line: the searched ones in order of priority, then what else means something. `[]` marks lists.
+  var fieldSummary: String {
+    let searched = "searched: \(list(searchedFields))"
+    let others = otherNamesField.map { "; other names: \(list([$0]))" } ?? ""
+    let words = wordsField.map { "; words of the name by hand: \(list([$0]))" } ?? ""
+    let kept = keptFields.isEmpty ? "" : "; kept for filters: \(list(keptFields))"
+    return searched + others + words + kept
+  }
+
+  private func list(_ fields: [String]) -> String {
+    fields.map { listFields.contains($0) ? $0 + "[]" : $0 }.joined(separator: ", ")
+  }
+}

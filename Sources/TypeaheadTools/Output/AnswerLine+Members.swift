@@ -1,0 +1,23 @@
+extension AnswerLine {
+  /// What the members of the line mean, for the help; those of an element of a list stand behind `[]`.
+  static let members: [(term: String, text: String)] = [
+    ("query", "the query as given"),
+    ("total", "how many records match"),
+    ("exact", "whether total is exact: false only for texts made to be hard"),
+    ("mended", "whether the hits come from a later tier; false today"),
+    ("micros", "how long the search took, in microseconds"),
+    ("hits", "the best records, the best first"),
+    ("hits[].id", "the record's id"),
+    ("hits[].fields", "all fields of the record, as they were read"),
+    ("hits[].matches", "what to highlight, text by text"),
+    ("hits[].matches[].field", "the field of the text"),
+    ("hits[].matches[].value", "which of the field's values, counted from 0"),
+    ("hits[].matches[].ranges", "start and end in UTF-8 bytes of the value as it was read"),
+    (
+      "hits[].rank",
+      "a number for each ranking rule in order, lower is better: 0 where the rule holds, 1 where it does not; for the "
+        + "rule that names a field, the field's place, counted from 0"
+    ),
+    ("hits[].explanation", "with --explain, the same in words"),
+  ]
+}
