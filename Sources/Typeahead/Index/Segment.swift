@@ -47,7 +47,10 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      ("trie", lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount),
+      (
+        "trie",
+        lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount + lattice.lengths.byteCount
+      ),
       ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),

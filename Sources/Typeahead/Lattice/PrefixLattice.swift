@@ -10,7 +10,7 @@ struct PrefixLattice: Sendable {
   /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``;
   /// ``PrefixTrie/none`` for an empty one.
   let lengths: Column<UInt32>
-  /// How many fields these know.
+  /// How many fields the details and lengths know; 0 if there are too many.
   let fieldCount: Int
 
   /// Longer prefixes have no nodes: who has the same hundred bytes in many records shall not make the trie as deep.
@@ -20,16 +20,16 @@ struct PrefixLattice: Sendable {
   /// Of longer values there are no sets.
   static let mostLength = 4
 
-  /// The records whose variants in one place a heavy prefix touches.
+  /// The records whose variants in one place a heavy prefix touches: those that are the prefix, or those that are longer.
   struct TouchedVariants: BitwiseCopyable, Sendable {
     var set: UInt32
     var place: VariantPlace
-    /// Whether some of the variants is the prefix.
-    var hasExact: Bool
+    /// Whether the variants are the prefix, or longer.
+    var areExact: Bool
   }
 
   /// The sets of a prefix's records that come before those of its fields.
-  enum Detail: UInt32 {
+  enum Detail: UInt32, CaseIterable {
     /// Two tokens or more of the primary reading begin with it.
     case twice
     /// The first token of a name begins with it.
@@ -37,7 +37,7 @@ struct PrefixLattice: Sendable {
     /// The last token of a value begins with it.
     case trailing
 
-    static let count = 3
+    static let count = allCases.count
   }
 
   /// The set of a prefix's records that have it so, or ``PrefixTrie/none``.

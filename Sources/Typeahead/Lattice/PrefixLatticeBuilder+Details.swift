@@ -25,8 +25,9 @@ extension PrefixLatticeBuilder {
     return fieldCount
   }
 
-  /// Adds the sets of the records with short values, field by field.
+  /// Adds the sets of the records with short values, field by field; none where there are no details to go with them.
   mutating func addLengths(_ fieldCount: Int) -> [UInt32] {
+    if details.isEmpty { return [] }
     let most = PrefixLattice.mostLength
     var lists = [[UInt32]](repeating: [], count: fieldCount * most)
     for record in 0..<flat.count {

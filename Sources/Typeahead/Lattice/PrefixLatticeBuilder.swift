@@ -128,17 +128,28 @@ struct PrefixLatticeBuilder: ~Copyable {
     let first = Int(node.variants.lowerBound)
     let exact = variants.length(first) == depth ? variants.postings(TermRange(first..<first + 1)) : 0..<0
     for index in hasPlace.indices where hasPlace[index] {
-      let wanted = VariantPlace(number: index)
-      for place in postings where depth > Int(variants.reaches[place]) && variants.places[place] == wanted {
-        marks.insert(variants.records[place])
+      let place = VariantPlace(number: index)
+      if place.isSeveral {
+        addTouched(number, postings, place, areExact: false)
+      } else {
+        addTouched(number, exact, place, areExact: true)
+        addTouched(number, exact.isEmpty ? postings : exact.upperBound..<postings.upperBound, place, areExact: false)
       }
-      gathered.removeAll()
-      marks.drain(into: &gathered)
-      touched.append(
-        .init(set: sets.append(gathered), place: wanted, hasExact: exact.contains { variants.places[$0] == wanted }))
-      nodes[number].touchedCount += 1
     }
     return true
+  }
+
+  /// Makes the set of the records that have variants of a place among some postings, if there are any.
+  private mutating func addTouched(_ number: Int, _ postings: Range<Int>, _ place: VariantPlace, areExact: Bool) {
+    let depth = Int(nodes[number].depth)
+    for posting in postings where depth > Int(variants.reaches[posting]) && variants.places[posting] == place {
+      marks.insert(variants.records[posting])
+    }
+    gathered.removeAll()
+    marks.drain(into: &gathered)
+    if gathered.count == 0 { return }
+    touched.append(.init(set: sets.append(gathered), place: place, areExact: areExact))
+    nodes[number].touchedCount += 1
   }
 
   /// Whether a node's prefix is a term itself.

@@ -26,14 +26,15 @@ struct WitnessFinder<Mask: TokenMask> {
   /// together if they cannot all be. Early tokens of the record are preferred.
   ///
   /// - Parameter prefersPrimary: Whether primary readings are taken where they serve all tokens within the same fields.
-  mutating func find(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, primaryOnly prefersPrimary: Bool) -> (
+  mutating func find(_ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, prefersPrimary: Bool) -> (
     witness: Witness, isComplete: Bool
   ) {
     let any = walk(graph, tokens, primaryOnly: false)
-    guard prefersPrimary, let field = any.lastField else { return (any.witness, any.lastField != nil) }
-    let primary = walk(graph, tokens, primaryOnly: true)
-    let suffices = primary.lastField.map { $0 <= field } ?? false
-    return (suffices ? primary.witness : any.witness, true)
+    if prefersPrimary {
+      let primary = walk(graph, tokens, primaryOnly: true)
+      if let field = primary.lastField, field <= any.lastField ?? .max { return (primary.witness, true) }
+    }
+    return (any.witness, any.lastField != nil)
   }
 
   /// Goes through the values until all tokens are served, or to the end; `lastField` is the one in which the last was served,

@@ -7,15 +7,16 @@ final class AnswerTables: Sendable {
 
   /// Works out the answers of a segment that are worth storing.
   ///
-  /// Every heavy prefix alone; pairs and triples by what they would cost, estimated on a sixteenth of the records.
+  /// Every heavy prefix alone; pairs and triples by what they would cost, estimated on a sixteenth of the records. Ends early,
+  /// with what there is, when the answers are not wanted any more.
   ///
   /// - Complexity: O(*p* + *c*) for *p* pairs of prefixes that many records have and *c* records that the stored queries match.
-  init(_ segment: Segment, _ request: SegmentRequest, _ tuning: Tuning) {
+  init(_ segment: Segment, _ request: SegmentRequest, _ tuning: Tuning, isWanted: () -> Bool) {
     store = ColumnStore()
     var builder = AnswerTablesBuilder(segment, request, tuning)
-    builder.addSingles()
-    builder.addPairs()
-    builder.addTriples()
+    builder.addSingles(isWanted)
+    builder.addPairs(isWanted)
+    builder.addTriples(isWanted)
     answers = builder.writer.finish(store)
   }
 }
@@ -96,9 +97,10 @@ private struct AnswerTablesBuilder: ~Copyable {
   private static let postingsPerRecord = 64
 
   /// Stores every heavy prefix that queries can be.
-  mutating func addSingles() {
+  mutating func addSingles(_ isWanted: () -> Bool) {
     let trie = segment.lattice.trie
     for node in 1..<UInt32(max(trie.count, 1)) where trie[node].canEnd && trie[node].answers == node {
+      if !isWanted() { return }
       add([node], must: true)
       if trie[node].records != PrefixTrie.none { heavies.append(heavy(node)) }
     }
@@ -129,7 +131,7 @@ private struct AnswerTablesBuilder: ~Copyable {
 
   private func depth(_ place: Int) -> Int { Int(segment.lattice.trie[heavies[place].node].depth) }
 
-  mutating func addPairs() {
+  mutating func addPairs(_ isWanted: () -> Bool) {
     heavies.sort { $0.count > $1.count }
     var effort = tuning.pairEffort * segment.count
     var list = Shortlist(limit: 2 * effort / max(tuning.pairMatches, 1) + 1)
@@ -145,7 +147,7 @@ private struct AnswerTablesBuilder: ~Copyable {
       }
     }
     pairs = list.best()
-    for pair in pairs where effort > 0 {
+    for pair in pairs where effort > 0 && isWanted() {
       let nodes = pair.places.map { heavies[$0].node }
       effort -= add(nodes)
       if nodes[0] != nodes[1] { effort -= add(nodes.reversed()) }
@@ -153,7 +155,7 @@ private struct AnswerTablesBuilder: ~Copyable {
   }
 
   /// Stores triples of the pairs most worth storing and a lighter prefix.
-  mutating func addTriples() {
+  mutating func addTriples(_ isWanted: () -> Bool) {
     var effort = tuning.tripleEffort * segment.count
     var list = Shortlist(limit: 2 * effort / max(tuning.tripleMatches, 1) + 1)
     for pair in pairs where pair.common >= tuning.tripleMatches && pair.worth > list.leastWorth {
@@ -170,7 +172,7 @@ private struct AnswerTablesBuilder: ~Copyable {
           Choice(places: pair.places + [third], common: common, worth: worth(common, depth: depth)))
       }
     }
-    for triple in list.best() where effort > 0 {
+    for triple in list.best() where effort > 0 && isWanted() {
       for order in Self.orders(triple.places.map { heavies[$0].node }) { effort -= add(order) }
     }
   }

@@ -28,7 +28,7 @@ struct CandidateFinder: ~Copyable {
     case several
   }
 
-  /// The records whose variants in one place a heavy token touches.
+  /// The records whose variants in one place a heavy token touches. Not private, as ``Candidates/Part`` is not.
   struct TouchedSet: BitwiseCopyable {
     var set: UInt32
     var touch: Touch
@@ -250,7 +250,7 @@ struct CandidateFinder: ~Copyable {
         let variants = segment.lattice.touched[index]
         let touch =
           variants.place.isSeveral
-          ? Touch.several : .one(tokens: tokens, place: variants.place, hasExact: variants.hasExact)
+          ? Touch.several : .one(tokens: tokens, place: variants.place, hasExact: variants.areExact)
         touchedSets.append(TouchedSet(set: variants.set, touch: touch))
       }
       return

@@ -24,7 +24,8 @@ struct MatchFinder {
     var rules: RuleValues?
   }
 
-  /// The best reading: a complete one if there is any, as typed and by primary readings if those suffice.
+  /// The best reading: a complete one if there is any, as typed and by primary readings if those suffice within the
+  /// same fields.
   func find() -> Finding {
     if combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) { return find(UInt64.self) }
     return find(WideTokenMask.self)
@@ -43,7 +44,7 @@ struct MatchFinder {
       if let found {
         if rules == nil { rules = found } else { rules!.improve(by: found) }
       }
-      let finding = finding(graph, tokens, labels, primaryOnly: found?.primaryReading == 0)
+      let finding = finding(graph, tokens, labels, prefersPrimary: found?.primaryReading == 0)
       if best == nil || (finding.isComplete && !best!.isComplete)
         || (!best!.isComplete && finding.missing.count < best!.missing.count)
       {
@@ -55,10 +56,10 @@ struct MatchFinder {
   }
 
   private func finding<Mask: TokenMask>(
-    _ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, _ labels: [TokenLattice.Label], primaryOnly: Bool
+    _ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, _ labels: [TokenLattice.Label], prefersPrimary: Bool
   ) -> Finding {
     var finder = WitnessFinder<Mask>()
-    let (witness, isComplete) = finder.find(graph, tokens, primaryOnly: primaryOnly)
+    let (witness, isComplete) = finder.find(graph, tokens, prefersPrimary: prefersPrimary)
     var sources = SourceRanges()
     let matches = witness.steps.map { step in
       tokenMatch(step, graph.edges[step.edge], labels[step.edge], tokens.distinct[step.token].text, &sources)

@@ -3,14 +3,16 @@
 struct MatchGroups: ~Copyable {
   /// The matches that belong to no group yet.
   private var rest = PartBitmap()
-  /// Of these, the ones that have all tokens in some of the fields.
+  /// Those that have all tokens in some of the fields, and belong to no group yet.
   private var within = PartBitmap()
-  /// Of these, the ones that have all tokens in one field; and all that have them so in any.
+  /// Of these, the ones that have all tokens in one field; and those that have them so in any.
   private var line = PartBitmap()
   private var lines = PartBitmap()
   /// The group to be read.
   private(set) var group = PartBitmap()
+  /// The records whose name begins with a token, once they were asked for.
   private var leading = PartBitmap()
+  private var knowsLeading = false
   private var spare = PartBitmap()
 
   private var part = 0
@@ -31,6 +33,7 @@ struct MatchGroups: ~Copyable {
   /// Takes the matches of a part.
   mutating func take(_ part: Int, of matches: borrowing Candidates) {
     self.part = part
+    knowsLeading = false
     matches.copy(part, to: &rest)
   }
 
@@ -59,9 +62,8 @@ struct MatchGroups: ~Copyable {
   /// Finds those of them that have all tokens in one field; says whether there are any.
   mutating func findLine(_ field: Int, _ lattice: PrefixLattice) -> Bool {
     if !line.take(within, keeping: lattice.field(field, of: details[0]), in: part, of: lattice.sets) { return false }
-    for token in 1..<max(details.count, 1)
-    where !line.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) {
-      return false
+    for token in 1..<max(details.count, 1) {
+      if !line.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) { return false }
     }
     lines.formUnion(line)
     return true
@@ -103,7 +105,7 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Makes a group of the others that have all tokens in one field; says whether there are any.
-  mutating func takeLines() -> Bool {
+  mutating func takeOtherLines() -> Bool {
     swap(&group, &lines)
     return !group.isEmpty
   }
@@ -116,9 +118,12 @@ struct MatchGroups: ~Copyable {
 
   /// Leaves those in the group whose name begins with a token, and puts the others aside; says whether there are any.
   mutating func keepLeading(_ lattice: PrefixLattice) -> Bool {
-    leading.removeAll()
-    for token in 0..<details.count {
-      leading.formUnion(lattice.detail(.leading, of: details[token]), in: part, of: lattice.sets)
+    if !knowsLeading {
+      knowsLeading = true
+      leading.removeAll()
+      for token in 0..<details.count {
+        leading.formUnion(lattice.detail(.leading, of: details[token]), in: part, of: lattice.sets)
+      }
     }
     if leading.isEmpty {
       swap(&group, &spare)

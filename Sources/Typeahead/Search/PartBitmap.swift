@@ -5,6 +5,7 @@ internal import CTypeahead
 /// Sets are given by their numbers; one that there is none of (``PrefixTrie/none``) has no records.
 struct PartBitmap: ~Copyable {
   private var words = Scratch<UInt64>()
+  /// Whether it is known that there is no record.
   private(set) var isEmpty = true
   /// The records of a sparse part, while they are told from others.
   private var kept = Scratch<UInt16>()

@@ -21,10 +21,10 @@ extension ReadingSearch {
     var floor = closedKey
     var tells = false
     if finder.candidates.count > segment.tuning.fewMatches {
-      floor |= rankBegun(segment, request, best: &best, &counts)
+      floor |= rankRarestWord(segment, request, best: &best, &counts)
       tells = groups.begin(finder)
     }
-    for part in 0..<finder.candidates.partCount {
+    for part in 0..<finder.candidates.partCount where floor < best.bound(UInt32(part) << 16) {
       if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
         groups.take(part, of: finder.candidates)
         rankGroups(part, floor, segment, request, best: &best, &counts)
@@ -46,12 +46,11 @@ extension ReadingSearch {
     _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
-    let bound = best.bound(UInt32(part) << 16)
     let fields = segment.lattice.fieldCount
     let priority = openRule(.priority)
     for last in (priority == nil ? fields - 1 : 0)..<fields {
       let least = floor | (priority.map { RankKey(last) &<< $0.shift } ?? 0)
-      if least >= bound { return }
+      if least >= best.bound(UInt32(part) << 16) { return }
       if !groups.gather(upTo: last, segment.lattice) { continue }
       rankLines(part, (priority == nil ? 0 : last)..<fields, least, segment, request, best: &best, &counts)
       if groups.takeRest() {
@@ -90,7 +89,7 @@ extension ReadingSearch {
     if groups.takeOrderedLines(segment.lattice) {
       rankByName(part, floor, segment, request, best: &best, &counts)
     }
-    if groups.takeLines() {
+    if groups.takeOtherLines() {
       rankByName(part, floor | openBits(Self.lineRules), segment, request, best: &best, &counts)
     }
   }
@@ -115,7 +114,7 @@ extension ReadingSearch {
     _ part: Int, _ floor: RankKey, leadsName: Bool, _ segment: Segment, _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
-    if floor >= best.bound(UInt32(part) << 16) { return }
+    if floor >= best.bound(UInt32(part) << 16) || groups.group.isEmpty { return }
     ask(floor, leadsName: leadsName)
     var word = 0
     repeat {
@@ -132,17 +131,17 @@ extension ReadingSearch {
     askedRules.removeAll()
     knownKey = floor
     for index in 0..<openRules.count {
-      let part = openRules[index]
-      switch part.rule {
+      let rule = openRules[index]
+      switch rule.rule {
       case .priority:
         // Where tokens are nested, one that the record has may not do for two of the query.
         if !flat.isNested { continue }
-        knownKey &= ~part.mask
-      case .leadsName: if leadsName || floor & part.mask != 0 { continue }
+        knownKey &= ~rule.mask
+      case .leadsName: if leadsName || floor & rule.mask != 0 { continue }
       case .value: break
-      default: if floor & part.mask != 0 { continue }
+      default: if floor & rule.mask != 0 { continue }
       }
-      askedRules.append(part)
+      askedRules.append(rule)
     }
   }
 
@@ -158,7 +157,7 @@ extension ReadingSearch {
 
   /// Ranks the matches that have the rarest whole word of the query, unless that is no rare one; gives what all others' keys
   /// have for lack of it.
-  private mutating func rankBegun(
+  private mutating func rankRarestWord(
     _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> RankKey {
     let (ofWords, ofBeginnings) = (openBits(Self.wordRules), openBits(.nameBegins))

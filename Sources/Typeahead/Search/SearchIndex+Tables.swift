@@ -4,41 +4,47 @@ extension SearchIndex {
   /// Searches give the same answers without; this only makes short queries of large indexes fast. Writes and searches go on
   /// meanwhile.
   ///
-  /// - Complexity: Some five hundred times the ranking of all records, which is a minute for a million.
+  /// - Complexity: At most some six hundred looks at each record, which takes minutes for a million.
   public func prepareAnswers() {
-    preparation.withLock { _ in prepareMissingAnswers() }
+    preparation.withLock { _ in Self.prepareMissingAnswers { self } }
     // For what was written after the last look.
     prepareAnswersInBackground()
   }
 
-  private func prepareMissingAnswers() {
-    while let segment = snapshot.list.segments.first(where: needsAnswers) {
-      let tables = AnswerTables(segment.segment, snapshot.list.tableRequest, schema.tuning)
-      write { next in
-        for index in next.list.segments.indices where next.list.segments[index].segment === segment.segment {
-          next.list.segments[index].tables = tables
-        }
-      }
-    }
-  }
-
-  private func needsAnswers(_ segment: LiveSegment) -> Bool {
-    segment.tables == nil && segment.segment.count >= schema.tuning.tableRecords
-  }
-
-  /// Does so without being waited for; nothing where it is being done.
+  /// Does so without being waited for, as long as there is the index; nothing where it is being done.
   func prepareAnswersInBackground() {
-    if !snapshot.list.segments.contains(where: needsAnswers) { return }
+    if segmentLackingAnswers == nil { return }
     let begins = isPreparationComing.withLock { isComing in
       defer { isComing = true }
       return !isComing
     }
     if !begins { return }
-    Task.detached(priority: .utility) { [weak self] in
-      guard let self else { return }
+    Task.detached(priority: .utility) { [weak self, preparation, isPreparationComing] in
       isPreparationComing.withLock { $0 = false }
-      let isDone: Void? = preparation.withLockIfAvailable { _ in prepareMissingAnswers() }
-      if isDone != nil { prepareAnswersInBackground() }
+      let isDone: Void? = preparation.withLockIfAvailable { _ in Self.prepareMissingAnswers { self } }
+      if isDone != nil { self?.prepareAnswersInBackground() }
+    }
+  }
+
+  /// Works out what an index lacks, until it is gone.
+  private static func prepareMissingAnswers(_ index: () -> SearchIndex?) {
+    while let segment = index()?.segmentLackingAnswers, let tuning = index()?.schema.tuning,
+      let request = index()?.snapshot.list.tableRequest
+    {
+      let tables = AnswerTables(segment, request, tuning) { index() != nil }
+      index()?.keep(tables, of: segment)
+    }
+  }
+
+  private var segmentLackingAnswers: Segment? {
+    snapshot.list.segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
+  }
+
+  private func keep(_ tables: AnswerTables, of segment: Segment) {
+    write { next in
+      for index in next.list.segments.indices where next.list.segments[index].segment === segment {
+        next.list.segments[index].tables = tables
+      }
     }
   }
 }

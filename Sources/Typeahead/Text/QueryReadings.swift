@@ -96,7 +96,8 @@ struct QueryReadings {
     return alternatives
   }
 
-  /// Folds a run as data are folded: each cluster by itself. Without marks and invisible characters every character is one.
+  /// Folds a run as data are folded: each cluster by itself. Without marks and invisible characters nothing of a cluster folds
+  /// with what is before it, so that the run can be folded whole.
   private static func foldRun(_ bytes: [UInt8], _ run: Range<Int>, _ folder: inout Folder) -> [UInt8] {
     var text: [UInt8] = []
     var index = run.lowerBound

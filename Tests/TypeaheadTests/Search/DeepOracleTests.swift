@@ -75,7 +75,10 @@ import TypeaheadTestSupport
         ranking: ranking, locale: test.engine.locale)
       schema.tuning.nodePostings = Int.random(in: 1...6, using: &text.random)
       schema.tuning.setRecords = Int.random(in: 1...12, using: &text.random)
-      schema.tuning.tableRecords = [1, 1, 10, .max].randomElement(using: &text.random)!
+      schema.tuning.detailRecords = Int.random(in: 1...8, using: &text.random)
+      schema.tuning.mostSparse = Int.random(in: 0...20, using: &text.random)
+      schema.tuning.fewMatches = Int.random(in: 0...4, using: &text.random)
+      schema.tuning.tableRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
       schema.tuning.pairMatches = Int.random(in: 1...5, using: &text.random)
       schema.tuning.tripleMatches = Int.random(in: 1...8, using: &text.random)
       schema.tuning.pairEffort = 20

@@ -32,6 +32,7 @@ import TypeaheadTestSupport
     plain.tuning.nodePostings = .max
     plain.tuning.setRecords = .max
     plain.tuning.tableRecords = .max
+    plain.tuning.fewMatches = .max
     let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
     let first = records(0..<count)
     for index in [fast, slow] { try index.upsert(first) }
@@ -55,6 +56,59 @@ import TypeaheadTestSupport
           )
         }
       }
+    }
+  }
+
+  private struct Person: Identifiable, Sendable {
+    var id: Int
+    var name: String
+    var nick: String?
+    var notes: [String]
+  }
+
+  /// Of matches in several parts and fields those are ranked first that the rules can hold for, whatever the rules.
+  @Test(.timeLimit(.minutes(10)), arguments: 1...3)
+  func groupsChangeNoAnswer(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let words = ["ann", "anna", "an", "bob", "bobby", "carl", "dan", "dana", "e", "eve"]
+    func text(_ lengths: ClosedRange<Int>) -> String {
+      (0..<Int.random(in: lengths, using: &random)).map { _ in words.randomElement(using: &random)! }
+        .joined(separator: " ")
+    }
+    var rules = Ranking<Person>.Rule.defaults
+    if seed > 1 {
+      rules.shuffle(using: &random)
+      rules.removeLast(Int.random(in: 0...4, using: &random))
+    }
+    var tuned = Schema<Person>(
+      fields: [
+        Field("name", \.name, role: .name), Field("nick", \.nick, role: seed == 2 ? .name : .detail),
+        Field("notes", \.notes),
+      ], ranking: Ranking(rules: rules))
+    tuned.tuning.tableRecords = .max
+    tuned.tuning.fewMatches = 10
+    var plain = tuned
+    plain.tuning.detailRecords = .max
+    plain.tuning.fewMatches = .max
+    let people = (0..<66_000).map { id in
+      Person(
+        id: id, name: text(1...2), nick: Bool.random(using: &random) ? text(1...1) : nil,
+        notes: (0..<Int.random(in: 0...2, using: &random)).map { _ in text(1...3) })
+    }
+    let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
+    for index in [fast, slow] {
+      try index.upsert(people)
+      index.delete((0..<60).map { $0 * 11 })
+    }
+    for _ in 0..<150 {
+      let query = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        let word = words.randomElement(using: &random)!
+        return String(word.prefix(Int.random(in: 1...word.count, using: &random)))
+      }.joined(separator: " ")
+      let limit = [1, 2, 20, 256].randomElement(using: &random)!
+      let (found, wanted) = (fast.search(query, limit: limit), slow.search(query, limit: limit))
+      #expect(
+        found.total == wanted.total && found.hits.map(\.id) == wanted.hits.map(\.id), "\(query), \(limit), \(rules)")
     }
   }
 }

@@ -72,4 +72,20 @@ extension StoredAnswersTests {
     index.prepareAnswers()
     #expect(index.search("aax bbx ccx").total == 1100)
   }
+
+  /// Nothing is worked out for an index that is gone.
+  @Test func whatIsNotWantedIsNotWorkedOut() throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    schema.tuning.tableRecords = .max
+    let index = SearchIndex(schema: schema)
+    try index.upsert((0..<2000).map { TextRecord(id: $0, text: "some text") })
+    let list = index.snapshot.list
+    let segment = try #require(list.segments.first).segment
+    var asked = 0
+    let tables = AnswerTables(segment, list.tableRequest, schema.tuning) {
+      asked += 1
+      return asked <= 3
+    }
+    #expect(tables.answers.count == 3)
+  }
 }
