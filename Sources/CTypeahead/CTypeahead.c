@@ -1,5 +1,19 @@
 #include "CTypeahead.h"
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+void typeahead_use_large_pages(void *address, size_t size) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  // It is advice: without large pages everything works the same.
+  (void)madvise(address, size, MADV_HUGEPAGE);
+#else
+  (void)address;
+  (void)size;
+#endif
+}
+
 // Compiled for plain processors and for those with wide vectors; the loader picks.
 #if defined(__x86_64__) && defined(__gnu_linux__)
 #define EVERY_PROCESSOR __attribute__((target_clones("default", "arch=x86-64-v3")))

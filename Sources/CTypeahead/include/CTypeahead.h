@@ -14,6 +14,9 @@
 /// Asks for the cache line of an address that will be read soon. Any address may be given: nothing is read.
 static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(address); }
 
+/// Asks for large pages under `size` bytes of fresh memory, where the system has any.
+void typeahead_use_large_pages(void *address, size_t size);
+
 /// Keeps in `bits` what `other` has too, both of `words` words, and counts what is left.
 size_t typeahead_intersect(uint64_t *bits, const uint64_t *other, size_t words);
 

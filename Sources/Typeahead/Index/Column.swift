@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// A column of fixed-width elements in memory that a ``ColumnStore`` keeps: what segments are read from.
 ///
 /// Reading one is a bounds check and a load: no reference is counted, so hot paths pass columns about freely. Whoever reads
@@ -32,7 +34,11 @@
   /// this while the store is not shared yet.
   func keep<Element: BitwiseCopyable & Sendable>(_ elements: [Element]) -> Column<Element> {
     let size = elements.count * MemoryLayout<Element>.stride
-    let block = UnsafeMutableRawPointer.allocate(byteCount: size + Self.padding, alignment: 64)
+    let isLarge = size >= Self.largePage
+    let block = UnsafeMutableRawPointer.allocate(
+      byteCount: size + Self.padding, alignment: isLarge ? Self.largePage : 64)
+    // Searches jump about in it: with small pages, most of a jump is finding the page.
+    if isLarge { unsafe typeahead_use_large_pages(block, size) }
     unsafe elements.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { unsafe block.copyMemory(from: start, byteCount: size) }
     }
@@ -42,6 +48,8 @@
   }
 
   private static let padding = 64
+  /// The bytes of a large page, of most processors.
+  private static let largePage = 2 << 20
 
   deinit {
     unsafe blocks.forEach { unsafe $0.deallocate() }

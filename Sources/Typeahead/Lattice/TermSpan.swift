@@ -33,13 +33,13 @@ struct TermSpan: BitwiseCopyable {
 
 extension Segment {
   /// Finds the term and the variant that are the token: the first that begin with it.
-  private func findExact(_ span: inout TermSpan) {
+  func findExact(_ span: inout TermSpan) {
     let (term, variant) = (span.terms.lowerBound, span.variants.lowerBound)
     if !span.terms.isEmpty, terms.length(Int(term)) == span.length { span.exact = term }
     if !span.variants.isEmpty, variants.length(Int(variant)) == span.length { span.exactVariant = variant }
   }
 
-  /// Finds a query token.
+  /// Finds a query token; see also ``findExact(_:)``, which stored answers do without.
   func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
@@ -56,7 +56,6 @@ extension Segment {
       span.details = node.details
       span.answers = node.answers
     }
-    findExact(&span)
     if token.count > Self.longestRunTerm {
       var cut = Self.longestRunTerm
       while token[cut] & 0xC0 == 0x80 { cut -= 1 }

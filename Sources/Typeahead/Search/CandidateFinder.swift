@@ -192,10 +192,11 @@ struct CandidateFinder: ~Copyable {
     }
   }
 
-  /// Orders the distinct tokens.
+  /// Completes the tokens' spans, and orders the distinct tokens.
   private mutating func findOrder(_ segment: Segment) {
     order.removeAll()
     sizes.removeAll()
+    for index in 0..<spans.count { segment.findExact(&spans[index]) }
     for index in 0..<spans.count {
       let span = spans[index]
       var isNew = true

@@ -27,7 +27,8 @@ import TypeaheadTestSupport
         for last in [nil, UInt8(ascii: "b"), UInt8(ascii: "~")] {
           let prefix = Array(word.prefix(length)) + (last.map { [$0] } ?? [])
           text.set(.init(tokens: [prefix], isAsTyped: true))
-          let span = segment.span(text.token(0))
+          var span = segment.span(text.token(0))
+          segment.findExact(&span)
           let wanted = Set(folded.filter { $0.starts(with: prefix) })
           let found = span.terms.range.map(segment.terms.bytes)
           #expect(Set(found) == wanted && found.count == wanted.count, "seed \(seed), \(prefix)")
