@@ -97,12 +97,13 @@ struct FlatRecordsWriter {
   /// How many tokens the next value of the record being added may have.
   var room: Int { values.count < 255 ? FlatRecords.mostTokens - tokens.count : 0 }
 
-  /// Adds a value of the record being added.
-  mutating func append(field: Int, tokens terms: [UInt32]) {
-    if terms.isEmpty { return }
-    values.append(UInt32(field) | UInt32(tokens.count) << 8 | UInt32(terms.count) << 16)
-    tokens += terms
+  /// Begins a value of the record being added, which gets so many tokens.
+  mutating func beginValue(field: Int, tokens count: Int) {
+    values.append(UInt32(field) | UInt32(tokens.count) << 8 | UInt32(count) << 16)
   }
+
+  /// Adds a token of the value.
+  mutating func append(_ term: UInt32) { tokens.append(term) }
 
   mutating func endRecord() {
     words.append(UInt32(tokens.count) | UInt32(values.count) << 8)

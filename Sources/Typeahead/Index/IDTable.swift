@@ -2,6 +2,8 @@
 struct IDTable: Sendable {
   private var texts = ByteTable()
   private var slots: [UInt32] = []
+  /// Whether some ids are equal.
+  private(set) var hasRepetitions = false
 
   var byteCount: Int { texts.byteCount + slots.count * 4 }
 
@@ -18,6 +20,7 @@ struct IDTable: Sendable {
     slots = Array(repeating: .max, count: size)
     for record in 0..<texts.count {
       let slot = slot(of: texts[record])
+      if slots[slot] != .max { hasRepetitions = true }
       if slots[slot] == .max || order.map({ $0[Int(slots[slot])] < $0[record] }) ?? false {
         slots[slot] = UInt32(record)
       }

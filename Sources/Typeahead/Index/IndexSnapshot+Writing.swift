@@ -49,8 +49,8 @@ extension IndexSnapshot {
     _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     var writer = SegmentWriter(
-      steps: schema.ranking.steps, numbers: schema.ranking.numberCount, ruleColumns: schema.ranking.valueRules.count,
-      nameFields: schema.nameFields, locale: schema.locale, schema.tuning)
+      steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count, nameFields: schema.nameFields,
+      locale: schema.locale, schema.tuning)
     var added: [Record] = []
     var newIDs: Set<[UInt8]>?
     var offset = 0
@@ -70,7 +70,7 @@ extension IndexSnapshot {
     // Of equal ids the last added counts.
     var own = LiveSegment(segment)
     for place in order.indices {
-      if segment.ids.find(segment.ids[place]) != place {
+      if segment.ids.hasRepetitions, segment.ids.find(segment.ids[place]) != place {
         own.remove(place)
         continue
       }
@@ -86,16 +86,5 @@ extension IndexSnapshot {
     self.records.append(order.map { added[$0] })
     count += own.count
     mergeSegments()
-  }
-}
-
-extension SegmentWriter {
-  /// Adds a record by what the schema takes from it.
-  mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
-    let ranking = schema.ranking
-    try append(
-      id: String(describing: record.id), values: schema.values(of: record), fieldNames: schema.fieldNames,
-      rules: ranking.valueRules.map { $0(record) }, limits: schema.limits
-    ) { ranking.numbers(record, nameTokens: $0, weight: schema.weight(record)) }
   }
 }

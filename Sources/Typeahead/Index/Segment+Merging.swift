@@ -20,14 +20,16 @@ extension Segment {
 
     var flat = FlatRecordsWriter()
     var forward = ForwardIndexWriter()
-    var keys = StaticKeys(columns: parts[0].segment.keys.columns.count)
+    var newShapes = parts.map { _ in [UInt32]() }
+    var keys = StaticKeys(steps)
     var ids = IDTable()
     var ruleColumns = parts[0].segment.ruleColumns.map { _ in [UInt8]() }
     for source in sources {
       let segment = parts[source.segment].segment
       segment.flat.copy(source.record, to: &flat, terms: newTerms[source.segment])
       segment.forward.copy(
-        source.record, to: &forward, terms: newTerms[source.segment], variants: newVariants[source.segment])
+        source.record, to: &forward, terms: newTerms[source.segment], variants: newVariants[source.segment],
+        newShapes: &newShapes[source.segment])
       keys.append(source.record, of: segment.keys)
       ids.append(segment.ids[source.record])
       for column in ruleColumns.indices { ruleColumns[column].append(segment.ruleColumns[column][source.record]) }
@@ -82,7 +84,7 @@ extension Segment {
     writer: TermIndexWriter, newTerms: [[UInt32]]
   ) {
     let hasReaches = parts.contains { $0.reaches.count > 0 }
-    var writer = TermIndexWriter()
+    var writer = TermIndexWriter(hasReaches: hasReaches)
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
     var postings: [(record: UInt32, reach: UInt8, place: VariantPlace)] = []
@@ -112,9 +114,10 @@ extension Segment {
       }
       if postings.isEmpty { continue }  // only dead records had it, so nobody asks for its number
       postings.sort { $0.record < $1.record }
-      writer.append(
-        index.bytes(term), postings.map(\.record)[...], hasReaches ? postings.map(\.reach)[...] : [],
-        hasReaches ? postings.map(\.place)[...] : [])
+      let start = writer.append(index.bytes(term), postings: postings.count)
+      for (offset, posting) in postings.enumerated() {
+        writer.put(posting.record, reach: posting.reach, posting.place, at: start + offset)
+      }
     }
   }
 }

@@ -42,6 +42,9 @@ final class Segment: Sendable {
   /// The number of records.
   var count: Int { flat.count }
 
+  /// Walks a record's lattices.
+  func lattices(_ record: Int) -> LatticeReader { unsafe forward.lattices(record, flat.words(record)) }
+
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
     [

@@ -16,19 +16,23 @@ struct SegmentWriter {
   private var mostTokens = 0
 
   // Scratch of the record being added.
+  private var values: [Value] = []
+  private var numbers: [Double] = []
+  private var rules: [UInt8] = []
   private var reading = PrimaryReading()
+  private var digests: [SequenceTable<UInt8>.Digest] = []
   private var labels: [UInt32] = []
   private var tokens = 0
 
   init(
-    steps: [StaticKeys.Step], numbers: Int, ruleColumns: Int, nameFields: FieldSet, locale: String,
+    steps: [StaticKeys.Step], ruleColumns: Int, nameFields: FieldSet, locale: String,
     _ tuning: Tuning
   ) {
     self.tuning = tuning
     self.nameFields = nameFields
     self.steps = steps
     collator = NameCollator(locale: locale)
-    keys = StaticKeys(columns: numbers)
+    keys = StaticKeys(steps)
     self.ruleColumns = Array(repeating: [], count: ruleColumns)
   }
 
@@ -43,16 +47,30 @@ struct SegmentWriter {
     var handWords: [String] = []
   }
 
-  /// Adds a record, or throws and adds nothing. `numbers` are made from the number of tokens in its name.
-  mutating func append(
-    id: String, values: [Value], fieldNames: [String], rules: [UInt8], limits: Limits,
-    numbers: (_ nameTokens: Int) -> [Double]
-  ) throws(IndexError) {
-    try check(id: id, values, limits)
+  /// Adds a record, or throws and adds nothing.
+  mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
+    values.removeAll(keepingCapacity: true)
+    schema.reader.values(record, &values)
+    // What describes itself is found out slowly.
+    let id = record.id as? String ?? String(describing: record.id)
+    let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
+    numbers.removeAll(keepingCapacity: true)
+    schema.reader.numbers(record, nameTokens, &numbers)
+    keys.append(numbers, name: collator.key(values.first { nameFields.contains($0.field) }?.text ?? ""))
+    ids.append(id.utf8)
+    rules.removeAll(keepingCapacity: true)
+    schema.reader.rules(record, &rules)
+    for (column, value) in rules.enumerated() { ruleColumns[column].append(value) }
+  }
+
+  /// Adds the texts of a record, or throws and adds nothing; gives the number of tokens in its name.
+  private mutating func append(id: String, fieldNames: [String], _ limits: Limits) throws(IndexError) -> Int {
+    try check(id: id, limits)
     tokens = 0
     var nameTokens = 0
     do {
-      for value in values {
+      for place in values.indices {
+        let value = values[place]
         let isName = nameFields.contains(value.field)
         try append(value, id: id, fieldName: fieldNames[value.field], isName: isName, limits)
         if isName { nameTokens += builder.lattice.primaryTokenCount }
@@ -68,15 +86,12 @@ struct SegmentWriter {
     variants.endRecord()
     flat.endRecord()
     forward.endRecord()
-    let name = values.first { nameFields.contains($0.field) }?.text ?? ""
-    keys.append(numbers(nameTokens), name: collator.key(name))
-    ids.append(id.utf8)
-    for (column, value) in rules.enumerated() { ruleColumns[column].append(value) }
     mostTokens = max(mostTokens, tokens)
+    return nameTokens
   }
 
   /// Refuses what is too large before any of it is read.
-  private func check(id: String, _ values: [Value], _ limits: Limits) throws(IndexError) {
+  private func check(id: String, _ limits: Limits) throws(IndexError) {
     if id.utf8.count > limits.idBytes {
       throw .idTooLong(
         prefix: String(decoding: id.utf8.prefix(32), as: UTF8.self), bytes: id.utf8.count, limit: limits.idBytes)
@@ -104,6 +119,12 @@ struct SegmentWriter {
       throw .tokenTooLong(id: id, field: fieldName, bytes: token.text.count, limit: limits.tokenBytes)
     }
     reading.read(lattice, isName: isName, mostTokens: flat.room)
+    digests.removeAll(keepingCapacity: true)
+    for (number, token) in lattice.tokens.enumerated() {
+      let digest = SequenceTable.digest(lattice.text, token.text)
+      if reading.reaches[number] == nil { terms.prefetch(digest) } else { variants.prefetch(digest) }
+      digests.append(digest)
+    }
     // Of a value that is not flat, only the lattice knows which tokens are primary. One without any is not among the flat ones.
     labels.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {
@@ -112,24 +133,25 @@ struct SegmentWriter {
           reading.parts?.isEmpty ?? true
           ? .several : VariantPlace(field: value.field, isWholeValue: reading.areWhole[number])
         labels.append(
-          variants.add(lattice.text, token.text, reach: reach, at: place) | ForwardIndex.isVariant)
+          variants.add(lattice.text, token.text, digests[number], reach: reach, at: place) | ForwardIndex.isVariant)
       } else {
-        labels.append(terms.add(lattice.text, token.text))
+        labels.append(terms.add(lattice.text, token.text, digests[number]))
       }
     }
     for run in lattice.runs {
       for cluster in lattice.clusters[run.clusters].dropLast() {
         let start = run.text.lowerBound + cluster.offset
         let end = UTF8Bytes.boundary(lattice.text, atOrBefore: min(run.text.upperBound, start + Segment.longestRunTerm))
-        _ = variants.add(lattice.text, start..<end)
+        _ = variants.add(lattice.text, start..<end, SequenceTable.digest(lattice.text, start..<end))
       }
     }
-    if let parts = reading.parts {
-      flat.append(
-        field: value.field,
-        tokens: parts.map { if case .token(let token) = $0 { labels[token] } else { FlatRecords.run } })
+    if let parts = reading.parts, !parts.isEmpty {
+      flat.beginValue(field: value.field, tokens: parts.count)
+      for part in parts {
+        if case .token(let token) = part { flat.append(labels[token]) } else { flat.append(FlatRecords.run) }
+      }
     }
-    forward.append(lattice, field: value.field, labels: labels)
+    forward.append(lattice, field: value.field, labels: labels, isFlat: reading.parts != nil)
   }
 
   // MARK: Finishing
@@ -140,12 +162,11 @@ struct SegmentWriter {
     let (termWriter, newTerms) = terms.finish(order: order, withReaches: false)
     let (variantWriter, newVariants) = variants.finish(order: order, withReaches: true)
     var orderedFlat = FlatRecordsWriter()
-    var orderedForward = ForwardIndexWriter()
-    var orderedKeys = StaticKeys(columns: keys.columns.count)
+    let orderedForward = forward.ordered(order, terms: newTerms, variants: newVariants)
+    var orderedKeys = StaticKeys(steps)
     var orderedIDs = IDTable()
     for record in order {
       orderedFlat.append(flat.record(record), terms: newTerms)
-      orderedForward.append(forward.record(record), terms: newTerms, variants: newVariants)
       orderedKeys.append(record, of: keys)
       orderedIDs.append(ids[record])
     }

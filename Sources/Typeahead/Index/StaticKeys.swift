@@ -8,14 +8,15 @@ struct StaticKeys: Sendable {
     case name
   }
 
-  private(set) var columns: [[Double]]
+  private(set) var columns: [NumberColumn]
   private(set) var names = ByteTable()
 
-  init(columns: Int) {
-    self.columns = Array(repeating: [], count: columns)
+  /// No keys yet, for these comparisons.
+  init(_ steps: [Step]) {
+    columns = steps.compactMap { if case .number = $0 { NumberColumn() } else { nil } }
   }
 
-  var byteCount: Int { columns.reduce(0) { $0 + $1.count * 8 } + names.byteCount }
+  var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } + names.byteCount }
 
   /// Adds the next record's keys.
   mutating func append(_ numbers: [Double], name: ArraySlice<UInt8>) {

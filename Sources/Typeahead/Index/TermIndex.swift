@@ -101,7 +101,7 @@ struct TermIndex: Sendable {
   }
 }
 
-/// Takes terms in byte order with their postings.
+/// Takes terms in byte order, then their postings.
 struct TermIndexWriter {
   fileprivate private(set) var text: [UInt8] = []
   fileprivate private(set) var textStarts: [UInt32] = [0]
@@ -109,19 +109,35 @@ struct TermIndexWriter {
   fileprivate private(set) var records: [UInt32] = []
   fileprivate private(set) var reaches: [UInt8] = []
   fileprivate private(set) var places: [VariantPlace] = []
+  private let hasReaches: Bool
+
+  init(hasReaches: Bool) { self.hasReaches = hasReaches }
 
   var count: Int { textStarts.count - 1 }
 
-  /// Adds a term, which must come after the last one, with its postings and, for a variant, their reaches and places.
-  mutating func append(
-    _ bytes: some Sequence<UInt8>, _ records: ArraySlice<UInt32>, _ reaches: ArraySlice<UInt8>,
-    _ places: ArraySlice<VariantPlace>
-  ) {
+  /// Adds a term, which must come after the last one, with room for so many postings, and says where they are to be put.
+  mutating func append(_ bytes: some Collection<UInt8>, postings: Int) -> Int {
     text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
-    self.records.append(contentsOf: records)
-    self.reaches.append(contentsOf: reaches)
-    self.places.append(contentsOf: places)
-    postingStarts.append(UInt32(self.records.count))
+    let start = records.count
+    for _ in 0..<postings {
+      records.append(0)
+      if hasReaches {
+        reaches.append(0)
+        places.append(.several)
+      }
+    }
+    postingStarts.append(UInt32(records.count))
+    return start
+  }
+
+  /// Puts a posting into its place; a term's records must ascend.
+  @inline(__always)
+  mutating func put(_ record: UInt32, reach: UInt8, _ place: VariantPlace, at posting: Int) {
+    records[posting] = record
+    if hasReaches {
+      reaches[posting] = reach
+      places[posting] = place
+    }
   }
 }

@@ -27,84 +27,59 @@ struct ResolvedTokens {
 }
 
 extension RecordGraph {
-  /// Reads the record at `range` of `index`, keeping the values of `fields` that some query token touches.
+  /// Reads a record, keeping the values of `fields` that some query token touches.
   mutating func read(
-    _ index: ForwardIndex, _ range: Range<Int>, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens,
-    fields: FieldSet
+    _ lattices: consuming LatticeReader, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens, fields: FieldSet
   ) {
     removeAll()
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let header = ForwardIndex.Header(index.words[place])
-      let end = place + 1 + (header.isChain ? header.count : Int(index.words[place + 1]))
-      if fields.contains(header.field) {
-        if header.isChain {
-          readChain(index, place + 1, header.count, header.field, tokens, resolved)
-        } else {
-          readGraph(index, place + 1, header.count, header.field, tokens, resolved)
-        }
+    var reader = lattices
+    while reader.nextValue() {
+      let header = reader.header
+      if !fields.contains(header.field) {
+        reader.skipEdges()
+        continue
       }
-      place = end
-    }
-  }
-
-  private mutating func readChain(
-    _ index: ForwardIndex, _ place: Int, _ count: Int, _ field: Int, _ tokens: QueryTokens<Mask>,
-    _ resolved: ResolvedTokens
-  ) {
-    let firstEdge = edges.count
-    for node in 0..<count {
-      var edge = Edge(from: node, to: node + 1, step: .token, isPrimary: true, tokens)
-      if edge.take(index.words[place + node], tokens, resolved) { edges.append(edge) }
-    }
-    if edges.count > firstEdge {
-      values.append(Value(field: field, isChain: true, nodeCount: count + 1, edges: firstEdge..<edges.count))
-    }
-  }
-
-  private mutating func readGraph(
-    _ index: ForwardIndex, _ place: Int, _ count: Int, _ field: Int, _ tokens: QueryTokens<Mask>,
-    _ resolved: ResolvedTokens
-  ) {
-    let firstEdge = edges.count
-    var isTouched = false
-    for number in 0..<count {
-      let label = index.words[place + 2 + number * 2]
-      let ends = index.words[place + 3 + number * 2]
-      let (from, to, isPrimary) = (Int(ends & 0xFFFF), Int(ends >> 16 & 0x7FFF), ends >> 31 == 1)
-      if label == ForwardIndex.nothing {
-        edges.append(Edge(from: from, to: to, step: .free, isPrimary: isPrimary, tokens))
-      } else if label & ForwardIndex.isRun == 0 {
-        var edge = Edge(from: from, to: to, step: .token, isPrimary: isPrimary, tokens)
-        if edge.take(label, tokens, resolved) { isTouched = true }
-        edges.append(edge)
+      let firstEdge = edges.count
+      if readEdges(&reader, header.isChain, tokens, resolved) {
+        values.append(
+          Value(
+            field: header.field, isChain: header.isChain, nodeCount: reader.nodeCount,
+            edges: firstEdge..<edges.count))
       } else {
-        let run = place + Int(label & ~ForwardIndex.isRun)
-        let clusters = Int(index.words[run])
-        let firstByte = (run + 2 + clusters) * 4
+        edges.removeSubrange(firstEdge...)
+      }
+    }
+  }
+
+  /// Adds a value's edges, of a chain only those that take something; false if none does.
+  private mutating func readEdges(
+    _ reader: inout LatticeReader, _ isChain: Bool, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens
+  ) -> Bool {
+    var isTouched = false
+    while let step = reader.nextEdge() {
+      switch step.label {
+      case .token(let label):
+        var edge = Edge(from: step.from, to: step.to, step: .token, isPrimary: step.isPrimary, tokens)
+        let takes = edge.take(label, tokens, resolved)
+        if takes { isTouched = true }
+        if takes || !isChain { edges.append(edge) }
+      case .run(let run):
         let touched = appendRun(
-          from: from, to: to, firstInnerNode: Int(index.words[run + 1]), isPrimary: isPrimary, clusters: clusters,
-          tokens
+          from: step.from, to: step.to, firstInnerNode: run.firstInnerNode, isPrimary: step.isPrimary,
+          clusters: run.clusterCount, tokens
         ) { cluster in
-          let word = index.words[run + 2 + cluster]
-          return (Int(word & 0x7FFF_FFFF), word >> 31 == 1)
+          (run.offset(cluster), run.isWordBoundary(cluster))
         } begins: { offset, length, token in
           if offset + token.count > length { return false }
-          for (number, byte) in token.enumerated() {
-            let at = firstByte + offset + number
-            if UInt8(truncatingIfNeeded: index.words[at / 4] >> UInt32(at % 4 * 8)) != byte { return false }
-          }
+          for (number, byte) in token.enumerated() where run.byte(offset + number) != byte { return false }
           return true
         }
         if touched { isTouched = true }
+      case .nothing:
+        edges.append(Edge(from: step.from, to: step.to, step: .free, isPrimary: step.isPrimary, tokens))
       }
     }
-    if isTouched {
-      values.append(
-        Value(field: field, isChain: false, nodeCount: Int(index.words[place + 1]), edges: firstEdge..<edges.count))
-    } else {
-      edges.removeSubrange(firstEdge...)
-    }
+    return isTouched
   }
 
   /// Adds a value straight from its lattice, comparing text, with all its steps; `origins` gets the label of each.

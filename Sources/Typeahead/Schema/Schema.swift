@@ -25,6 +25,8 @@ public struct Schema<Record>: Sendable {
   public let limits: Limits
   /// When the index spends memory to be fast.
   package var tuning = Tuning()
+  /// Reads what is indexed of a record.
+  let reader: RecordReader<Record>
   /// The names of the fields.
   let fieldNames: [String]
   /// The places of the fields records are called by.
@@ -48,6 +50,7 @@ public struct Schema<Record>: Sendable {
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     self.fields = fields
+    reader = RecordReader(fields, weight: weight, ranking)
     self.weight = weight
     self.readsQueriesFreely = readsQueriesFreely
     self.ranking = ranking

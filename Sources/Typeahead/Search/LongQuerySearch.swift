@@ -83,8 +83,7 @@ struct LongQuerySearch<Mask: TokenMask> {
   mutating func ruleValues(_ record: Int) -> RuleValues? {
     var best: RuleValues?
     for reading in readings {
-      graph.read(
-        segment.forward, segment.forward.range(record), reading.tokens, reading.resolved, fields: fields)
+      graph.read(segment.lattices(record), reading.tokens, reading.resolved, fields: fields)
       let found = matcher.ruleValues(graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
       guard let found else { continue }
       if best == nil { best = found } else { best!.improve(by: found) }

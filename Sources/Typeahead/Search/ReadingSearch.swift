@@ -141,7 +141,7 @@ struct ReadingSearch: ~Copyable {
       let isFlat = finding != .unknown
       if !isFlat {
         counts.lattices += 1
-        lattice.read(segment.forward, Int(record), query, fields: request.fields, nameFields: request.nameFields)
+        lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
         finding = lattice.matches() ? .match : .noMatch
       }
       if finding == .noMatch { continue }

@@ -19,7 +19,9 @@ struct RecordAnalysis {
   init<Record>(_ record: Record, _ schema: Schema<Record>, fields: FieldSet) {
     var builder = LatticeBuilder()
     var counts: [Int: Int] = [:]
-    for value in schema.values(of: record) where fields.contains(value.field) {
+    var texts: [SegmentWriter.Value] = []
+    schema.reader.values(record, &texts)
+    for value in texts where fields.contains(value.field) {
       let field = schema.fields[value.field]
       let index = counts[value.field, default: 0]
       counts[value.field] = index + 1

@@ -57,8 +57,10 @@ extension LatticeBuilder {
       appendWhole(bytes, piece, from: start, rules, isOnlyRun: isOnlyRun)
     }
     if let phone = rules.phone {
-      for form in phone.forms(bytes, piece, &folder) {
-        appendEdge(from: start, to: Self.pieceEnd, .token(addMade(form, source: piece)), isPrimary: false)
+      phone.find(bytes, piece, &folder, into: &phoneForms)
+      for form in phoneForms.forms {
+        let token = addMade(phoneForms.text[form], source: piece)
+        appendEdge(from: start, to: Self.pieceEnd, .token(token), isPrimary: false)
       }
     }
     endPiece(from: start)

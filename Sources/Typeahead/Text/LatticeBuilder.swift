@@ -33,6 +33,7 @@ struct LatticeBuilder {
   var finerHumps: [Range<Int>] = []
   var runClusters = RunClusters()
   var wordBoundaries: [Int] = []
+  var phoneForms = PhoneForms.List()
 
   /// Begins a value.
   mutating func begin() {
@@ -84,7 +85,7 @@ struct LatticeBuilder {
     return lattice.tokens.count - 1
   }
 
-  mutating func addMade(_ form: [UInt8], source: Range<Int>) -> Int {
+  mutating func addMade(_ form: ArraySlice<UInt8>, source: Range<Int>) -> Int {
     let begun = lattice.text.count
     lattice.text.append(contentsOf: form)
     lattice.tokens.append(

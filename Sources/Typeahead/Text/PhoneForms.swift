@@ -8,42 +8,64 @@ struct PhoneForms: Sendable {
   /// Lengths of endings that are forms too.
   var lastDigits: ClosedRange<Int>?
 
-  /// The forms of the number written in `bytes[range]`, each ASCII digits, without repetition.
-  func forms(_ bytes: [UInt8], _ range: Range<Int>, _ folder: inout Folder) -> [[UInt8]] {
-    var folded: [UInt8] = []
-    folder.fold(bytes, range, into: &folded)
-    let written = folded.filter(Self.isDigit)
-    if written.isEmpty { return [] }
-    var forms: [[UInt8]] = []
-    func add(_ form: [UInt8]) {
-      if !form.isEmpty, !forms.contains(form) { forms.append(form) }
+  /// The forms of one number, in memory that is kept from number to number.
+  struct List {
+    /// The digits as written, the country code, and the forms.
+    fileprivate(set) var text: [UInt8] = []
+    /// Where the forms stand, no two alike.
+    fileprivate(set) var forms: [Range<Int>] = []
+
+    /// Adds the form made of a country code, maybe a trunk 0, and a national number, all in ``text``.
+    fileprivate mutating func add(_ country: Range<Int> = 0..<0, hasTrunk: Bool, _ national: Range<Int>) {
+      let start = text.count
+      for place in country { text.append(text[place]) }
+      if hasTrunk { text.append(PhoneForms.zero) }
+      for place in national { text.append(text[place]) }
+      let form = start..<text.count
+      if form.isEmpty || forms.contains(where: { text[$0] == text[form] }) {
+        text.removeSubrange(start...)
+      } else {
+        forms.append(form)
+      }
     }
-    func add(country: [UInt8], national: [UInt8]) {
-      add(country + national)
-      add(country + [Self.zero] + national)
-    }
-    let hasPlus = folded.first { $0 != 0x20 } == UInt8(ascii: "+")
-    if hasPlus || written.starts(with: [Self.zero, Self.zero]) {
-      let digits = hasPlus ? written : Array(written.dropFirst(2))
-      let country = Array(digits.prefix(Self.countryCodeLength(digits)))
-      let rest = digits.dropFirst(country.count)
-      let national = Array(rest.first == Self.zero ? rest.dropFirst() : rest)
-      if !digits.isEmpty {
-        add(country: country, national: national)
-        add(national)
-        add([Self.zero] + national)
+  }
+
+  /// Finds the forms of the number written in `bytes[range]`, each ASCII digits.
+  func find(_ bytes: [UInt8], _ range: Range<Int>, _ folder: inout Folder, into list: inout List) {
+    list.text.removeAll(keepingCapacity: true)
+    list.forms.removeAll(keepingCapacity: true)
+    folder.fold(bytes, range, into: &list.text)
+    let hasPlus = list.text.first { $0 != 0x20 } == UInt8(ascii: "+")
+    list.text.removeAll { !Self.isDigit($0) }
+    let end = list.text.count
+    if end == 0 { return }
+    if let countryCode { list.text += countryCode }
+    let isInternational = hasPlus || (end > 1 && list.text[0] == Self.zero && list.text[1] == Self.zero)
+    if isInternational {
+      let start = hasPlus ? 0 : 2
+      let country = start..<start + Self.countryCodeLength(list.text[start..<end])
+      let hasTrunk = country.upperBound < end && list.text[country.upperBound] == Self.zero
+      let national = country.upperBound + (hasTrunk ? 1 : 0)..<end
+      if start < end {
+        list.add(country, hasTrunk: false, national)
+        list.add(country, hasTrunk: true, national)
+        list.add(hasTrunk: false, national)
+        list.add(hasTrunk: true, national)
       }
     } else {
-      let hasTrunk = written[0] == Self.zero
-      let national = hasTrunk ? Array(written.dropFirst()) : written
-      if let countryCode { add(country: countryCode, national: national) }
-      add(national)
-      if hasTrunk || countryCode != nil { add([Self.zero] + national) }
+      let hasTrunk = list.text[0] == Self.zero
+      let national = (hasTrunk ? 1 : 0)..<end
+      if let countryCode {
+        let country = end..<end + countryCode.count
+        list.add(country, hasTrunk: false, national)
+        list.add(country, hasTrunk: true, national)
+      }
+      list.add(hasTrunk: false, national)
+      if hasTrunk || countryCode != nil { list.add(hasTrunk: true, national) }
     }
     if let lastDigits {
-      for length in lastDigits where length < written.count { add(Array(written.suffix(length))) }
+      for length in lastDigits where length < end { list.add(hasTrunk: false, end - length..<end) }
     }
-    return forms
   }
 
   private static let zero = UInt8(ascii: "0")
@@ -51,15 +73,13 @@ struct PhoneForms: Sendable {
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   /// The length of the country calling code that `digits` begin with (ITU-T E.164: the codes are prefix-free).
-  private static func countryCodeLength(_ digits: [UInt8]) -> Int {
+  private static func countryCodeLength(_ digits: ArraySlice<UInt8>) -> Int {
     guard let first = digits.first else { return 0 }
     if first == UInt8(ascii: "1") || first == UInt8(ascii: "7") { return 1 }
     guard digits.count > 1, first != zero else { return min(3, digits.count) }
-    return twoDigitCodes.contains(Int(first - zero) * 10 + Int(digits[1] - zero)) ? 2 : min(3, digits.count)
+    return switch (first - zero) * 10 + (digits[digits.startIndex + 1] - zero) {
+    case 20, 27, 30...34, 36, 39...41, 43...49, 51...58, 60...66, 81, 82, 84, 86, 90...95, 98: 2
+    default: min(3, digits.count)
+    }
   }
-
-  private static let twoDigitCodes: Set<Int> = [
-    20, 27, 30, 31, 32, 33, 34, 36, 39, 40, 41, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57, 58, 60, 61, 62,
-    63, 64, 65, 66, 81, 82, 84, 86, 90, 91, 92, 93, 94, 95, 98,
-  ]
 }
