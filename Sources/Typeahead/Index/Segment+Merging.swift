@@ -84,7 +84,9 @@ extension Segment {
     writer: TermIndexWriter, newTerms: [[UInt32]]
   ) {
     let hasReaches = parts.contains { $0.reaches.count > 0 }
-    var writer = TermIndexWriter(hasReaches: hasReaches)
+    var writer = TermIndexWriter(
+      hasReaches: hasReaches, postings: parts.reduce(0) { $0 + $1.records.count },
+      terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.vocabularyBytes })
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
     var postings: [(record: UInt32, reach: UInt8, place: VariantPlace)] = []

@@ -47,7 +47,8 @@ struct TermCollector {
     var places = [Int](repeating: 0, count: table.count)
     for posting in postings { places[Int(posting.term)] += 1 }
     var newTerms = [UInt32](repeating: .max, count: table.count)
-    var writer = TermIndexWriter(hasReaches: withReaches)
+    var writer = TermIndexWriter(
+      hasReaches: withReaches, postings: postings.count, terms: table.count, bytes: table.elements.count)
     for term in TermOrder.sorted(table) {
       let count = places[Int(term)]
       if count == 0 { continue }  // of a refused record

@@ -15,6 +15,7 @@ struct TermIndex: Sendable {
   let places: Column<VariantPlace>
 
   init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {
+    writer.dropRoom()
     text = store.keep(writer.text)
     textStarts = store.keep(writer.textStarts)
     postingStarts = store.keep(writer.postingStarts)
@@ -111,7 +112,18 @@ struct TermIndexWriter {
   fileprivate private(set) var places: [VariantPlace] = []
   private let hasReaches: Bool
 
-  init(hasReaches: Bool) { self.hasReaches = hasReaches }
+  /// Takes so many postings in all, and about so many terms and bytes.
+  init(hasReaches: Bool, postings: Int, terms: Int, bytes: Int) {
+    self.hasReaches = hasReaches
+    records = Array(repeating: 0, count: postings)
+    if hasReaches {
+      reaches = Array(repeating: 0, count: postings)
+      places = Array(repeating: .several, count: postings)
+    }
+    text.reserveCapacity(bytes)
+    textStarts.reserveCapacity(terms + 1)
+    postingStarts.reserveCapacity(terms + 1)
+  }
 
   var count: Int { textStarts.count - 1 }
 
@@ -119,16 +131,19 @@ struct TermIndexWriter {
   mutating func append(_ bytes: some Collection<UInt8>, postings: Int) -> Int {
     text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
-    let start = records.count
-    for _ in 0..<postings {
-      records.append(0)
-      if hasReaches {
-        reaches.append(0)
-        places.append(.several)
-      }
-    }
-    postingStarts.append(UInt32(records.count))
+    let start = Int(postingStarts.last!)
+    postingStarts.append(UInt32(start + postings))
     return start
+  }
+
+  /// Drops the room for postings that no term asked for.
+  fileprivate mutating func dropRoom() {
+    let used = Int(postingStarts.last!)
+    records.removeSubrange(used...)
+    if hasReaches {
+      reaches.removeSubrange(used...)
+      places.removeSubrange(used...)
+    }
   }
 
   /// Puts a posting into its place; a term's records must ascend.

@@ -91,21 +91,27 @@ struct PrimaryReading {
   }
 
   private func reach(_ edge: TokenLattice.Edge, _ token: Int, _ lattice: TokenLattice) -> UInt8 {
-    let text = lattice.text[lattice.tokens[token].text]
-    let longest = min(text.count - 1, 255)
+    let longest = min(lattice.tokens[token].text.count - 1, 255)
     if areWhole[token] {
       var shared = 0
-      for case .token(let other)? in parts ?? [] {
-        shared = max(shared, Self.shared(text, lattice.text[lattice.tokens[other].text]))
+      for place in 0..<(parts?.count ?? 0) {
+        if case .token(let other)? = parts?[place] { shared = max(shared, lattice.shared(token, other)) }
       }
       return UInt8(min(shared, longest))
     }
     guard let primary = leaving[edge.from] else { return 0 }
     if edge.to != primary.to, isPassed[edge.to], !isEnd[edge.to] { return 0 }
-    return UInt8(min(Self.shared(text, lattice.text[lattice.tokens[primary.token].text]), longest))
+    return UInt8(min(lattice.shared(token, primary.token), longest))
   }
+}
 
-  private static func shared(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    zip(left, right).prefix { $0 == $1 }.count
+extension TokenLattice {
+  /// How many bytes two tokens begin with alike.
+  fileprivate func shared(_ token: Int, _ other: Int) -> Int {
+    let (first, second) = (tokens[token].text, tokens[other].text)
+    let most = min(first.count, second.count)
+    var count = 0
+    while count < most, text[first.lowerBound + count] == text[second.lowerBound + count] { count += 1 }
+    return count
   }
 }
