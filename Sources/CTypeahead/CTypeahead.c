@@ -56,3 +56,36 @@ size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t word
   for (size_t word = 0; word < words; word++) count += (size_t)__builtin_popcountll(bits[word] & other[word]);
   return count;
 }
+
+void typeahead_mark(uint64_t *bits, const uint16_t *numbers, size_t count) {
+  for (size_t place = 0; place < count; place++) bits[numbers[place] >> 6] |= (uint64_t)1 << (numbers[place] & 63);
+}
+
+void typeahead_unmark(uint64_t *bits, const uint16_t *numbers, size_t count) {
+  for (size_t place = 0; place < count; place++) bits[numbers[place] >> 6] = 0;
+}
+
+// Whether a number is marked cannot be foretold: it is written in any case, and the next one over it if it is not kept.
+
+size_t typeahead_keep_marked(uint32_t *numbers, size_t count, const uint64_t *bits) {
+  size_t kept = 0;
+  for (size_t place = 0; place < count; place++) {
+    uint32_t number = numbers[place];
+    numbers[kept] = number;
+    kept += bits[number >> 6 & 0x3FF] >> (number & 63) & 1;
+  }
+  return kept;
+}
+
+size_t typeahead_move_marked(uint32_t *numbers, size_t count, const uint64_t *bits, uint32_t *moved) {
+  size_t kept = 0;
+  for (size_t place = 0; place < count; place++) {
+    uint32_t number = numbers[place];
+    size_t is_marked = bits[number >> 6 & 0x3FF] >> (number & 63) & 1;
+    numbers[kept] = number;
+    *moved = number;
+    kept += 1 - is_marked;
+    moved += is_marked;
+  }
+  return kept;
+}

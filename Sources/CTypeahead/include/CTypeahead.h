@@ -32,6 +32,16 @@ void typeahead_unite(uint64_t *bits, const uint64_t *other, size_t words);
 /// Counts what both `bits` and `other` have.
 size_t typeahead_common(const uint64_t *bits, const uint64_t *other, size_t words);
 
+/// Sets the bits of `count` numbers, and clears the words that have them.
+void typeahead_mark(uint64_t *bits, const uint16_t *numbers, size_t count);
+void typeahead_unmark(uint64_t *bits, const uint16_t *numbers, size_t count);
+
+/// Keeps those of `count` numbers whose lower halves are marked in `bits`, and says how many these are.
+size_t typeahead_keep_marked(uint32_t *numbers, size_t count, const uint64_t *bits);
+
+/// Moves them to `moved` instead, which has room for all, and says how many are left.
+size_t typeahead_move_marked(uint32_t *numbers, size_t count, const uint64_t *bits, uint32_t *moved);
+
 /// Which of `count` numbers, 64 at most, are at least `first` and less than `first + length`: a bit for each. Up to three
 /// numbers more are read and left out.
 static inline uint64_t typeahead_numbers_in(const uint32_t *numbers, size_t count, uint32_t first, uint32_t length) {

@@ -37,6 +37,12 @@
     count += added
   }
 
+  /// Counts elements that were put after the last one, where there is room.
+  mutating func grow(by added: Int) {
+    precondition(count + added <= capacity)
+    count += added
+  }
+
   /// Makes room for so many elements.
   mutating func reserve(_ wanted: Int) {
     if wanted <= capacity { return }

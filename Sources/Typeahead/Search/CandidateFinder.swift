@@ -10,8 +10,10 @@ struct CandidateFinder: ~Copyable {
   /// The candidates that must be decided one by one.
   private(set) var records = Scratch<UInt32>()
 
-  /// How many postings, and records of sets, were read.
-  private(set) var postings = 0
+  /// How many postings were read.
+  private var ownPostings = 0
+  /// How many postings, and words and numbers of sets, were read.
+  var postings: Int { ownPostings + candidates.reads }
 
   private var marks = MarkSet()
   /// The records whose variants a light token touches.
@@ -49,8 +51,8 @@ struct CandidateFinder: ~Copyable {
     touchedSets.removeAll()
     spans.removeAll()
     records.removeAll()
-    candidates.removeAll()
-    postings = 0
+    candidates.begin()
+    ownPostings = 0
   }
 
   /// Adds a reading's tokens; says whether something begins with each.
@@ -135,7 +137,7 @@ struct CandidateFinder: ~Copyable {
         let set = spans[order[index]].records
         if set == TermSpan.none { haveAll = false } else { chosen.append(set) }
       }
-      postings += candidates.take(chosen, of: segment.lattice.sets)
+      candidates.take(chosen, of: segment.lattice.sets)
     }
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
@@ -213,7 +215,7 @@ struct CandidateFinder: ~Copyable {
   /// Marks the records of a light token.
   private mutating func gather(_ span: TermSpan, _ segment: Segment) {
     marks.prepare(records: segment.count)
-    postings += segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
+    ownPostings += segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
     for place in segment.terms.postings(span.terms) { marks.insert(segment.terms.records[place]) }
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
       marks.insert(segment.variants.records[place])
@@ -228,7 +230,6 @@ struct CandidateFinder: ~Copyable {
   /// are decided one by one then.
   private mutating func narrow(by span: TermSpan, _ segment: Segment) {
     if span.records != TermSpan.none {
-      postings += candidates.count
       candidates.keep(span.records, of: segment.lattice.sets)
     } else {
       if segment.terms.postings(span.terms).count > 16 * candidates.count {

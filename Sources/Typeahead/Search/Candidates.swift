@@ -13,13 +13,19 @@ struct Candidates: ~Copyable {
 
   /// The number of records.
   private(set) var count = 0
-  private var parts = Scratch<Part>()
-  private var numbers = Scratch<UInt32>()
-  private var words = Scratch<UInt64>()
+  var parts = Scratch<Part>()
+  var numbers = Scratch<UInt32>()
+  var words = Scratch<UInt64>()
   /// Whether there is a part for each part of the segment's sets; else one list has all.
-  private var isCut = false
+  private(set) var isCut = false
   /// The parts of sets at hand.
   private var setParts = Scratch<RecordSets.Part>()
+  /// The numbers of a sparse part of a set as a bitmap; empty between uses.
+  var marked = Scratch<UInt64>()
+  /// How many words and numbers of sets were read since ``removeAll()``.
+  var reads = 0
+
+  init() { marked.fill(0, count: RecordSets.bitmapWords) }
 
   // MARK: Filling
 
@@ -32,6 +38,12 @@ struct Candidates: ~Copyable {
     isCut = false
   }
 
+  /// Forgets all records, and what was read for them.
+  mutating func begin() {
+    removeAll()
+    reads = 0
+  }
+
   /// Takes what is marked, and empties the set of marks.
   mutating func take(_ marks: inout MarkSet) {
     removeAll()
@@ -40,11 +52,10 @@ struct Candidates: ~Copyable {
     parts.append(Part(isBitmap: false, start: 0, count: count))
   }
 
-  /// Takes the records that all of several sets have, and gives the number of words and numbers read for it.
-  mutating func take(_ chosen: borrowing Scratch<UInt32>, of sets: RecordSets) -> Int {
+  /// Takes the records that all of several sets have.
+  mutating func take(_ chosen: borrowing Scratch<UInt32>, of sets: RecordSets) {
     removeAll()
     isCut = true
-    var read = 0
     for number in 0..<sets.partCount {
       setParts.removeAll()
       for index in 0..<chosen.count {
@@ -55,28 +66,21 @@ struct Candidates: ~Copyable {
       }
       let first = setParts[0]
       if first.isDense {
-        read += RecordSets.bitmapWords * setParts.count
+        reads += RecordSets.bitmapWords * setParts.count
         unsafe appendBitmap(sets.bitmap(first), count: Int(first.count))
         for other in 1..<setParts.count { unsafe intersect(number, sets.bitmap(setParts[other])) }
       } else {
-        read += Int(first.count)
         let start = numbers.count
         let base = UInt32(number) << 16
-        let lows = unsafe sets.numbers(first)
-        next: for index in 0..<Int(first.count) {
-          let low = unsafe lows[index]
-          for other in 1..<setParts.count where !sets.contains(low, in: setParts[other]) { continue next }
-          numbers.append(base | UInt32(low))
+        reads += Int(first.count)
+        for index in 0..<Int(first.count) { unsafe numbers.append(base | UInt32(sets.numbers(first)[index])) }
+        for other in 1..<setParts.count {
+          numbers.truncate(start + keep(start..<numbers.count, setParts[other], of: sets))
         }
-        appendList(from: start)
+        parts.append(Part(isBitmap: false, start: start, count: numbers.count - start))
+        count += numbers.count - start
       }
     }
-    return read
-  }
-
-  private mutating func appendList(from start: Int) {
-    parts.append(Part(isBitmap: false, start: start, count: numbers.count - start))
-    count += numbers.count - start
   }
 
   private mutating func appendBitmap(_ bitmap: UnsafePointer<UInt64>, count added: Int) {
@@ -86,143 +90,17 @@ struct Candidates: ~Copyable {
     count += added
   }
 
-  private mutating func intersect(_ number: Int, _ bitmap: UnsafePointer<UInt64>) {
+  mutating func intersect(_ number: Int, _ bitmap: UnsafePointer<UInt64>) {
     setCount(
       number, unsafe typeahead_intersect(words.base + parts[number].start, bitmap, RecordSets.bitmapWords))
   }
 
-  private mutating func setCount(_ number: Int, _ left: Int) {
+  mutating func setCount(_ number: Int, _ left: Int) {
     count += left - parts[number].count
     parts[number].count = left
   }
 
-  // MARK: Narrowing
-
-  /// Keeps what a set has.
-  mutating func keep(_ set: UInt32, of sets: RecordSets) {
-    for number in 0..<parts.count {
-      let part = parts[number]
-      if part.isBitmap {
-        let other = sets.part(number, of: set)
-        if other.isDense {
-          unsafe intersect(number, sets.bitmap(other))
-        } else {
-          let start = numbers.count
-          for index in 0..<Int(other.count) {
-            let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])
-            if contains(record) { numbers.append(record) }
-          }
-          setCount(number, numbers.count - start)
-          parts[number] = Part(isBitmap: false, start: start, count: numbers.count - start)
-        }
-      } else {
-        var kept = 0
-        for place in part.start..<part.start + part.count where sets.contains(numbers[place], in: set) {
-          numbers[part.start + kept] = numbers[place]
-          kept += 1
-        }
-        setCount(number, kept)
-      }
-    }
-  }
-
-  /// Keeps, of a single list, what is marked.
-  mutating func keep(_ marks: borrowing MarkSet) {
-    var kept = 0
-    for place in 0..<count where marks.contains(numbers[place]) {
-      numbers[kept] = numbers[place]
-      kept += 1
-    }
-    setCount(0, kept)
-  }
-
-  /// Keeps what a bitmap of the segment has.
-  mutating func keep(_ bitmap: Bitmap) {
-    for number in 0..<parts.count {
-      let part = parts[number]
-      var kept = 0
-      if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords {
-          let left = words[part.start + word] & bitmap.word(number * RecordSets.bitmapWords + word)
-          words[part.start + word] = left
-          kept += left.nonzeroBitCount
-        }
-      } else {
-        for place in part.start..<part.start + part.count where bitmap.contains(Int(numbers[place])) {
-          numbers[part.start + kept] = numbers[place]
-          kept += 1
-        }
-      }
-      setCount(number, kept)
-    }
-  }
-
-  /// Moves what is marked to a list.
-  mutating func move(_ marks: borrowing MarkSet, to moved: inout Scratch<UInt32>) {
-    for number in 0..<parts.count {
-      let part = parts[number]
-      let before = moved.count
-      if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords {
-          let bits = words[part.start + word] & marks.word(number * RecordSets.bitmapWords + word)
-          words[part.start + word] ^= bits
-          Self.append(number, word, bits, to: &moved)
-        }
-        setCount(number, part.count - (moved.count - before))
-      } else {
-        var kept = 0
-        for place in part.start..<part.start + part.count {
-          let record = numbers[place]
-          if marks.contains(record) {
-            moved.append(record)
-          } else {
-            numbers[part.start + kept] = record
-            kept += 1
-          }
-        }
-        setCount(number, kept)
-      }
-    }
-  }
-
-  /// Moves what a set has to a list.
-  mutating func move(_ set: UInt32, of sets: RecordSets, to moved: inout Scratch<UInt32>) {
-    for number in 0..<parts.count {
-      let part = parts[number]
-      var kept = part.count
-      if part.isBitmap {
-        let other = sets.part(number, of: set)
-        if other.isDense {
-          for word in 0..<RecordSets.bitmapWords {
-            let bits = unsafe words[part.start + word] & sets.bitmap(other)[word]
-            words[part.start + word] ^= bits
-            kept -= bits.nonzeroBitCount
-            Self.append(number, word, bits, to: &moved)
-          }
-        } else {
-          for index in 0..<Int(other.count) {
-            let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])
-            if !contains(record) { continue }
-            words[part.start + Int(record >> 6 & 0x3FF)] ^= 1 &<< UInt64(record & 63)
-            kept -= 1
-            moved.append(record)
-          }
-        }
-      } else {
-        kept = 0
-        for place in part.start..<part.start + part.count {
-          let record = numbers[place]
-          if sets.contains(record, in: set) {
-            moved.append(record)
-          } else {
-            numbers[part.start + kept] = record
-            kept += 1
-          }
-        }
-      }
-      setCount(number, kept)
-    }
-  }
+  // MARK: Reading
 
   /// Moves all records to a list.
   mutating func moveAll(to moved: inout Scratch<UInt32>) {
@@ -247,8 +125,6 @@ struct Candidates: ~Copyable {
       rest &= rest - 1
     }
   }
-
-  // MARK: Reading
 
   /// Whether a record is among them.
   @inline(__always)

@@ -1,0 +1,210 @@
+internal import CTypeahead
+
+/// Keeping those of the candidates, or taking those away, that a set of records has.
+extension Candidates {
+  /// Keeps what a set has.
+  mutating func keep(_ set: UInt32, of sets: RecordSets) {
+    for number in 0..<parts.count {
+      let part = parts[number]
+      if !part.isBitmap {
+        var kept = part.start
+        forEachStretch(number) { list, stretch, cut in
+          let left = list.keep(stretch, sets.part(cut, of: set), of: sets)
+          for offset in 0..<left { list.numbers[kept + offset] = list.numbers[stretch.lowerBound + offset] }
+          kept += left
+        }
+        setCount(number, kept - part.start)
+        continue
+      }
+      let other = sets.part(number, of: set)
+      if other.isDense {
+        reads += RecordSets.bitmapWords
+        unsafe intersect(number, sets.bitmap(other))
+      } else {
+        reads += Int(other.count)
+        let start = numbers.count
+        for index in 0..<Int(other.count) {
+          let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])
+          if contains(record) { numbers.append(record) }
+        }
+        setCount(number, numbers.count - start)
+        parts[number] = Part(isBitmap: false, start: start, count: numbers.count - start)
+      }
+    }
+  }
+
+  /// Calls `body` with each stretch of a list that lies in one part of the segment's sets, and which that is.
+  private mutating func forEachStretch(_ number: Int, _ body: (inout Candidates, Range<Int>, Int) -> Void) {
+    let part = parts[number]
+    if isCut { return body(&self, part.start..<part.start + part.count, number) }
+    var start = 0
+    while start < part.count {
+      let cut = numbers[start] >> 16
+      var (low, high) = (start + 1, part.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if numbers[middle] >> 16 == cut { low = middle + 1 } else { high = middle }
+      }
+      body(&self, start..<low, Int(cut))
+      start = low
+    }
+  }
+
+  /// Keeps those of a stretch of numbers that a set has in their part, and gives how many these are.
+  mutating func keep(_ stretch: Range<Int>, _ part: RecordSets.Part, of sets: RecordSets) -> Int {
+    reads += stretch.count
+    let first = unsafe numbers.base + stretch.lowerBound
+    if part.isDense { return unsafe typeahead_keep_marked(first, stretch.count, sets.bitmap(part)) }
+    if isWorthMarking(part, stretch) {
+      mark(part, of: sets)
+      let kept = unsafe typeahead_keep_marked(first, stretch.count, marked.base)
+      unmark(part, of: sets)
+      return kept
+    }
+    var kept = 0
+    for place in stretch where sets.contains(UInt16(truncatingIfNeeded: numbers[place]), in: part) {
+      numbers[stretch.lowerBound + kept] = numbers[place]
+      kept += 1
+    }
+    return kept
+  }
+
+  /// Whether it is cheaper to mark a sparse part's numbers than to search it for each number of a stretch.
+  private func isWorthMarking(_ part: RecordSets.Part, _ stretch: Range<Int>) -> Bool {
+    Int(part.count) <= 8 * stretch.count
+  }
+
+  private mutating func mark(_ part: RecordSets.Part, of sets: RecordSets) {
+    reads += Int(part.count)
+    unsafe typeahead_mark(marked.base, sets.numbers(part), Int(part.count))
+  }
+
+  private mutating func unmark(_ part: RecordSets.Part, of sets: RecordSets) {
+    unsafe typeahead_unmark(marked.base, sets.numbers(part), Int(part.count))
+  }
+
+  /// Keeps, of a single list, what is marked.
+  mutating func keep(_ marks: borrowing MarkSet) {
+    var kept = 0
+    for place in 0..<count where marks.contains(numbers[place]) {
+      numbers[kept] = numbers[place]
+      kept += 1
+    }
+    setCount(0, kept)
+  }
+
+  /// Keeps what a bitmap of the segment has.
+  mutating func keep(_ bitmap: Bitmap) {
+    for number in 0..<parts.count {
+      let part = parts[number]
+      var kept = 0
+      if part.isBitmap {
+        for word in 0..<RecordSets.bitmapWords {
+          let left = words[part.start + word] & bitmap.word(number * RecordSets.bitmapWords + word)
+          words[part.start + word] = left
+          kept += left.nonzeroBitCount
+        }
+      } else {
+        for place in part.start..<part.start + part.count where bitmap.contains(Int(numbers[place])) {
+          numbers[part.start + kept] = numbers[place]
+          kept += 1
+        }
+      }
+      setCount(number, kept)
+    }
+  }
+
+  /// Moves what is marked to a list.
+  mutating func move(_ marks: borrowing MarkSet, to moved: inout Scratch<UInt32>) {
+    for number in 0..<parts.count {
+      let part = parts[number]
+      let before = moved.count
+      if part.isBitmap {
+        for word in 0..<RecordSets.bitmapWords {
+          let bits = words[part.start + word] & marks.word(number * RecordSets.bitmapWords + word)
+          words[part.start + word] ^= bits
+          Self.append(number, word, bits, to: &moved)
+        }
+        setCount(number, part.count - (moved.count - before))
+      } else {
+        var kept = 0
+        for place in part.start..<part.start + part.count {
+          let record = numbers[place]
+          if marks.contains(record) {
+            moved.append(record)
+          } else {
+            numbers[part.start + kept] = record
+            kept += 1
+          }
+        }
+        setCount(number, kept)
+      }
+    }
+  }
+
+  /// Moves what a set has to a list.
+  mutating func move(_ set: UInt32, of sets: RecordSets, to moved: inout Scratch<UInt32>) {
+    for number in 0..<parts.count {
+      let part = parts[number]
+      var kept = part.count
+      if part.isBitmap {
+        let other = sets.part(number, of: set)
+        if other.isDense {
+          for word in 0..<RecordSets.bitmapWords {
+            let bits = unsafe words[part.start + word] & sets.bitmap(other)[word]
+            words[part.start + word] ^= bits
+            kept -= bits.nonzeroBitCount
+            Self.append(number, word, bits, to: &moved)
+          }
+        } else {
+          for index in 0..<Int(other.count) {
+            let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])
+            if !contains(record) { continue }
+            words[part.start + Int(record >> 6 & 0x3FF)] ^= 1 &<< UInt64(record & 63)
+            kept -= 1
+            moved.append(record)
+          }
+        }
+      } else {
+        kept = 0
+        forEachStretch(number) { list, stretch, cut in
+          let left = list.move(stretch, sets.part(cut, of: set), of: sets, to: &moved)
+          for offset in 0..<left {
+            list.numbers[part.start + kept + offset] = list.numbers[stretch.lowerBound + offset]
+          }
+          kept += left
+        }
+      }
+      setCount(number, kept)
+    }
+  }
+
+  /// Moves those of a stretch of numbers that a set has in their part to a list, and gives how many are left.
+  private mutating func move(
+    _ stretch: Range<Int>, _ part: RecordSets.Part, of sets: RecordSets, to moved: inout Scratch<UInt32>
+  ) -> Int {
+    if part.count == 0 { return stretch.count }
+    reads += stretch.count
+    let first = unsafe numbers.base + stretch.lowerBound
+    if part.isDense || isWorthMarking(part, stretch) {
+      moved.reserve(moved.count + stretch.count)
+      if !part.isDense { mark(part, of: sets) }
+      let left = unsafe typeahead_move_marked(
+        first, stretch.count, part.isDense ? sets.bitmap(part) : UnsafePointer(marked.base), moved.base + moved.count)
+      if !part.isDense { unmark(part, of: sets) }
+      moved.grow(by: stretch.count - left)
+      return left
+    }
+    var left = 0
+    for place in stretch {
+      let record = numbers[place]
+      if sets.contains(UInt16(truncatingIfNeeded: record), in: part) {
+        moved.append(record)
+      } else {
+        numbers[stretch.lowerBound + left] = record
+        left += 1
+      }
+    }
+    return left
+  }
+}
