@@ -28,6 +28,13 @@ struct BestRecords: ~Copyable {
     return last.record < record ? last.key : last.key + 1
   }
 
+  /// The key of the last of the best, if there are as many as are wanted and it comes before a record.
+  func last(before record: UInt32) -> RankKey? {
+    if records.count < limit || isSortedLast || limit == 0 { return nil }
+    let last = records[limit - 1]
+    return last.record < record ? last.key : nil
+  }
+
   /// Adds a record that is known to be the next best.
   mutating func append(_ record: RankedRecord) {
     if records.count < limit { records.append(record) }

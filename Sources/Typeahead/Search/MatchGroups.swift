@@ -45,11 +45,11 @@ struct MatchGroups: ~Copyable {
       swap(&within, &rest)
       return !within.isEmpty
     }
-    within.take(rest)
-    for token in 0..<details.count {
-      if last == 0 {
-        if !within.formIntersection(lattice.field(0, of: details[token]), in: part, of: lattice.sets) { return false }
-      } else {
+    if last == 0 {
+      if !Self.keep(inField: 0, of: details, in: part, from: rest, to: &within, lattice) { return false }
+    } else {
+      within.take(rest)
+      for token in 0..<details.count {
         spare.removeAll()
         for field in 0...last { spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets) }
         if !within.formIntersection(spare) { return false }
@@ -61,11 +61,26 @@ struct MatchGroups: ~Copyable {
 
   /// Finds those of them that have all tokens in one field; says whether there are any.
   mutating func findLine(_ field: Int, _ lattice: PrefixLattice) -> Bool {
-    if !line.take(within, keeping: lattice.field(field, of: details[0]), in: part, of: lattice.sets) { return false }
-    for token in 1..<max(details.count, 1) {
-      if !line.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) { return false }
-    }
+    if !Self.keep(inField: field, of: details, in: part, from: within, to: &line, lattice) { return false }
     lines.formUnion(line)
+    return true
+  }
+
+  /// Takes those of some records that have all tokens in a field, beginning with the token that fewest have there; says whether
+  /// there are any.
+  private static func keep(
+    inField field: Int, of details: borrowing Scratch<UInt32>, in part: Int, from some: borrowing PartBitmap,
+    to kept: inout PartBitmap, _ lattice: PrefixLattice
+  ) -> Bool {
+    var (rarest, least) = (0, UInt32.max)
+    for token in 0..<details.count {
+      let count = lattice.sets.part(part, ifAnyOf: lattice.field(field, of: details[token]))?.count ?? 0
+      if count < least { (rarest, least) = (token, count) }
+    }
+    if !kept.take(some, keeping: lattice.field(field, of: details[rarest]), in: part, of: lattice.sets) { return false }
+    for token in 0..<details.count where token != rarest {
+      if !kept.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) { return false }
+    }
     return true
   }
 

@@ -26,6 +26,7 @@ extension ReadingSearch {
     }
     for part in 0..<finder.candidates.partCount where floor < best.bound(UInt32(part) << 16) {
       if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
+        if rankProspects(part, floor, segment, request, best: &best, &counts) { continue }
         groups.take(part, of: finder.candidates)
         rankGroups(part, floor, segment, request, best: &best, &counts)
       } else {
@@ -199,7 +200,7 @@ extension ReadingSearch {
   }
 
   @inline(__always)
-  private mutating func rank(
+  mutating func rank(
     _ record: UInt32, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {

@@ -13,6 +13,8 @@ struct ReadingSearch: ~Copyable {
   /// The known matches by groups, and some of those being ranked.
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
+  /// Sets that have all matches which can still be among the best.
+  var prospects = Scratch<UInt32>()
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 

@@ -1,0 +1,71 @@
+/// Finding the matches of a part that can still be among the best, once enough others were found.
+///
+/// What comes after the last of the best in static order must be better by some rule: one that the last lacks, and that nothing
+/// before it decides. For most rules few records can be, and which is known from the sets of the query's tokens.
+extension ReadingSearch {
+  /// Looking at so many records of a part is cheaper than telling its matches apart.
+  private static let mostProspects = 512
+
+  /// Ranks the matches of a part that can be better than the last of the best, if few can; says whether that is so.
+  mutating func rankProspects(
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
+  ) -> Bool {
+    guard let last = best.last(before: UInt32(part) << 16) else { return false }
+    prospects.removeAll()
+    for rule in request.packing.parts {
+      let (least, kept) = (floor & rule.mask, last & rule.mask)
+      if least > kept { break }
+      if least < kept, !addProspects(rule.rule, below: Int(kept >> rule.shift), segment.lattice, request) { return false }
+    }
+    var size = 0
+    for index in 0..<prospects.count {
+      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
+      size += Int(found.count)
+      if found.isDense || size > Self.mostProspects { return false }
+    }
+    counts.postings += size
+    askAll()
+    for index in 0..<prospects.count {
+      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
+      for place in 0..<Int(found.count) {
+        let record = unsafe UInt32(part << 16) | UInt32(segment.lattice.sets.numbers(found)[place])
+        if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
+      }
+    }
+    return true
+  }
+
+  /// Adds the sets of all records whose value of a rule can be below a given one; says whether they are known.
+  private mutating func addProspects(
+    _ rule: RuleKind, below value: Int, _ lattice: PrefixLattice, _ request: SegmentRequest
+  ) -> Bool {
+    switch rule {
+    case .nameIsQuery, .nameBegins:
+      prospects.append(lattice.detail(.leading, of: finder.spans[0].details))
+    case .leadsName:
+      for token in 0..<finder.spans.count { prospects.append(lattice.detail(.leading, of: finder.spans[token].details)) }
+    case .priority:
+      addRarest(inFields: 0..<min(value, lattice.fieldCount), lattice)
+    case .adjacent, .ordered:
+      for field in 0..<lattice.fieldCount { addRarest(inFields: field..<field + 1, lattice) }
+    case .valueIsQuery, .wholeTokens, .primaryReading, .value:
+      return false
+    }
+    return true
+  }
+
+  /// Adds the sets of the records that have, in some of the fields, the token that fewest have there.
+  private mutating func addRarest(inFields fields: Range<Int>, _ lattice: PrefixLattice) {
+    var (rarest, least) = (0, Int.max)
+    for token in 0..<finder.spans.count {
+      var count = 0
+      for field in fields {
+        let set = lattice.field(field, of: finder.spans[token].details)
+        if set != PrefixTrie.none { count += lattice.sets.count(of: set) }
+      }
+      if count < least { (rarest, least) = (token, count) }
+    }
+    for field in fields { prospects.append(lattice.field(field, of: finder.spans[rarest].details)) }
+  }
+}
