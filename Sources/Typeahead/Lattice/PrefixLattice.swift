@@ -7,8 +7,8 @@ struct PrefixLattice: Sendable {
   /// Sets that tell a prefix's records apart: for each prefix that has them those of ``Detail``, then one for each field;
   /// ``PrefixTrie/none`` for an empty one.
   let details: Column<UInt32>
-  /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``;
-  /// ``PrefixTrie/none`` for an empty one.
+  /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``, and
+  /// of those that have several values there; ``PrefixTrie/none`` for an empty one.
   let lengths: Column<UInt32>
   /// How many fields the details and lengths know; 0 if there are too many.
   let fieldCount: Int
@@ -47,5 +47,8 @@ struct PrefixLattice: Sendable {
   func field(_ field: Int, of first: UInt32) -> UInt32 { details[Int(first) + Detail.count + field] }
 
   /// The set of the records that have a value of so many tokens in a field, or ``PrefixTrie/none``.
-  func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * Self.mostLength + length - 1] }
+  func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * (Self.mostLength + 1) + length - 1] }
+
+  /// The set of the records that have several values with tokens in a field, or ``PrefixTrie/none``.
+  func severalValues(_ field: Int) -> UInt32 { lengths[field * (Self.mostLength + 1) + Self.mostLength] }
 }

@@ -25,16 +25,20 @@ extension PrefixLatticeBuilder {
     return fieldCount
   }
 
-  /// Adds the sets of the records with short values, field by field; none where there are no details to go with them.
+  /// Adds the sets of the records with short values, and with several, field by field; none where there are no details to go
+  /// with them.
   mutating func addLengths(_ fieldCount: Int) -> [UInt32] {
     if details.isEmpty { return [] }
     let most = PrefixLattice.mostLength
-    var lists = [[UInt32]](repeating: [], count: fieldCount * most)
+    var lists = [[UInt32]](repeating: [], count: fieldCount * (most + 1))
     for record in 0..<flat.count {
+      var last = -1
       flat.forEachValue(record) { field, length in
-        if field < fieldCount, (1...most).contains(length) {
-          DetailCollector.append(UInt32(record), to: &lists[field * most + length - 1])
-        }
+        if field >= fieldCount { return }
+        let first = field * (most + 1)
+        if (1...most).contains(length) { DetailCollector.append(UInt32(record), to: &lists[first + length - 1]) }
+        if field == last { DetailCollector.append(UInt32(record), to: &lists[first + most]) }
+        last = field
       }
     }
     return lists.map { append($0) }

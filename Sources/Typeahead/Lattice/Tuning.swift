@@ -8,8 +8,8 @@ package struct Tuning: Sendable {
   package var detailRecords = 2048
   /// The most records of 65,536 that are kept as numbers, which then take half a bitmap.
   package var mostSparse = 2048
-  /// Of so many matches, in all or in 65,536 records, all are ranked, without asking first for those that few others can be as
-  /// good as.
+  /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
+  /// can be as good as.
   package var fewMatches = 96
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024

@@ -211,7 +211,7 @@ struct FlatToken: BitwiseCopyable {
     case .nameIsQuery, .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
     case .nameBegins: canBegin ? nil : 1
     case .adjacent, .ordered: tokens.count == 1 ? 0 : nil
-    case .primaryReading: touchesAny ? nil : request.isAsTyped ? 0 : 1
+    case .primaryReading: !request.isAsTyped ? 1 : touchesAny ? nil : 0
     case .priority, .leadsName, .value: nil
     }
   }

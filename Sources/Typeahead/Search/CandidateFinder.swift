@@ -8,7 +8,7 @@ struct CandidateFinder: ~Copyable {
   /// The candidates, until they are told apart; then those that are known to match.
   var candidates = Candidates()
   /// The candidates that must be decided one by one.
-  private(set) var records = Scratch<UInt32>()
+  var records = Scratch<UInt32>()
 
   /// How many postings were read.
   private var ownPostings = 0
@@ -34,8 +34,18 @@ struct CandidateFinder: ~Copyable {
   struct TouchedSet: BitwiseCopyable {
     var set: UInt32
     var touch: Touch
+    /// Whether they are told apart by sets, and not decided one by one.
+    var isKept = false
   }
-  private var touchedSets = Scratch<TouchedSet>()
+  var touchedSets = Scratch<TouchedSet>()
+  /// The field whose values' variants known matches may need, if any; see ``CandidateFinder/keepServed(_:)``.
+  var variantField: Int?
+  /// The records whose variants there are touched, by which tokens.
+  var variantSets = Scratch<TouchedSet>()
+  // Parts of candidates being told apart.
+  var served = PartBitmap()
+  var byVariant = PartBitmap()
+  var spare = PartBitmap()
 
   // The distinct tokens by the number of records they may have, fewest first.
   private var order = Scratch<Int>()
@@ -49,6 +59,8 @@ struct CandidateFinder: ~Copyable {
     if hasTouched { touched.removeAll() }
     hasTouched = false
     touchedSets.removeAll()
+    variantSets.removeAll()
+    variantField = nil
     spans.removeAll()
     records.removeAll()
     candidates.begin()
@@ -145,19 +157,16 @@ struct CandidateFinder: ~Copyable {
   /// Tells the candidates apart: those known to match, and those to be decided.
   ///
   /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
-  mutating func separate(_ segment: Segment, isNested: Bool) {
+  mutating func separate(_ segment: Segment, isNested: Bool, nameFields: FieldSet) {
     if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
+    if !isNested, !hasTouched { findVariants(segment, nameFields) }
     // These are decided one by one.
-    moveTouched(segment)
-    if isNested { keepTwice(segment) }
-  }
-
-  /// Leaves those to be decided whose variants the query touches.
-  private mutating func moveTouched(_ segment: Segment) {
     if hasTouched { candidates.move(touched, to: &records) }
-    for index in 0..<touchedSets.count {
+    for index in 0..<touchedSets.count where !touchedSets[index].isKept {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
+    if isNested { keepTwice(segment) }
+    if variantField != nil { keepServed(segment) }
   }
 
   /// Leaves all candidates to be decided.

@@ -83,6 +83,32 @@ extension Candidates {
     unsafe typeahead_unmark(marked.base, sets.numbers(part), Int(part.count))
   }
 
+  /// Keeps, in a part, what a bitmap of it has.
+  mutating func keep(_ bits: borrowing PartBitmap, in number: Int) {
+    let part = parts[number]
+    if part.isBitmap { return unsafe intersect(number, bits.base) }
+    setCount(number, unsafe typeahead_keep_marked(numbers.base + part.start, part.count, bits.base))
+  }
+
+  /// Moves what a bitmap of a part has to a list.
+  mutating func move(_ bits: borrowing PartBitmap, in number: Int, to moved: inout Scratch<UInt32>) {
+    let part = parts[number]
+    if !part.isBitmap {
+      moved.reserve(moved.count + part.count)
+      let left = unsafe typeahead_move_marked(
+        numbers.base + part.start, part.count, bits.base, moved.base + moved.count)
+      moved.grow(by: part.count - left)
+      return setCount(number, left)
+    }
+    let before = moved.count
+    for word in 0..<RecordSets.bitmapWords {
+      let common = words[part.start + word] & bits.word(word)
+      words[part.start + word] ^= common
+      Self.append(number, word, common, to: &moved)
+    }
+    setCount(number, part.count - (moved.count - before))
+  }
+
   /// Keeps, of a single list, what is marked.
   mutating func keep(_ marks: borrowing MarkSet) {
     var kept = 0

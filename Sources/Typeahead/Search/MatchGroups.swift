@@ -18,6 +18,9 @@ struct MatchGroups: ~Copyable {
   private var part = 0
   /// The details of the query's tokens.
   private var details = Scratch<UInt32>()
+  /// The field whose variants some of the matches need, and which records have them by which tokens.
+  private var variantField: Int?
+  private var variants = Scratch<CandidateFinder.TouchedSet>()
 
   /// Takes the tokens of a query; says whether enough is known of all.
   mutating func begin(_ finder: borrowing CandidateFinder) -> Bool {
@@ -27,6 +30,9 @@ struct MatchGroups: ~Copyable {
       if first == TermSpan.none { return false }
       details.append(first)
     }
+    variantField = finder.variantField
+    variants.removeAll()
+    for index in 0..<finder.variantSets.count { variants.append(finder.variantSets[index]) }
     return true
   }
 
@@ -37,7 +43,8 @@ struct MatchGroups: ~Copyable {
     matches.copy(part, to: &rest)
   }
 
-  /// Takes from the rest those that have all tokens in the fields up to one; says whether there are any.
+  /// Takes from the rest those that have all tokens in the fields up to one, and where variants are needed maybe some more; says
+  /// whether there are any.
   mutating func gather(upTo last: Int, _ lattice: PrefixLattice) -> Bool {
     lines.removeAll()
     if last == lattice.fieldCount - 1 {
@@ -45,13 +52,17 @@ struct MatchGroups: ~Copyable {
       swap(&within, &rest)
       return !within.isEmpty
     }
-    if last == 0 {
+    let hasVariants = variantField.map { $0 <= last } ?? false
+    if last == 0, !hasVariants {
       if !Self.keep(inField: 0, of: details, in: part, from: rest, to: &within, lattice) { return false }
     } else {
       within.take(rest)
       for token in 0..<details.count {
         spare.removeAll()
         for field in 0...last { spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets) }
+        for index in 0..<variants.count where hasVariants && variants[index].isOf(token) {
+          spare.formUnion(variants[index].set, in: part, of: lattice.sets)
+        }
         if !within.formIntersection(spare) { return false }
       }
     }

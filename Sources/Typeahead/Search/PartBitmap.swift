@@ -114,6 +114,9 @@ struct PartBitmap: ~Copyable {
     isEmpty = unsafe !typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
   }
 
+  /// The bits of all records.
+  var base: UnsafePointer<UInt64> { unsafe UnsafePointer(words.base) }
+
   /// The bits of 64 records.
   @inline(__always)
   func word(_ place: Int) -> UInt64 { words[place] }

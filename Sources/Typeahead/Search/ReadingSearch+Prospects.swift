@@ -46,26 +46,44 @@ extension ReadingSearch {
     case .leadsName:
       for token in 0..<finder.spans.count { prospects.append(lattice.detail(.leading, of: finder.spans[token].details)) }
     case .priority:
-      addRarest(inFields: 0..<min(value, lattice.fieldCount), lattice)
+      addRarest(inFields: 0..<min(value, lattice.fieldCount), orByVariants: true, lattice)
     case .adjacent, .ordered:
       for field in 0..<lattice.fieldCount { addRarest(inFields: field..<field + 1, lattice) }
-    case .valueIsQuery, .wholeTokens, .primaryReading, .value:
+    case .primaryReading:
+      // Without variants it holds for all.
+      if finder.variantField == nil { return false }
+      addRarest(inFields: 0..<lattice.fieldCount, lattice)
+    case .valueIsQuery, .wholeTokens, .value:
       return false
     }
     return true
   }
 
   /// Adds the sets of the records that have, in some of the fields, the token that fewest have there.
-  private mutating func addRarest(inFields fields: Range<Int>, _ lattice: PrefixLattice) {
+  private mutating func addRarest(
+    inFields fields: Range<Int>, orByVariants hasVariants: Bool = false, _ lattice: PrefixLattice
+  ) {
+    let hasVariants = hasVariants && finder.variantField.map { fields.contains($0) } ?? false
     var (rarest, least) = (0, Int.max)
     for token in 0..<finder.spans.count {
       var count = 0
-      for field in fields {
-        let set = lattice.field(field, of: finder.spans[token].details)
-        if set != PrefixTrie.none { count += lattice.sets.count(of: set) }
-      }
+      forEachSet(of: token, fields, hasVariants, lattice) { _, set in count += lattice.sets.count(of: set) }
       if count < least { (rarest, least) = (token, count) }
     }
-    for field in fields { prospects.append(lattice.field(field, of: finder.spans[rarest].details)) }
+    forEachSet(of: rarest, fields, hasVariants, lattice) { search, set in search.prospects.append(set) }
+  }
+
+  /// Calls `body` with the sets of the records that have a token in some of the fields, or by the variants that are told apart.
+  private mutating func forEachSet(
+    of token: Int, _ fields: Range<Int>, _ hasVariants: Bool, _ lattice: PrefixLattice,
+    _ body: (inout ReadingSearch, UInt32) -> Void
+  ) {
+    for field in fields {
+      let set = lattice.field(field, of: finder.spans[token].details)
+      if set != PrefixTrie.none { body(&self, set) }
+    }
+    for index in 0..<finder.variantSets.count where hasVariants && finder.variantSets[index].isOf(token) {
+      body(&self, finder.variantSets[index].set)
+    }
   }
 }

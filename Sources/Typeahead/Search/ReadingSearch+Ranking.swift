@@ -135,8 +135,8 @@ extension ReadingSearch {
       let rule = openRules[index]
       switch rule.rule {
       case .priority:
-        // Where tokens are nested, one that the record has may not do for two of the query.
-        if !flat.isNested { continue }
+        // Where tokens are nested, one that the record has may not do for two of the query; nor may a variant and its value.
+        if !flat.isNested, finder.variantField == nil { continue }
         knownKey &= ~rule.mask
       case .leadsName: if leadsName || floor & rule.mask != 0 { continue }
       case .value: break
@@ -162,7 +162,7 @@ extension ReadingSearch {
     _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> RankKey {
     let (ofWords, ofBeginnings) = (openBits(Self.wordRules), openBits(.nameBegins))
-    if ofWords | ofBeginnings == 0 || finder.spans.count < 2 { return 0 }
+    if ofWords | ofBeginnings == 0 { return 0 }
     // A name can begin with the query where its last token is not whole.
     var lacking = ofWords | ofBeginnings
     var rarest = 0..<Int.max
@@ -205,7 +205,12 @@ extension ReadingSearch {
     _ counts: inout SearchCounts
   ) {
     counts.records += 1
-    unsafe flat.go(to: segment.flat.words(Int(record)))
+    if finder.variantField == nil {
+      unsafe flat.go(to: segment.flat.words(Int(record)))
+    } else {
+      let finding = findFlat(record, segment)
+      precondition(finding == .match, "a match by sets is one by its flat record")
+    }
     if let key = flatKey(segment, Int(record), bound: best.bound(record)) {
       best.insert(RankedRecord(key: key, part: request.part, record: record))
     }

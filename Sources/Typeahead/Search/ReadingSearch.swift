@@ -41,7 +41,7 @@ struct ReadingSearch: ~Copyable {
     prepare(query, request)
     // Where all matches are wanted, they are wanted in order.
     let asksAll = accepts == nil && request.fields == .all && !best.isSortedLast
-    if asksAll { finder.separate(segment, isNested: flat.isNested) } else { finder.leaveAll() }
+    if asksAll { finder.separate(segment, isNested: flat.isNested, nameFields: request.nameFields) } else { finder.leaveAll() }
     if living.count < segment.count { finder.keepMatches(living.live) }
     var total = finder.candidates.count
     total += decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
@@ -123,7 +123,6 @@ struct ReadingSearch: ~Copyable {
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     accepts: ((Int) -> Bool)?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
-    let touchesAny = finder.touchesAny
     var total = 0
     counts.records += finder.records.count
     for index in 0..<finder.records.count {
@@ -132,14 +131,7 @@ struct ReadingSearch: ~Copyable {
         segment.flat.prefetch(Int(finder.records[index + Self.lookahead]))
       }
       if let live, !live.contains(Int(record)) { continue }
-      var finding = FlatMatcher.Finding.unknown
-      switch touchesAny ? finder.touch(record, segment) : .none {
-      case .none: finding = unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
-      case .one(let tokens, let place, let hasExact):
-        finding = unsafe flat.matches(
-          segment.flat.words(Int(record)), tokens: tokens, place: place, hasExact: hasExact)
-      case .several: break
-      }
+      var finding = findFlat(record, segment)
       let isFlat = finding != .unknown
       if !isFlat {
         counts.lattices += 1
@@ -158,6 +150,17 @@ struct ReadingSearch: ~Copyable {
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
     return total
+  }
+
+  /// Goes to a record and decides it by its flat record, if that can be.
+  @inline(__always)
+  mutating func findFlat(_ record: UInt32, _ segment: Segment) -> FlatMatcher.Finding {
+    switch finder.touchesAny ? finder.touch(record, segment) : .none {
+    case .none: unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
+    case .one(let tokens, let place, let hasExact):
+      unsafe flat.matches(segment.flat.words(Int(record)), tokens: tokens, place: place, hasExact: hasExact)
+    case .several: .unknown
+    }
   }
 
   /// Answers the empty query: all records, in static order but for their own values.
