@@ -19,6 +19,24 @@ struct MarkSet: ~Copyable {
     summary[Int(record >> 12)] |= 1 << UInt64(record >> 6 & 63)
   }
 
+  /// Inserts a record; says whether it was not there yet.
+  @inline(__always)
+  mutating func insertNew(_ record: UInt32) -> Bool {
+    if contains(record) { return false }
+    insert(record)
+    return true
+  }
+
+  /// Inserts records by the marks of 64, and gives those of them that were there.
+  @inline(__always)
+  mutating func insert(_ bits: UInt64, at place: Int) -> UInt64 {
+    if bits == 0 { return 0 }
+    let common = words[place] & bits
+    words[place] |= bits
+    summary[place >> 6] |= 1 << UInt64(place & 63)
+    return common
+  }
+
   @inline(__always)
   func contains(_ record: UInt32) -> Bool {
     words[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1
@@ -27,6 +45,24 @@ struct MarkSet: ~Copyable {
   /// The marks of 64 records; none beyond the segment's.
   @inline(__always)
   func word(_ place: Int) -> UInt64 { place < words.count ? words[place] : 0 }
+
+  /// Appends the records up to a given one in ascending order to `records`.
+  func append(upTo last: UInt32, to records: inout Scratch<UInt32>) {
+    for group in 0..<summary.count {
+      var rest = summary[group]
+      while rest != 0 {
+        let place = group << 6 + rest.trailingZeroBitCount
+        rest &= rest - 1
+        var word = words[place]
+        while word != 0 {
+          let record = UInt32(truncatingIfNeeded: place << 6 + word.trailingZeroBitCount)
+          if record > last { return }
+          records.append(record)
+          word &= word - 1
+        }
+      }
+    }
+  }
 
   /// Appends the records in ascending order to `records` and empties the set.
   mutating func drain(into records: inout Scratch<UInt32>) {

@@ -53,6 +53,23 @@ struct RecordSets: Sendable {
     return part.count > 0 ? part : nil
   }
 
+  /// Calls `body` with the records of a set in one part, in ascending order.
+  func forEach(inPart number: Int, of set: UInt32, _ body: (UInt32) -> Void) {
+    guard let part = part(number, ifAnyOf: set) else { return }
+    let base = UInt32(number) << 16
+    if !part.isDense {
+      for index in 0..<Int(part.count) { unsafe body(base | UInt32(numbers(part)[index])) }
+      return
+    }
+    for place in 0..<Self.bitmapWords {
+      var word = unsafe bitmap(part)[place]
+      while word != 0 {
+        body(base | UInt32(place << 6 + word.trailingZeroBitCount))
+        word &= word - 1
+      }
+    }
+  }
+
   /// Where the numbers of a sparse part begin.
   @inline(__always)
   func numbers(_ part: Part) -> UnsafePointer<UInt16> { unsafe sparse.base + part.start }

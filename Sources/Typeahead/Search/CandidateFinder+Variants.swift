@@ -5,8 +5,9 @@
 /// when the primary reading serves all tokens, or when one of them takes the variant and the others are served by primary
 /// tokens of other fields. A record with several such values is decided by itself.
 extension CandidateFinder {
-  /// Chooses the field whose variants are told apart so: in which most records have such variants.
-  mutating func findVariants(_ segment: Segment, _ nameFields: FieldSet) {
+  /// Chooses the field whose variants are told apart so, if any: in which most records have such variants.
+  mutating func findVariants(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
+    if isNested || hasTouched { return }
     for index in 0..<spans.count where spans[index].details == TermSpan.none { return }
     var most = 0
     for index in 0..<touchedSets.count {

@@ -18,7 +18,7 @@ struct CandidateFinder: ~Copyable {
   private var marks = MarkSet()
   /// The records whose variants a light token touches.
   private var touched = MarkSet()
-  private var hasTouched = false
+  private(set) var hasTouched = false
   /// How a light token touches them; none of them alone if several do.
   private var lightTouch = Touch.several
 
@@ -119,13 +119,6 @@ struct CandidateFinder: ~Copyable {
   /// Whether the query touches any variant.
   var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
 
-  /// How many records can have all of the tokens added.
-  func mostMatches(_ segment: Segment) -> Int {
-    var most = segment.count
-    for index in 0..<spans.count { most = min(most, mostRecords(spans[index], segment)) }
-    return most
-  }
-
   /// How many records can have a token.
   private func mostRecords(_ span: TermSpan, _ segment: Segment) -> Int {
     span.records == TermSpan.none
@@ -159,7 +152,7 @@ struct CandidateFinder: ~Copyable {
   /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
   mutating func separate(_ segment: Segment, isNested: Bool, nameFields: FieldSet) {
     if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
-    if !isNested, !hasTouched { findVariants(segment, nameFields) }
+    findVariants(segment, nameFields, isNested: isNested)
     // These are decided one by one.
     if hasTouched { candidates.move(touched, to: &records) }
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {

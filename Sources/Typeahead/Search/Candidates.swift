@@ -141,6 +141,29 @@ struct Candidates: ~Copyable {
     return low < part.start + part.count && numbers[low] == record
   }
 
+  /// Marks all records, those that were marked already as `repeated`; gives how many were not.
+  func mark(in marks: inout MarkSet, repeated: inout MarkSet) -> Int {
+    var added = count
+    for number in 0..<parts.count {
+      let part = parts[number]
+      if part.isBitmap {
+        for word in 0..<RecordSets.bitmapWords {
+          let place = number * RecordSets.bitmapWords + word
+          let common = marks.insert(words[part.start + word], at: place)
+          if common == 0 { continue }
+          added -= common.nonzeroBitCount
+          _ = repeated.insert(common, at: place)
+        }
+      } else {
+        for place in part.start..<part.start + part.count where !marks.insertNew(numbers[place]) {
+          added -= 1
+          repeated.insert(numbers[place])
+        }
+      }
+    }
+    return added
+  }
+
   /// How many parts there are, and records in one.
   var partCount: Int { parts.count }
   func count(ofPart number: Int) -> Int { parts[number].count }

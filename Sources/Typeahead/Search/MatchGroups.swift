@@ -43,6 +43,23 @@ struct MatchGroups: ~Copyable {
     matches.copy(part, to: &rest)
   }
 
+  /// Keeps, of the matches, those among some ascending records of the part; says whether there are any.
+  mutating func keep(_ records: Column<UInt32>, _ range: Range<Int>) -> Bool {
+    gather(records, range)
+    return rest.formIntersection(spare)
+  }
+
+  /// Drops, of the matches, those among some ascending records of the part.
+  mutating func drop(_ records: Column<UInt32>, _ range: Range<Int>) {
+    gather(records, range)
+    rest.subtract(spare)
+  }
+
+  private mutating func gather(_ records: Column<UInt32>, _ range: Range<Int>) {
+    spare.removeAll()
+    for place in range { spare.insert(UInt16(truncatingIfNeeded: records[place])) }
+  }
+
   /// Takes from the rest those that have all tokens in the fields up to one, and where variants are needed maybe some more; says
   /// whether there are any.
   mutating func gather(upTo last: Int, _ lattice: PrefixLattice) -> Bool {

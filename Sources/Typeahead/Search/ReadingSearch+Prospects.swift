@@ -12,12 +12,7 @@ extension ReadingSearch {
     _ counts: inout SearchCounts
   ) -> Bool {
     guard let last = best.last(before: UInt32(part) << 16) else { return false }
-    prospects.removeAll()
-    for rule in request.packing.parts {
-      let (least, kept) = (floor & rule.mask, last & rule.mask)
-      if least > kept { break }
-      if least < kept, !addProspects(rule.rule, below: Int(kept >> rule.shift), segment.lattice, request) { return false }
-    }
+    if !findProspects(below: last, floor, segment.lattice, request) { return false }
     var size = 0
     for index in 0..<prospects.count {
       guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
@@ -36,6 +31,27 @@ extension ReadingSearch {
     return true
   }
 
+  /// Finds sets of all known matches whose keys can be below a given one, where none is below `floor`; says whether they are
+  /// known.
+  mutating func findProspects(
+    below last: RankKey, _ floor: RankKey, _ lattice: PrefixLattice, _ request: SegmentRequest
+  ) -> Bool {
+    prospects.removeAll()
+    for rule in request.packing.parts {
+      let (least, kept) = (floor & rule.mask, last & rule.mask)
+      if least > kept { break }
+      if least == kept { continue }
+      if rule.rule == .value { return false }
+      if openRule(rule.rule) == nil {
+        // The query alone decides it.
+        if closedKey & rule.mask < kept { return false }
+      } else if !addProspects(rule.rule, below: Int(kept >> rule.shift), lattice, request) {
+        return false
+      }
+    }
+    return true
+  }
+
   /// Adds the sets of all records whose value of a rule can be below a given one; says whether they are known.
   private mutating func addProspects(
     _ rule: RuleKind, below value: Int, _ lattice: PrefixLattice, _ request: SegmentRequest
@@ -44,7 +60,9 @@ extension ReadingSearch {
     case .nameIsQuery, .nameBegins:
       prospects.append(lattice.detail(.leading, of: finder.spans[0].details))
     case .leadsName:
-      for token in 0..<finder.spans.count { prospects.append(lattice.detail(.leading, of: finder.spans[token].details)) }
+      for token in 0..<finder.spans.count {
+        prospects.append(lattice.detail(.leading, of: finder.spans[token].details))
+      }
     case .priority:
       addRarest(inFields: 0..<min(value, lattice.fieldCount), orByVariants: true, lattice)
     case .adjacent, .ordered:

@@ -13,22 +13,33 @@ extension ReadingSearch {
   /// The rules that hold only where every token is whole.
   private static let wordRules: [RuleKind] = [.nameIsQuery, .valueIsQuery, .wholeTokens]
 
+  /// So many matches with the query's rarest word are ranked first, one by one.
+  private static let fewWords = 256
+
   /// Ranks the known matches.
   mutating func rankMatches(
     _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     // The least key that a match not looked at yet can have.
     var floor = closedKey
+    var word = RarestWord()
     var tells = false
     if finder.candidates.count > segment.tuning.fewMatches {
-      floor |= rankRarestWord(segment, request, best: &best, &counts)
       tells = groups.begin(finder)
+      word = findRarestWord(segment)
+      if word.postings.count <= (tells ? Self.fewWords : finder.candidates.count / 2) {
+        for place in word.postings {
+          let record = segment.terms.records[place]
+          if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
+        }
+        counts.postings += word.postings.count
+        floor |= word.lacking
+        word = RarestWord()
+      }
     }
     for part in 0..<finder.candidates.partCount where floor < best.bound(UInt32(part) << 16) {
       if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
-        if rankProspects(part, floor, segment, request, best: &best, &counts) { continue }
-        groups.take(part, of: finder.candidates)
-        rankGroups(part, floor, segment, request, best: &best, &counts)
+        rankPart(part, floor, &word, segment, request, best: &best, &counts)
       } else {
         askAll()
         var cursor = Candidates.Cursor(part: part)
@@ -37,6 +48,26 @@ extension ReadingSearch {
         } while rankBlock(floor, segment, request, best: &best, &counts)
       }
     }
+  }
+
+  /// Ranks the matches of a part: first those with the query's rarest word, then the others.
+  private mutating func rankPart(
+    _ part: Int, _ floor: RankKey, _ word: inout RarestWord, _ segment: Segment, _ request: SegmentRequest,
+    best: inout BestRecords, _ counts: inout SearchCounts
+  ) {
+    if rankProspects(part, floor, segment, request, best: &best, &counts) { return }
+    groups.take(part, of: finder.candidates)
+    if word.lacking != 0 {
+      let postings = word.takePostings(in: part, segment.terms)
+      counts.postings += postings.count
+      if groups.keep(segment.terms.records, postings) {
+        rankGroups(part, floor, segment, request, best: &best, &counts)
+      }
+      if rankProspects(part, floor | word.lacking, segment, request, best: &best, &counts) { return }
+      groups.take(part, of: finder.candidates)
+      groups.drop(segment.terms.records, postings)
+    }
+    rankGroups(part, floor | word.lacking, segment, request, best: &best, &counts)
   }
 
   /// Ranks the matches of a part by the fields that their tokens stand in: first those that have all in the first field.
@@ -146,7 +177,7 @@ extension ReadingSearch {
     }
   }
 
-  private func openRule(_ kind: RuleKind) -> RankPacking.Part? {
+  func openRule(_ kind: RuleKind) -> RankPacking.Part? {
     for index in 0..<openRules.count where openRules[index].rule == kind { return openRules[index] }
     return nil
   }
@@ -156,32 +187,46 @@ extension ReadingSearch {
 
   private func openBits(_ kind: RuleKind) -> RankKey { openRule(kind).map { 1 &<< $0.shift } ?? 0 }
 
-  /// Ranks the matches that have the rarest whole word of the query, unless that is no rare one; gives what all others' keys
-  /// have for lack of it.
-  private mutating func rankRarestWord(
-    _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> RankKey {
+  /// The query's whole word that fewest records have.
+  private struct RarestWord {
+    /// Those of its postings that were not taken yet.
+    var postings = 0..<0
+    /// What the keys of all records without it have; 0 if there is no such word.
+    var lacking: RankKey = 0
+
+    /// Takes the postings of the records of a part, which must come after the parts before.
+    mutating func takePostings(in part: Int, _ terms: TermIndex) -> Range<Int> {
+      var (low, high) = (postings.lowerBound, postings.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(terms.records[middle] >> 16) < part { low = middle + 1 } else { high = middle }
+      }
+      let start = low
+      high = postings.upperBound
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(terms.records[middle] >> 16) <= part { low = middle + 1 } else { high = middle }
+      }
+      postings = low..<postings.upperBound
+      return start..<low
+    }
+  }
+
+  private func findRarestWord(_ segment: Segment) -> RarestWord {
     let (ofWords, ofBeginnings) = (openBits(Self.wordRules), openBits(.nameBegins))
-    if ofWords | ofBeginnings == 0 { return 0 }
-    // A name can begin with the query where its last token is not whole.
-    var lacking = ofWords | ofBeginnings
-    var rarest = 0..<Int.max
+    var word = RarestWord(postings: 0..<Int.max)
+    if ofWords | ofBeginnings == 0 { return RarestWord() }
     for index in 0..<finder.spans.count {
       let exact = finder.spans[index].exact
       let isLast = index == finder.spans.count - 1
       if exact == TermSpan.none || (isLast && ofWords == 0) { continue }
       let postings = segment.terms.postings(TermRange(exact, exact + 1))
-      if postings.count >= rarest.count || (isLast && rarest.count <= finder.candidates.count / 2) { continue }
-      rarest = postings
-      if isLast { lacking = ofWords }
+      if postings.count >= word.postings.count { continue }
+      // A name can begin with the query where its last token is not whole.
+      if isLast, word.lacking != 0, word.postings.count <= finder.candidates.count / 2 { continue }
+      word = RarestWord(postings: postings, lacking: isLast ? ofWords : ofWords | ofBeginnings)
     }
-    if rarest.count > finder.candidates.count / 2 { return 0 }
-    counts.postings += rarest.count
-    for place in rarest {
-      let record = segment.terms.records[place]
-      if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
-    }
-    return lacking
+    return word.lacking == 0 ? RarestWord() : word
   }
 
   /// Ranks the matches just read, in ascending order; says whether to go on: not when none was read, or when none of the

@@ -15,6 +15,8 @@ struct ReadingSearch: ~Copyable {
   var block = Scratch<UInt32>()
   /// Sets that have all matches which can still be among the best.
   var prospects = Scratch<UInt32>()
+  /// The matches that were decided one by one, where they are needed.
+  private(set) var decided = Scratch<UInt32>()
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 
@@ -27,11 +29,13 @@ struct ReadingSearch: ~Copyable {
     accepts: ((Int) -> Bool)?, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     let segment = living.segment
+    decided.removeAll()
+    finder.begin(segment)
     if query.count > segment.mostTokens { return 0 }
     if query.count == 0 { return all(living, request, accepts, &best) }
-    finder.begin(segment)
     if !finder.append(query, segment) { return 0 }
     if accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
+      !request.needsMatches,
       let answers = living.answers, let key = finder.answerKey, let number = answers.find(key),
       let total = take(number, of: answers, living, query, request, &best, &counts)
     {
@@ -41,7 +45,11 @@ struct ReadingSearch: ~Copyable {
     prepare(query, request)
     // Where all matches are wanted, they are wanted in order.
     let asksAll = accepts == nil && request.fields == .all && !best.isSortedLast
-    if asksAll { finder.separate(segment, isNested: flat.isNested, nameFields: request.nameFields) } else { finder.leaveAll() }
+    if asksAll {
+      finder.separate(segment, isNested: flat.isNested, nameFields: request.nameFields)
+    } else {
+      finder.leaveAll()
+    }
     if living.count < segment.count { finder.keepMatches(living.live) }
     var total = finder.candidates.count
     total += decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
@@ -76,22 +84,33 @@ struct ReadingSearch: ~Copyable {
     return total
   }
 
-  /// How many records can match a reading at most.
-  mutating func mostMatches(_ living: borrowing LiveSegment, _ query: borrowing QueryText) -> Int {
-    finder.begin(living.segment)
-    return finder.append(query, living.segment) ? finder.mostMatches(living.segment) : 0
-  }
-
-  /// Decides and ranks living records by the reading just searched.
-  mutating func decideAgain(
-    _ records: borrowing Scratch<RankedRecord>, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
+  /// Decides and ranks living records by a reading.
+  mutating func decide(
+    _ records: borrowing Scratch<UInt32>, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Int {
+  ) {
+    finder.begin(living.segment)
+    if query.count > living.segment.mostTokens || !finder.append(query, living.segment) { return }
     stored.removeAll(keepingCapacity: true)
-    for index in 0..<records.count { stored.append(records[index].record) }
+    for index in 0..<records.count { stored.append(records[index]) }
     finder.take(stored, living.segment)
     prepare(query, request)
-    return decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
+    _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
+  }
+
+  /// Finds the prospects among the known matches of a reading; see ``findProspects(below:_:_:_:)``.
+  mutating func findProspects(
+    below last: RankKey, _ floor: RankKey, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
+    _ request: SegmentRequest
+  ) -> Bool {
+    let segment = living.segment
+    prospects.removeAll()
+    finder.begin(segment)
+    if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
+    finder.take([], segment)
+    prepare(query, request)
+    finder.findVariants(segment, request.nameFields, isNested: flat.isNested)
+    return groups.begin(finder) && findProspects(below: last, floor, segment.lattice, request)
   }
 
   /// Prepares for deciding and ranking records by the tokens found.
@@ -141,6 +160,7 @@ struct ReadingSearch: ~Copyable {
       if finding == .noMatch { continue }
       if let accepts, !accepts(Int(record)) { continue }
       total += 1
+      if request.needsMatches { decided.append(record) }
       if !keeps { continue }
       let bound = best.bound(record)
       let key =

@@ -1,65 +1,116 @@
 /// Queries of several readings: a record that several match is counted once, and takes the best of each rule.
+///
+/// Each reading is searched by itself. What is then better than all of these say can only be a record that several readings
+/// match: few of these can be among the best, and these are decided by all readings.
 extension SearchMemory {
-  /// Answers the readings one after another, last the one that may match most: of the others all matches are kept, of it only
-  /// the best.
-  ///
-  /// That is enough: who is among the best of all readings and matches this one alone is among its best, as others can only
-  /// become better by further readings.
   mutating func searchReadings(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
   ) -> Int {
     var request = request
     request.needsKeys = true
-    let widest = findWidest(segment)
-    collectOthers(than: widest, segment, request, accepts)
-    text.set(readings[widest])
-    ofReading.begin(limit: request.limit)
-    var total = flat.search(segment, text, request, accepts: accepts, best: &ofReading, &counts)
-    if total > 0, matched.count > 0 {
-      alsoMatched.begin(limit: .max)
-      total -= flat.decideAgain(matched, segment, text, request, best: &alsoMatched, &counts)
-      request.packing.merge(alsoMatched.records, into: &matched, &merged)
-    }
-    for index in 0..<ofReading.records.count where !hasMatched(ofReading.records[index].record) {
-      best.insert(ofReading.records[index])
-    }
-    for index in 0..<matched.count { best.insert(matched[index]) }
-    return total + matched.count
+    request.needsMatches = true
+    matches.prepare(records: segment.segment.count)
+    repeated.prepare(records: segment.segment.count)
+    let (total, floor) = searchEach(segment, request, accepts)
+    findBestRepeated(floor, segment, request)
+    for index in 0..<combined.count { best.insert(combined[index]) }
+    for index in 0..<ranked.count where !isCombined(ranked[index].record) { best.insert(ranked[index]) }
+    matches.removeAll()
+    repeated.removeAll()
+    return total
   }
 
-  /// The reading that may match the most records.
-  private mutating func findWidest(_ segment: borrowing LiveSegment) -> Int {
-    var (widest, most) = (0, -1)
-    for number in readings.indices {
-      text.set(readings[number])
-      let count = flat.mostMatches(segment, text)
-      if count > most { (widest, most) = (number, count) }
+  /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once. Gives the number of matches of
+  /// all, and what no key of any reading is below.
+  private mutating func searchEach(
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
+  ) -> (total: Int, floor: RankKey) {
+    var (total, floor) = (0, RankKey.max)
+    spare.removeAll()
+    alone.removeAll()
+    for reading in readings {
+      text.set(reading)
+      ofReading.begin(limit: request.limit)
+      if flat.search(segment, text, request, accepts: accepts, best: &ofReading, &counts) == 0 { continue }
+      floor = request.packing.better(floor, flat.closedKey)
+      total += flat.finder.candidates.mark(in: &matches, repeated: &repeated)
+      for index in 0..<flat.decided.count {
+        let record = flat.decided[index]
+        alone.append(record)
+        if matches.insertNew(record) { total += 1 } else { repeated.insert(record) }
+      }
+      for index in 0..<ofReading.records.count { spare.append(ofReading.records[index]) }
     }
-    return widest
+    spare.sort { $0.record != $1.record ? $0.record < $1.record : $0.key < $1.key }
+    ranked.removeAll()
+    for index in 0..<spare.count where index == 0 || spare[index].record != spare[index - 1].record {
+      ranked.append(spare[index])
+    }
+    ranked.sort { $0.key != $1.key ? $0.key < $1.key : $0.record < $1.record }
+    return (total, floor)
   }
 
-  /// Collects all matches of the other readings.
-  private mutating func collectOthers(
-    than widest: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
+  /// Ranks by all readings together those of the repeated matches that can be among the best: ``combined``, in ascending order.
+  private mutating func findBestRepeated(
+    _ floor: RankKey, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) {
+    again.removeAll()
+    let last = ranked.count >= request.limit && request.limit > 0 ? ranked[request.limit - 1] : nil
+    // The last of the best itself may be better than it was found to be, and what comes before it as good.
+    repeated.append(upTo: last?.record ?? .max, to: &again)
+    if let last, !collectProspects(after: last, floor, segment, request) {
+      again.removeAll()
+      repeated.append(upTo: .max, to: &again)
+    }
     var everything = request
     everything.limit = .max
-    matched.removeAll()
-    for number in readings.indices where number != widest {
-      text.set(readings[number])
+    everything.needsMatches = false
+    combined.removeAll()
+    if again.count == 0 { return }
+    for reading in readings {
+      text.set(reading)
       ofReading.begin(limit: .max)
-      _ = flat.search(segment, text, everything, accepts: accepts, best: &ofReading, &counts)
-      request.packing.merge(ofReading.records, into: &matched, &merged)
+      flat.decide(again, segment, text, everything, best: &ofReading, &counts)
+      request.packing.merge(ofReading.records, into: &combined, &spare)
     }
   }
 
-  /// Whether a record is among the other readings' matches.
-  private func hasMatched(_ record: UInt32) -> Bool {
-    var (low, high) = (0, matched.count)
+  /// Adds the repeated matches behind the last of the best that can be better; says whether it is known which these are.
+  private mutating func collectProspects(
+    after last: RankedRecord, _ floor: RankKey, _ segment: borrowing LiveSegment, _ request: SegmentRequest
+  ) -> Bool {
+    for index in 0..<alone.count where alone[index] > last.record && repeated.contains(alone[index]) {
+      again.append(alone[index])
+    }
+    let sets = segment.segment.lattice.sets
+    for reading in readings {
+      text.set(reading)
+      if !flat.findProspects(below: last.key, floor, segment, text, request) { return false }
+      for index in 0..<flat.prospects.count {
+        for number in Int(last.record >> 16)..<sets.partCount {
+          sets.forEach(inPart: number, of: flat.prospects[index]) { record in
+            if record > last.record, repeated.contains(record) { again.append(record) }
+          }
+        }
+      }
+    }
+    again.sort(by: <)
+    var kept = 0
+    for index in 0..<again.count where index == 0 || again[index] != again[index - 1] {
+      again[kept] = again[index]
+      kept += 1
+    }
+    again.truncate(kept)
+    return true
+  }
+
+  /// Whether a record was ranked by all readings together.
+  private func isCombined(_ record: UInt32) -> Bool {
+    var (low, high) = (0, combined.count)
     while low < high {
       let middle = (low + high) / 2
-      if matched[middle].record < record { low = middle + 1 } else { high = middle }
+      if combined[middle].record < record { low = middle + 1 } else { high = middle }
     }
-    return low < matched.count && matched[low].record == record
+    return low < combined.count && combined[low].record == record
   }
 }

@@ -16,11 +16,17 @@ struct SearchMemory: ~Copyable {
   var flat = ReadingSearch()
   private var finder = CandidateFinder()
   var best = BestRecords()
-  // Of a query with several readings: the best of one, and the matches of all others so far, in ascending order.
+  // Of a query with several readings: the best of one, and of all, each by the best reading; the matches, those that several
+  // readings match, and those that were decided one by one.
   var ofReading = BestRecords()
-  var alsoMatched = BestRecords()
-  var matched = Scratch<RankedRecord>()
-  var merged = Scratch<RankedRecord>()
+  var ranked = Scratch<RankedRecord>()
+  var matches = MarkSet()
+  var repeated = MarkSet()
+  var alone = Scratch<UInt32>()
+  /// Of these the records that are ranked by all readings together, and their keys.
+  var again = Scratch<UInt32>()
+  var combined = Scratch<RankedRecord>()
+  var spare = Scratch<RankedRecord>()
 
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()

@@ -8,4 +8,6 @@ struct SegmentRequest {
   var part: Int32 = 0
   /// Whether the best records' keys are needed: to compare those of several segments.
   var needsKeys = true
+  /// Whether all matches are needed, beside the best.
+  var needsMatches = false
 }
