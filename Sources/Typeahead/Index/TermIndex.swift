@@ -35,6 +35,20 @@ struct TermIndex: Sendable {
     Int(postingStarts[Int(terms.lowerBound)])..<Int(postingStarts[Int(terms.upperBound)])
   }
 
+  /// Which of the postings of a term are records of one part of the segment's sets.
+  func postings(_ postings: Range<Int>, inPart part: Int) -> Range<Int> {
+    func first(from start: Int, ofParts least: Int) -> Int {
+      var (low, high) = (start, postings.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(records[middle] >> 16) < least { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(from: postings.lowerBound, ofParts: part)
+    return start..<first(from: start, ofParts: part + 1)
+  }
+
   /// All terms.
   var all: TermRange { TermRange(0, UInt32(count)) }
 

@@ -12,8 +12,10 @@ extension ReadingSearch {
     _ counts: inout SearchCounts
   ) -> Bool {
     guard let last = best.last(before: UInt32(part) << 16) else { return false }
-    if !findProspects(below: last, floor, segment.lattice, request) { return false }
-    var size = 0
+    if !findProspects(below: last, floor, segment, request) { return false }
+    let words = segment.terms.postings(prospectWords, inPart: part)
+    var size = words.count
+    if size > Self.mostProspects { return false }
     for index in 0..<prospects.count {
       guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
       size += Int(found.count)
@@ -21,6 +23,10 @@ extension ReadingSearch {
     }
     counts.postings += size
     askAll()
+    for place in words {
+      let record = segment.terms.records[place]
+      if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
+    }
     for index in 0..<prospects.count {
       guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
       for place in 0..<Int(found.count) {
@@ -31,12 +37,13 @@ extension ReadingSearch {
     return true
   }
 
-  /// Finds sets of all known matches whose keys can be below a given one, where none is below `floor`; says whether they are
-  /// known.
+  /// Finds what all known matches are in whose keys can be below a given one, where none is below `floor`: ``prospects`` and
+  /// ``prospectWords``. Says whether that is known.
   mutating func findProspects(
-    below last: RankKey, _ floor: RankKey, _ lattice: PrefixLattice, _ request: SegmentRequest
+    below last: RankKey, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest
   ) -> Bool {
     prospects.removeAll()
+    prospectWords = 0..<0
     for rule in request.packing.parts {
       let (least, kept) = (floor & rule.mask, last & rule.mask)
       if least > kept { break }
@@ -45,7 +52,7 @@ extension ReadingSearch {
       if openRule(rule.rule) == nil {
         // The query alone decides it.
         if closedKey & rule.mask < kept { return false }
-      } else if !addProspects(rule.rule, below: Int(kept >> rule.shift), lattice, request) {
+      } else if !addProspects(rule.rule, below: Int(kept >> rule.shift), segment) {
         return false
       }
     }
@@ -54,8 +61,9 @@ extension ReadingSearch {
 
   /// Adds the sets of all records whose value of a rule can be below a given one; says whether they are known.
   private mutating func addProspects(
-    _ rule: RuleKind, below value: Int, _ lattice: PrefixLattice, _ request: SegmentRequest
+    _ rule: RuleKind, below value: Int, _ segment: Segment
   ) -> Bool {
+    let lattice = segment.lattice
     switch rule {
     case .nameIsQuery, .nameBegins:
       prospects.append(lattice.detail(.leading, of: finder.spans[0].details))
@@ -71,7 +79,14 @@ extension ReadingSearch {
       // Without variants it holds for all.
       if finder.variantField == nil { return false }
       addRarest(inFields: 0..<lattice.fieldCount, lattice)
-    case .valueIsQuery, .wholeTokens, .value:
+    case .valueIsQuery, .wholeTokens:
+      // Where it is open, every token is a term.
+      for index in 0..<finder.spans.count {
+        let exact = finder.spans[index].exact
+        let postings = segment.terms.postings(TermRange(exact, exact + 1))
+        if index == 0 || postings.count < prospectWords.count { prospectWords = postings }
+      }
+    case .value:
       return false
     }
     return true

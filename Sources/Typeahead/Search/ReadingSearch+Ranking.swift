@@ -39,7 +39,7 @@ extension ReadingSearch {
     }
     for part in 0..<finder.candidates.partCount where floor < best.bound(UInt32(part) << 16) {
       if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
-        rankPart(part, floor, &word, segment, request, best: &best, &counts)
+        rankPart(part, floor, word, segment, request, best: &best, &counts)
       } else {
         askAll()
         var cursor = Candidates.Cursor(part: part)
@@ -52,13 +52,13 @@ extension ReadingSearch {
 
   /// Ranks the matches of a part: first those with the query's rarest word, then the others.
   private mutating func rankPart(
-    _ part: Int, _ floor: RankKey, _ word: inout RarestWord, _ segment: Segment, _ request: SegmentRequest,
+    _ part: Int, _ floor: RankKey, _ word: RarestWord, _ segment: Segment, _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if rankProspects(part, floor, segment, request, best: &best, &counts) { return }
     groups.take(part, of: finder.candidates)
     if word.lacking != 0 {
-      let postings = word.takePostings(in: part, segment.terms)
+      let postings = segment.terms.postings(word.postings, inPart: part)
       counts.postings += postings.count
       if groups.keep(segment.terms.records, postings) {
         rankGroups(part, floor, segment, request, best: &best, &counts)
@@ -189,27 +189,9 @@ extension ReadingSearch {
 
   /// The query's whole word that fewest records have.
   private struct RarestWord {
-    /// Those of its postings that were not taken yet.
     var postings = 0..<0
     /// What the keys of all records without it have; 0 if there is no such word.
     var lacking: RankKey = 0
-
-    /// Takes the postings of the records of a part, which must come after the parts before.
-    mutating func takePostings(in part: Int, _ terms: TermIndex) -> Range<Int> {
-      var (low, high) = (postings.lowerBound, postings.upperBound)
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(terms.records[middle] >> 16) < part { low = middle + 1 } else { high = middle }
-      }
-      let start = low
-      high = postings.upperBound
-      while low < high {
-        let middle = (low + high) / 2
-        if Int(terms.records[middle] >> 16) <= part { low = middle + 1 } else { high = middle }
-      }
-      postings = low..<postings.upperBound
-      return start..<low
-    }
   }
 
   private func findRarestWord(_ segment: Segment) -> RarestWord {
@@ -226,7 +208,8 @@ extension ReadingSearch {
       if isLast, word.lacking != 0, word.postings.count <= finder.candidates.count / 2 { continue }
       word = RarestWord(postings: postings, lacking: isLast ? ofWords : ofWords | ofBeginnings)
     }
-    return word.lacking == 0 ? RarestWord() : word
+    // Where nearly all have it, telling who does is not worth it.
+    return word.lacking == 0 || word.postings.count > 2 * finder.candidates.count ? RarestWord() : word
   }
 
   /// Ranks the matches just read, in ascending order; says whether to go on: not when none was read, or when none of the

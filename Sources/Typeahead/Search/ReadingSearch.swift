@@ -13,8 +13,9 @@ struct ReadingSearch: ~Copyable {
   /// The known matches by groups, and some of those being ranked.
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
-  /// Sets that have all matches which can still be among the best.
+  /// Sets of all matches that can still be among the best, and the postings of a term that others of them have.
   var prospects = Scratch<UInt32>()
+  var prospectWords = 0..<0
   /// The matches that were decided one by one, where they are needed.
   private(set) var decided = Scratch<UInt32>()
   /// Records to be decided: of a stored answer, or of another reading.
@@ -105,12 +106,13 @@ struct ReadingSearch: ~Copyable {
   ) -> Bool {
     let segment = living.segment
     prospects.removeAll()
+    prospectWords = 0..<0
     finder.begin(segment)
     if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
     finder.take([], segment)
     prepare(query, request)
     finder.findVariants(segment, request.nameFields, isNested: flat.isNested)
-    return groups.begin(finder) && findProspects(below: last, floor, segment.lattice, request)
+    return groups.begin(finder) && findProspects(below: last, floor, segment, request)
   }
 
   /// Prepares for deciding and ranking records by the tokens found.

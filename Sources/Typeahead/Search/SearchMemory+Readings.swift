@@ -86,6 +86,10 @@ extension SearchMemory {
     for reading in readings {
       text.set(reading)
       if !flat.findProspects(below: last.key, floor, segment, text, request) { return false }
+      for place in flat.prospectWords {
+        let record = segment.segment.terms.records[place]
+        if record > last.record, repeated.contains(record) { again.append(record) }
+      }
       for index in 0..<flat.prospects.count {
         for number in Int(last.record >> 16)..<sets.partCount {
           sets.forEach(inPart: number, of: flat.prospects[index]) { record in
