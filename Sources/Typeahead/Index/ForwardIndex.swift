@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// What each record holds beside its flat record, record after record in static order: with both, its values' token lattices
 /// are whole again.
 ///
@@ -70,6 +72,12 @@ struct ForwardIndex: Sendable {
   @inline(__always)
   func lattices(_ record: Int, _ flat: UnsafePointer<UInt32>) -> LatticeReader {
     unsafe LatticeReader(shapes, words, Int(starts[record])..<Int(starts[record + 1]), flat)
+  }
+
+  /// Asks for a record that will be read soon.
+  @inline(__always)
+  func prefetch(_ record: Int) {
+    unsafe typeahead_prefetch(words.base + Int(starts[record]))
   }
 
   /// Appends a record to `writer`, its terms and variants renumbered, its shapes by and into `newShapes`: for each place the

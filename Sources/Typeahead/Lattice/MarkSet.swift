@@ -46,8 +46,9 @@ struct MarkSet: ~Copyable {
   @inline(__always)
   func word(_ place: Int) -> UInt64 { place < words.count ? words[place] : 0 }
 
-  /// Appends the records up to a given one in ascending order to `records`.
-  func append(upTo last: UInt32, to records: inout Scratch<UInt32>) {
+  /// Appends the records up to a given one, at most so many, in ascending order to `records`.
+  func append(upTo last: UInt32, atMost most: Int = .max, to records: inout Scratch<UInt32>) {
+    let first = records.count
     for group in 0..<summary.count {
       var rest = summary[group]
       while rest != 0 {
@@ -56,7 +57,7 @@ struct MarkSet: ~Copyable {
         var word = words[place]
         while word != 0 {
           let record = UInt32(truncatingIfNeeded: place << 6 + word.trailingZeroBitCount)
-          if record > last { return }
+          if record > last || records.count - first == most { return }
           records.append(record)
           word &= word - 1
         }

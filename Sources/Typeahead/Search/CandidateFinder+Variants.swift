@@ -7,7 +7,8 @@
 extension CandidateFinder {
   /// Chooses the field whose variants are told apart so, if any: in which most records have such variants.
   mutating func findVariants(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
-    if isNested || hasTouched { return }
+    // Where one of three tokens takes a variant, the other two may be nested, and the sets of other fields do not tell.
+    if (isNested && spans.count > 2) || hasTouched { return }
     for index in 0..<spans.count where spans[index].details == TermSpan.none { return }
     var most = 0
     for index in 0..<touchedSets.count {
@@ -36,12 +37,12 @@ extension CandidateFinder {
     for part in 0..<candidates.partCount {
       spare.removeAll()
       for index in 0..<variantSets.count { spare.formUnion(variantSets[index].set, in: part, of: lattice.sets) }
-      if spare.isEmpty { continue }
-      let decidesAll = candidates.count(ofPart: part) <= segment.tuning.fewMatches
+      let decidesAll = spare.isEmpty || candidates.count(ofPart: part) <= segment.tuning.fewMatches
       if decidesAll || spare.formIntersection(lattice.severalValues(variantField!), in: part, of: lattice.sets) {
         candidates.move(spare, in: part, to: &records)
       }
-      if decidesAll { continue }
+      // Nested tokens must be told apart among the others too.
+      if decidesAll, chosen.count == 0 { continue }
       findServed(part, lattice)
       candidates.keep(served, in: part)
     }
@@ -52,6 +53,10 @@ extension CandidateFinder {
     for token in 0..<spans.count {
       gather(token, but: nil, part, lattice)
       if token == 0 { swap(&served, &spare) } else if !served.formIntersection(spare) { break }
+    }
+    // Of nested tokens, those that need two tokens of the primary reading.
+    for index in 0..<chosen.count where !served.isEmpty {
+      _ = served.formIntersection(chosen[index], in: part, of: lattice.sets)
     }
     for token in 0..<spans.count {
       byVariant.removeAll()

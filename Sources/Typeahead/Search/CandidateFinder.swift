@@ -50,7 +50,7 @@ struct CandidateFinder: ~Copyable {
   // The distinct tokens by the number of records they may have, fewest first.
   private var order = Scratch<Int>()
   private var sizes = Scratch<Int>()
-  private var chosen = Scratch<UInt32>()
+  private(set) var chosen = Scratch<UInt32>()
   /// Whether every candidate has every token.
   private var haveAll = true
 
@@ -151,6 +151,7 @@ struct CandidateFinder: ~Copyable {
   ///
   /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
   mutating func separate(_ segment: Segment, isNested: Bool, nameFields: FieldSet) {
+    chosen.removeAll()
     if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
     findVariants(segment, nameFields, isNested: isNested)
     // These are decided one by one.
@@ -158,8 +159,11 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
-    if isNested { keepTwice(segment) }
-    if variantField != nil { keepServed(segment) }
+    if variantField != nil {
+      keepServed(segment)
+    } else if isNested {
+      keepTwice(segment)
+    }
   }
 
   /// Leaves all candidates to be decided.
@@ -171,7 +175,6 @@ struct CandidateFinder: ~Copyable {
   /// Finds the sets of the records that have two tokens for each token that begins another; says whether there are such for
   /// all: when no token begins more than one other, and those that do are heavy.
   private mutating func findTwice(_ segment: Segment) -> Bool {
-    chosen.removeAll()
     for index in 0..<order.count {
       let span = spans[order[index]]
       var times = 0

@@ -149,7 +149,9 @@ struct ReadingSearch: ~Copyable {
     for index in 0..<finder.records.count {
       let record = finder.records[index]
       if index + Self.lookahead < finder.records.count {
-        segment.flat.prefetch(Int(finder.records[index + Self.lookahead]))
+        let coming = Int(finder.records[index + Self.lookahead])
+        segment.flat.prefetch(coming)
+        if finder.touchesAny { segment.forward.prefetch(coming) }
       }
       if let live, !live.contains(Int(record)) { continue }
       var finding = findFlat(record, segment)

@@ -50,10 +50,20 @@ extension SearchMemory {
     return (total, floor)
   }
 
+  /// So many of the matches that several readings have are ranked before it is asked which others can be among the best.
+  private static let firstRepeated = 512
+
   /// Ranks by all readings together those of the repeated matches that can be among the best: ``combined``, in ascending order.
   private mutating func findBestRepeated(
     _ floor: RankKey, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) {
+    combined.removeAll()
+    again.removeAll()
+    repeated.append(upTo: .max, atMost: Self.firstRepeated, to: &again)
+    let isAll = again.count < Self.firstRepeated
+    combine(segment, request)
+    if isAll { return }
+    rankCombined()
     again.removeAll()
     let last = ranked.count >= request.limit && request.limit > 0 ? ranked[request.limit - 1] : nil
     // The last of the best itself may be better than it was found to be, and what comes before it as good.
@@ -62,17 +72,30 @@ extension SearchMemory {
       again.removeAll()
       repeated.append(upTo: .max, to: &again)
     }
+    combine(segment, request)
+  }
+
+  /// Ranks records by all readings together.
+  private mutating func combine(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    if again.count == 0 { return }
     var everything = request
     everything.limit = .max
     everything.needsMatches = false
-    combined.removeAll()
-    if again.count == 0 { return }
     for reading in readings {
       text.set(reading)
       ofReading.begin(limit: .max)
       flat.decide(again, segment, text, everything, best: &ofReading, &counts)
       request.packing.merge(ofReading.records, into: &combined, &spare)
     }
+  }
+
+  /// Puts the combined records among the best of each reading, in the place of what was known of them.
+  private mutating func rankCombined() {
+    spare.removeAll()
+    for index in 0..<ranked.count where !isCombined(ranked[index].record) { spare.append(ranked[index]) }
+    for index in 0..<combined.count { spare.append(combined[index]) }
+    swap(&ranked, &spare)
+    ranked.sort { $0.key != $1.key ? $0.key < $1.key : $0.record < $1.record }
   }
 
   /// Adds the repeated matches behind the last of the best that can be better; says whether it is known which these are.
