@@ -36,8 +36,8 @@ package struct Tuning: Sendable {
     tuning.pairMatches = 3
     tuning.tripleMatches = 6
     tuning.answerRecords = 1
-    tuning.pairEffort = 20
-    tuning.tripleEffort = 10
+    tuning.pairEffort = 120
+    tuning.tripleEffort = 60
     return tuning
   }
 

@@ -90,9 +90,11 @@ private struct AnswerTablesBuilder: ~Copyable {
     if must || counts.records >= tuning.answerRecords {
       writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
     }
-    return counts.records + counts.postings / Self.postingsPerRecord
+    return Self.leastRecords + counts.records + counts.postings / Self.postingsPerRecord
   }
 
+  /// Beginning a search takes as long as looking at so many records.
+  private static let leastRecords = 32
   /// Looking at a record takes as long as reading so many words of bitmaps.
   private static let postingsPerRecord = 64
 

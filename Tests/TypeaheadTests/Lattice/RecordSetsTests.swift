@@ -38,6 +38,33 @@ import TypeaheadTestSupport
     withExtendedLifetime(store) {}
   }
 
+  /// Parts that are alike are kept once, sparse and dense ones, wherever they stand.
+  @Test func equalPartsAreKeptOnce() {
+    var writer = RecordSetsWriter(records: 200_000, mostSparse: 100)
+    func add(_ records: some Sequence<UInt32>) -> UInt32 {
+      var list = Scratch<UInt32>()
+      for record in records { list.append(record) }
+      return writer.append(list)
+    }
+    let dense = add(0..<150)
+    let sparse = add([1, 5, 65_537, 65_541, 131_073, 131_077])
+    let store = ColumnStore()
+    let before = RecordSets(writer, store).byteCount
+    let (again, other) = (add(0..<150), add([65_537, 65_541]))
+    let sets = RecordSets(writer, store)
+    // Two sets' counts and parts, and nothing in these.
+    #expect(sets.byteCount - before == 2 * (4 + 4 * MemoryLayout<RecordSets.Part>.stride))
+    #expect(sets.count(of: dense) == sets.count(of: again) && sets.count(of: other) == 2)
+    var wrong = 0
+    for record in UInt32(0)..<200_000 {
+      if sets.contains(record, in: again) != (record < 150) { wrong += 1 }
+      if sets.contains(record, in: sparse) != ([1, 5].contains(record & 0xFFFF) && record < 196_608) { wrong += 1 }
+      if sets.contains(record, in: other) != [65_537, 65_541].contains(record) { wrong += 1 }
+    }
+    #expect(wrong == 0)
+    withExtendedLifetime(store) {}
+  }
+
   @Test func aMarkSetIsEmptyOnceDrained() {
     var marks = MarkSet()
     marks.prepare(records: 10_000)
