@@ -11,6 +11,9 @@ package struct Tuning: Sendable {
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
   /// can be as good as.
   package var fewMatches = 96
+  /// So many of the matches that several readings of a query have are ranked before it is asked which others can be among the
+  /// best.
+  package var firstRepeated = 512
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024
   /// From how many matches on the answer of a pair is stored, and of a triple.
@@ -32,6 +35,7 @@ package struct Tuning: Sendable {
     tuning.detailRecords = 3
     tuning.mostSparse = 12
     tuning.fewMatches = 2
+    tuning.firstRepeated = 1
     tuning.tableRecords = 1
     tuning.pairMatches = 3
     tuning.tripleMatches = 6

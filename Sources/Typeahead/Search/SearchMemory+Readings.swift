@@ -50,17 +50,15 @@ extension SearchMemory {
     return (total, floor)
   }
 
-  /// So many of the matches that several readings have are ranked before it is asked which others can be among the best.
-  private static let firstRepeated = 512
-
   /// Ranks by all readings together those of the repeated matches that can be among the best: ``combined``, in ascending order.
   private mutating func findBestRepeated(
     _ floor: RankKey, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) {
     combined.removeAll()
     again.removeAll()
-    repeated.append(upTo: .max, atMost: Self.firstRepeated, to: &again)
-    let isAll = again.count < Self.firstRepeated
+    let first = segment.segment.tuning.firstRepeated
+    repeated.append(upTo: .max, atMost: first, to: &again)
+    let isAll = again.count < first
     combine(segment, request)
     if isAll { return }
     rankCombined()
