@@ -65,12 +65,13 @@ extension StoredAnswersTests {
     let text = (0..<250).map { "\(UnicodeScalar(UInt8(97 + $0 / 26)))\(UnicodeScalar(UInt8(97 + $0 % 26)))x" }
       .joined(separator: " ")
     var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
-    schema.tuning.tripleMatches = 1024
+    (schema.tuning.tableRecords, schema.tuning.setRecords) = (1, 100)
+    (schema.tuning.pairMatches, schema.tuning.tripleMatches) = (128, 128)
     (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (10, 10)
     let index = SearchIndex(schema: schema)
-    try index.upsert((0..<1100).map { TextRecord(id: $0, text: text) })
+    try index.upsert((0..<150).map { TextRecord(id: $0, text: text) })
     index.prepareAnswers()
-    #expect(index.search("aax bbx ccx").total == 1100)
+    #expect(index.search("aax bbx ccx").total == 150)
   }
 
   /// Nothing is worked out for an index that is gone.
