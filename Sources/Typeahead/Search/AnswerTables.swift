@@ -113,18 +113,10 @@ private struct AnswerTablesBuilder: ~Copyable {
     let set = segment.lattice.trie[node].records
     var sample = [UInt64](repeating: 0, count: segment.count / sampling / 64 + 1)
     for number in 0..<sets.partCount {
-      let part = sets.part(number, of: set)
-      func take(_ low: Int) {
-        let bit = (number << 16 + low) / sampling
+      sets.forEach(inPart: number, of: set) { record in
+        if Int(record) % sampling != 0 { return }
+        let bit = Int(record) / sampling
         sample[bit >> 6] |= 1 << UInt64(bit & 63)
-      }
-      if part.isDense {
-        for low in stride(from: 0, to: 1 << 16, by: sampling) where sets.contains(UInt16(low), in: part) { take(low) }
-      } else {
-        for place in 0..<Int(part.count) {
-          let low = unsafe Int(sets.numbers(part)[place])
-          if low % sampling == 0 { take(low) }
-        }
       }
     }
     return Heavy(node: node, count: sets.count(of: set), sample: sample)

@@ -51,7 +51,8 @@ struct BestRecords: ~Copyable {
     records.insert(record, at: place)
   }
 
-  private static func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
+  /// Whether a record stands before another: by its key, then in static order.
+  static func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
     left.key != right.key ? left.key < right.key : left.record < right.record
   }
 

@@ -8,8 +8,7 @@ extension CandidateFinder {
   /// Chooses the field whose variants are told apart so, if any: in which most records have such variants.
   mutating func findVariants(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
     // Where one of three tokens takes a variant, the other two may be nested, and the sets of other fields do not tell.
-    if (isNested && spans.count > 2) || hasTouched { return }
-    for index in 0..<spans.count where spans[index].details == TermSpan.none { return }
+    if (isNested && spans.count > 2) || hasTouched || !haveDetails { return }
     var most = 0
     for index in 0..<touchedSets.count {
       guard let field = wholeValueField(touchedSets[index], nameFields) else { continue }

@@ -89,6 +89,12 @@ struct CandidateFinder: ~Copyable {
     return key
   }
 
+  /// Whether the records of all tokens added are told apart by details.
+  var haveDetails: Bool {
+    for index in 0..<spans.count where spans[index].details == TermSpan.none { return false }
+    return true
+  }
+
   /// Takes given records for candidates.
   mutating func take(_ given: [UInt32], _ segment: Segment) {
     records.removeAll()

@@ -100,9 +100,16 @@ extension Candidates {
       moved.grow(by: part.count - left)
       return setCount(number, left)
     }
+    moveWords(of: number, to: &moved) { bits.word($0) }
+  }
+
+  /// Moves to a list what a part that is a bitmap has in common with the marks of each 64 records.
+  @inline(__always)
+  private mutating func moveWords(of number: Int, to moved: inout Scratch<UInt32>, _ marks: (Int) -> UInt64) {
+    let part = parts[number]
     let before = moved.count
     for word in 0..<RecordSets.bitmapWords {
-      let common = words[part.start + word] & bits.word(word)
+      let common = words[part.start + word] & marks(word)
       words[part.start + word] ^= common
       Self.append(number, word, common, to: &moved)
     }
@@ -144,14 +151,8 @@ extension Candidates {
   mutating func move(_ marks: borrowing MarkSet, to moved: inout Scratch<UInt32>) {
     for number in 0..<parts.count {
       let part = parts[number]
-      let before = moved.count
       if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords {
-          let bits = words[part.start + word] & marks.word(number * RecordSets.bitmapWords + word)
-          words[part.start + word] ^= bits
-          Self.append(number, word, bits, to: &moved)
-        }
-        setCount(number, part.count - (moved.count - before))
+        moveWords(of: number, to: &moved) { marks.word(number * RecordSets.bitmapWords + $0) }
       } else {
         var kept = 0
         for place in part.start..<part.start + part.count {
@@ -176,12 +177,8 @@ extension Candidates {
       if part.isBitmap {
         let other = sets.part(number, of: set)
         if other.isDense {
-          for word in 0..<RecordSets.bitmapWords {
-            let bits = unsafe words[part.start + word] & sets.bitmap(other)[word]
-            words[part.start + word] ^= bits
-            kept -= bits.nonzeroBitCount
-            Self.append(number, word, bits, to: &moved)
-          }
+          moveWords(of: number, to: &moved) { unsafe sets.bitmap(other)[$0] }
+          continue
         } else {
           for index in 0..<Int(other.count) {
             let record = unsafe UInt32(truncatingIfNeeded: number << 16) | UInt32(sets.numbers(other)[index])

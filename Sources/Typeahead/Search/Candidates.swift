@@ -22,7 +22,7 @@ struct Candidates: ~Copyable {
   private var setParts = Scratch<RecordSets.Part>()
   /// The numbers of a sparse part of a set as a bitmap; empty between uses.
   var marked = Scratch<UInt64>()
-  /// How many words and numbers of sets were read since ``removeAll()``.
+  /// How many words and numbers of sets were read since ``begin()``.
   var reads = 0
 
   init() { marked.fill(0, count: RecordSets.bitmapWords) }

@@ -25,11 +25,8 @@ struct MatchGroups: ~Copyable {
   /// Takes the tokens of a query; says whether enough is known of all.
   mutating func begin(_ finder: borrowing CandidateFinder) -> Bool {
     details.removeAll()
-    for index in 0..<finder.spans.count {
-      let first = finder.spans[index].details
-      if first == TermSpan.none { return false }
-      details.append(first)
-    }
+    if !finder.haveDetails { return false }
+    for index in 0..<finder.spans.count { details.append(finder.spans[index].details) }
     variantField = finder.variantField
     variants.removeAll()
     for index in 0..<finder.variantSets.count { variants.append(finder.variantSets[index]) }

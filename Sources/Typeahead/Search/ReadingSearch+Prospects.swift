@@ -21,16 +21,11 @@ extension ReadingSearch {
       size += Int(found.count)
       if found.isDense || size > Self.mostProspects { return false }
     }
-    counts.postings += size
+    counts.postings += size - words.count
     askAll()
-    for place in words {
-      let record = segment.terms.records[place]
-      if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
-    }
+    rankPostings(words, segment, request, best: &best, &counts)
     for index in 0..<prospects.count {
-      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
-      for place in 0..<Int(found.count) {
-        let record = unsafe UInt32(part << 16) | UInt32(segment.lattice.sets.numbers(found)[place])
+      segment.lattice.sets.forEach(inPart: part, of: prospects[index]) { record in
         if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
       }
     }

@@ -28,11 +28,7 @@ extension ReadingSearch {
       tells = groups.begin(finder)
       word = findRarestWord(segment)
       if word.postings.count <= (tells ? Self.fewWords : finder.candidates.count / 2) {
-        for place in word.postings {
-          let record = segment.terms.records[place]
-          if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
-        }
-        counts.postings += word.postings.count
+        rankPostings(word.postings, segment, request, best: &best, &counts)
         floor |= word.lacking
         word = RarestWord()
       }
@@ -47,6 +43,18 @@ extension ReadingSearch {
           finder.candidates.read(&cursor, into: &block)
         } while rankBlock(floor, segment, request, best: &best, &counts)
       }
+    }
+  }
+
+  /// Ranks the known matches among the records of some postings.
+  mutating func rankPostings(
+    _ postings: Range<Int>, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
+  ) {
+    counts.postings += postings.count
+    for place in postings {
+      let record = segment.terms.records[place]
+      if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
     }
   }
 

@@ -112,7 +112,7 @@ struct ReadingSearch: ~Copyable {
     finder.take([], segment)
     prepare(query, request)
     finder.findVariants(segment, request.nameFields, isNested: flat.isNested)
-    return groups.begin(finder) && findProspects(below: last, floor, segment, request)
+    return finder.haveDetails && findProspects(below: last, floor, segment, request)
   }
 
   /// Prepares for deciding and ranking records by the tokens found.

@@ -46,7 +46,7 @@ extension SearchMemory {
     for index in 0..<spare.count where index == 0 || spare[index].record != spare[index - 1].record {
       ranked.append(spare[index])
     }
-    ranked.sort { $0.key != $1.key ? $0.key < $1.key : $0.record < $1.record }
+    ranked.sort(by: BestRecords.isBefore)
     return (total, floor)
   }
 
@@ -93,7 +93,7 @@ extension SearchMemory {
     for index in 0..<ranked.count where !isCombined(ranked[index].record) { spare.append(ranked[index]) }
     for index in 0..<combined.count { spare.append(combined[index]) }
     swap(&ranked, &spare)
-    ranked.sort { $0.key != $1.key ? $0.key < $1.key : $0.record < $1.record }
+    ranked.sort(by: BestRecords.isBefore)
   }
 
   /// Adds the repeated matches behind the last of the best that can be better; says whether it is known which these are.

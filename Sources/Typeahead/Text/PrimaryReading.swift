@@ -94,9 +94,7 @@ struct PrimaryReading {
     let longest = min(lattice.tokens[token].text.count - 1, 255)
     if areWhole[token] {
       var shared = 0
-      for place in 0..<(parts?.count ?? 0) {
-        if case .token(let other)? = parts?[place] { shared = max(shared, lattice.shared(token, other)) }
-      }
+      for case .token(let other) in parts ?? [] { shared = max(shared, lattice.shared(token, other)) }
       return UInt8(min(shared, longest))
     }
     guard let primary = leaving[edge.from] else { return 0 }
