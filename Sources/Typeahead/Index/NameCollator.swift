@@ -29,7 +29,10 @@ internal import CICU
   /// The collation key of `name`.
   func key(_ name: String) -> ArraySlice<UInt8> {
     units.removeAll(keepingCapacity: true)
-    for unit in name.utf16.prefix(Self.longestName) { units.append(unit) }
+    for unit in name.utf16 {
+      if units.count == Self.longestName { break }
+      units.append(unit)
+    }
     while true {
       let length = unsafe units.withUnsafeBufferPointer { text in
         unsafe key.withUnsafeMutableBufferPointer { key in

@@ -31,9 +31,13 @@ enum CharacterClass: UInt8 {
     case 0x20, 0x09...0x0D: self = .whiteSpace
     case 0..<0x20, 0x7F: self = .transparent
     case 0..<0x80: self = .delimiter
+    case 0..<0x10000: self = Self.basicPlane[Int(scalar)]
     default: self = Self(unicode: scalar)
     }
   }
+
+  /// The classes of the basic plane, a byte each: asking ICU takes some property lookups for every character.
+  private static let basicPlane = (0..<0x10000).map { Self(unicode: $0) }
 
   /// Whether a segment can consist of it.
   var isSegmentCharacter: Bool { rawValue >= Self.upper.rawValue }

@@ -2,6 +2,16 @@ internal import CICU
 
 /// What becomes of one scalar after NFKC_Casefold and decomposition: removed, replaced, or kept.
 enum FoldedLetters {
+  /// Whether a scalar folds to nothing whatever stands around it, so that it may be left out before normalization.
+  @inline(__always)
+  static func vanishesAnywhere(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0345: false  // becomes an iota
+    case 0x0300...0x036F: true
+    default: CharacterClass(scalar) == .transparent
+    }
+  }
+
   /// Calls `body` with the scalars that stand for `scalar`: none when it vanishes.
   static func forEachFold(of scalar: UInt32, _ body: (UInt32) -> Void) {
     switch scalar {

@@ -12,8 +12,8 @@ internal import CICU
 /// Folding.fold("설정")      // "ㅅㅓㄹㅈㅓㅇ": Hangul is compared by keystrokes
 /// ```
 ///
-/// Optimised for ASCII, which is folded byte by byte without allocating; everything else goes through
-/// ICU (NFKC_Casefold, then the removals and letters of the matching definition, then NFC).
+/// Optimised for ASCII and for letters that fold alone, which are folded one by one without allocating; everything else goes
+/// through ICU (NFKC_Casefold, then the removals and letters of the matching definition, then NFC).
 public enum Folding {
   /// The version of the folding rules. It grows whenever a text folds differently, so that a stored
   /// index made by older rules can be told apart and rebuilt.

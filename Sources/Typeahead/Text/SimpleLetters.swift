@@ -3,7 +3,7 @@
 /// Filled page by page from ``Folder`` and ``CharacterClass``, when a character of the page is first met in the process; so it
 /// says nothing of its own, and reading it allocates nothing once the pages in use are there. Marks, conjoining jamo and whatever folds
 /// to nothing or is no letter are left to the folder.
-struct SimpleLetters: ~Copyable {
+struct SimpleLetters {
   /// A letter's class and folded text.
   struct Letter: BitwiseCopyable, Sendable {
     var kind: CharacterClass.RawValue = CharacterClass.transparent.rawValue
@@ -11,6 +11,12 @@ struct SimpleLetters: ~Copyable {
     var count: UInt8 = 0
     var bytes: (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8) =
       (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    /// Appends the folded text.
+    @inline(__always)
+    func append(to output: inout [UInt8]) {
+      unsafe withUnsafeBytes(of: bytes) { unsafe output.append(contentsOf: $0.prefix(Int(count))) }
+    }
   }
 
   /// The pages of 256 scalars that were met here.
@@ -52,7 +58,7 @@ struct SimpleLetters: ~Copyable {
     var bytes: [UInt8] = []
     UTF8Bytes.append(scalar, to: &bytes)
     var folded: [UInt8] = []
-    folder.fold(bytes, 0..<bytes.count, into: &folded)
+    folder.normalize(bytes, 0..<bytes.count, into: &folded)
     // What begins with a mark could join the letter before it.
     if folded.isEmpty || folded.count > 14 { return letter }
     var index = 0
