@@ -14,4 +14,6 @@ struct FieldSet: Equatable, Sendable {
 
   @inline(__always)
   func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
+  func isSuperset(of other: FieldSet) -> Bool { other.bits & ~bits == 0 }
+  func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
 }

@@ -2,6 +2,7 @@
 ///
 /// Records are numbered in static order, so the better of two records that the rules hold equal has the lower number.
 final class Segment: Sendable {
+  let identity = Identity()
   private let store: ColumnStore
   /// The tokens of primary readings.
   let terms: TermIndex

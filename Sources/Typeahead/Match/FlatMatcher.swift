@@ -207,12 +207,15 @@ struct FlatToken: BitwiseCopyable {
 
   /// The value that a rule has for every record, if the query alone says so.
   func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
-    switch rule {
-    case .nameIsQuery, .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
-    case .nameBegins: canBegin ? nil : 1
+    let asksNames = !request.fields.isDisjoint(with: request.nameFields)
+    return switch rule {
+    case .nameIsQuery: hasAllExact && asksNames ? nil : 1
+    case .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
+    case .nameBegins: canBegin && asksNames ? nil : 1
+    case .leadsName: asksNames ? nil : 1
     case .adjacent, .ordered: tokens.count == 1 ? 0 : nil
     case .primaryReading: !request.isAsTyped ? 1 : touchesAny ? nil : 0
-    case .priority, .leadsName, .value: nil
+    case .priority, .value: nil
     }
   }
 

@@ -85,7 +85,8 @@ private struct AnswerTablesBuilder: ~Copyable {
     query.set(.init(tokens: nodes.map(segment.prefix), isAsTyped: true))
     best.begin(limit: StoredAnswers.depth)
     var counts = SearchCounts()
-    let total = search.search(living, query, request, accepts: nil, best: &best, &counts)
+    var filter: FilteredRecords?
+    let total = search.search(living, query, request, &filter, best: &best, &counts)
     best.finish()
     if must || counts.records >= tuning.answerRecords {
       writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)

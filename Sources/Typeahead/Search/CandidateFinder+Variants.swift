@@ -50,30 +50,41 @@ extension CandidateFinder {
   /// Finds the records of a part that have all tokens so that one at most takes a variant.
   private mutating func findServed(_ part: Int, _ lattice: PrefixLattice) {
     for token in 0..<spans.count {
-      gather(token, but: nil, part, lattice)
+      gather(token, part, lattice) { _ in true }
       if token == 0 { swap(&served, &spare) } else if !served.formIntersection(spare) { break }
     }
     // Of nested tokens, those that need two tokens of the primary reading.
     for index in 0..<chosen.count where !served.isEmpty {
       _ = served.formIntersection(chosen[index], in: part, of: lattice.sets)
     }
+    let variantField = variantField
     for token in 0..<spans.count {
       byVariant.removeAll()
       for index in 0..<variantSets.count where variantSets[index].isOf(token) {
         byVariant.formUnion(variantSets[index].set, in: part, of: lattice.sets)
       }
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
-        gather(other, but: variantField, part, lattice)
+        gather(other, part, lattice) { $0 != variantField }
         if !byVariant.formIntersection(spare) { break }
       }
       served.formUnion(byVariant)
     }
   }
 
-  /// Gathers the records of a part whose primary readings have a token, in any field but one.
-  private mutating func gather(_ token: Int, but skipped: Int?, _ part: Int, _ lattice: PrefixLattice) {
+  /// Keeps those of the candidates whose primary readings have every token in some of the fields.
+  mutating func keep(in fields: FieldSet, _ lattice: PrefixLattice) {
+    for part in 0..<candidates.partCount {
+      for token in 0..<spans.count where candidates.count(ofPart: part) > 0 {
+        gather(token, part, lattice) { fields.contains($0) }
+        candidates.keep(spare, in: part)
+      }
+    }
+  }
+
+  /// Gathers the records of a part whose primary readings have a token in some of the fields.
+  private mutating func gather(_ token: Int, _ part: Int, _ lattice: PrefixLattice, _ isSearched: (Int) -> Bool) {
     spare.removeAll()
-    for field in 0..<lattice.fieldCount where field != skipped {
+    for field in 0..<lattice.fieldCount where isSearched(field) {
       spare.formUnion(lattice.field(field, of: spans[token].details), in: part, of: lattice.sets)
     }
   }

@@ -155,17 +155,23 @@ struct CandidateFinder: ~Copyable {
 
   /// Tells the candidates apart: those known to match, and those to be decided.
   ///
-  /// What is asked for must be all that matters: every field is searched and nothing but the query decides.
-  mutating func separate(_ segment: Segment, isNested: Bool, nameFields: FieldSet) {
+  /// Of a search in some fields that is known where sets tell what stands in these, and of names all or none is searched.
+  mutating func separate(_ segment: Segment, isNested: Bool, fields: FieldSet, nameFields: FieldSet) {
     chosen.removeAll()
-    if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
-    findVariants(segment, nameFields, isNested: isNested)
+    if fields == .all {
+      if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
+      findVariants(segment, nameFields, isNested: isNested)
+    } else if isNested || !haveDetails || !(fields.isDisjoint(with: nameFields) || fields.isSuperset(of: nameFields)) {
+      return leaveAll()
+    }
     // These are decided one by one.
     if hasTouched { candidates.move(touched, to: &records) }
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
-    if variantField != nil {
+    if fields != .all {
+      keep(in: fields, segment.lattice)
+    } else if variantField != nil {
       keepServed(segment)
     } else if isNested {
       keepTwice(segment)
@@ -174,9 +180,6 @@ struct CandidateFinder: ~Copyable {
 
   /// Leaves all candidates to be decided.
   mutating func leaveAll() { candidates.moveAll(to: &records) }
-
-  /// Drops the known matches that a bitmap of the segment lacks.
-  mutating func keepMatches(_ living: Bitmap) { candidates.keep(living) }
 
   /// Finds the sets of the records that have two tokens for each token that begins another; says whether there are such for
   /// all: when no token begins more than one other, and those that do are heavy.

@@ -127,18 +127,28 @@ extension Candidates {
   }
 
   /// Keeps what a bitmap of the segment has.
-  mutating func keep(_ bitmap: Bitmap) {
+  mutating func keep(_ bitmap: Bitmap) { keep { $0 & bitmap.word($1) } }
+
+  /// Keeps what meets a filter.
+  mutating func keep(_ filter: inout FilteredRecords) { keep { filter.meeting($0, at: $1) } }
+
+  /// Keeps what is left of the bits of each 64 records.
+  private mutating func keep(_ left: (_ bits: UInt64, _ place: Int) -> UInt64) {
     for number in 0..<parts.count {
       let part = parts[number]
       var kept = 0
       if part.isBitmap {
         for word in 0..<RecordSets.bitmapWords {
-          let left = words[part.start + word] & bitmap.word(number * RecordSets.bitmapWords + word)
-          words[part.start + word] = left
-          kept += left.nonzeroBitCount
+          let bits = words[part.start + word]
+          if bits == 0 { continue }
+          let some = left(bits, number * RecordSets.bitmapWords + word)
+          words[part.start + word] = some
+          kept += some.nonzeroBitCount
         }
       } else {
-        for place in part.start..<part.start + part.count where bitmap.contains(Int(numbers[place])) {
+        for place in part.start..<part.start + part.count {
+          let record = Int(numbers[place])
+          if left(1 << UInt64(record & 63), record >> 6) == 0 { continue }
           numbers[part.start + kept] = numbers[place]
           kept += 1
         }

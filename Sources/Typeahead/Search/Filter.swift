@@ -5,9 +5,12 @@
 /// index.search("holiday", filter: filter)
 /// ```
 ///
-/// - Complexity: A filter is asked about records that match the query alone, once for each of the query's readings they match.
+/// - Complexity: A filter is asked about records that match the query alone, and about each once. A ``SearchBuffer`` remembers
+///   what was said while it is searched into with the same filter: make that once and search with it as somebody types, and
+///   it costs a bitmap.
 public struct Filter<Record>: Sendable {
   let includes: @Sendable (Record) -> Bool
+  let identity = Identity()
 
   /// Records for which `predicate` holds.
   public static func `where`(_ predicate: @escaping @Sendable (Record) -> Bool) -> Filter {

@@ -61,7 +61,7 @@ struct LongQuerySearch<Mask: TokenMask> {
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
-    live: Bitmap, _ request: SegmentRequest, accepts: ((Int) -> Bool)?, best: inout BestRecords,
+    live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
@@ -71,7 +71,7 @@ struct LongQuerySearch<Mask: TokenMask> {
       counts.records += 1
       counts.lattices += readings.count
       guard let rules = ruleValues(record) else { return }
-      if let accepts, !accepts(record) { return }
+      if filter?.contains(record) == false { return }
       total += 1
       let key = request.packing.key(rules, segment, record)
       best.insert(RankedRecord(key: key, part: request.part, record: UInt32(record)))

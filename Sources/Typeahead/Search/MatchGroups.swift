@@ -16,6 +16,7 @@ struct MatchGroups: ~Copyable {
   private var spare = PartBitmap()
 
   private var part = 0
+  private var fields = FieldSet.all
   /// The details of the query's tokens.
   private var details = Scratch<UInt32>()
   /// The field whose variants some of the matches need, and which records have them by which tokens.
@@ -23,7 +24,8 @@ struct MatchGroups: ~Copyable {
   private var variants = Scratch<CandidateFinder.TouchedSet>()
 
   /// Takes the tokens of a query; says whether enough is known of all.
-  mutating func begin(_ finder: borrowing CandidateFinder) -> Bool {
+  mutating func begin(_ finder: borrowing CandidateFinder, _ fields: FieldSet) -> Bool {
+    self.fields = fields
     details.removeAll()
     if !finder.haveDetails { return false }
     for index in 0..<finder.spans.count { details.append(finder.spans[index].details) }
@@ -66,6 +68,7 @@ struct MatchGroups: ~Copyable {
       swap(&within, &rest)
       return !within.isEmpty
     }
+    if !fields.contains(last) { return false }
     let hasVariants = variantField.map { $0 <= last } ?? false
     if last == 0, !hasVariants {
       if !Self.keep(inField: 0, of: details, in: part, from: rest, to: &within, lattice) { return false }
@@ -73,7 +76,9 @@ struct MatchGroups: ~Copyable {
       within.take(rest)
       for token in 0..<details.count {
         spare.removeAll()
-        for field in 0...last { spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets) }
+        for field in 0...last where fields.contains(field) {
+          spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets)
+        }
         for index in 0..<variants.count where hasVariants && variants[index].isOf(token) {
           spare.formUnion(variants[index].set, in: part, of: lattice.sets)
         }

@@ -25,7 +25,7 @@ extension ReadingSearch {
     var word = RarestWord()
     var tells = false
     if finder.candidates.count > segment.tuning.fewMatches {
-      tells = groups.begin(finder)
+      tells = groups.begin(finder, request.fields)
       word = findRarestWord(segment)
       if word.postings.count <= (tells ? Self.fewWords : finder.candidates.count / 2) {
         rankPostings(word.postings, segment, request, best: &best, &counts)
@@ -112,14 +112,14 @@ extension ReadingSearch {
     var floor = floor
     let ofWholeLines = openBits(Self.wholeLineRules)
     let asksLines = floor & ofWholeLines != ofWholeLines
-    for field in fields where request.nameFields.contains(field) {
+    for field in fields where request.fields.contains(field) && request.nameFields.contains(field) {
       if groups.findLine(field, segment.lattice), asksLines, groups.takeLineBeginnings(segment.lattice) {
         rankGroup(part, floor, leadsName: true, segment, request, best: &best, &counts)
       }
     }
     floor |= openBits(Self.nameLineRules)
     let isShort = finder.spans.count <= PrefixLattice.mostLength
-    for field in fields where !request.nameFields.contains(field) {
+    for field in fields where request.fields.contains(field) && !request.nameFields.contains(field) {
       if groups.findLine(field, segment.lattice), asksLines, isShort, groups.takeLineValues(field, segment.lattice) {
         rankByName(part, floor, segment, request, best: &best, &counts)
       }

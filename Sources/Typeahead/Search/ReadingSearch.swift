@@ -27,15 +27,15 @@ struct ReadingSearch: ~Copyable {
   /// Counts the living matches and keeps the best of them.
   mutating func search(
     _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    accepts: ((Int) -> Bool)?, best: inout BestRecords, _ counts: inout SearchCounts
+    _ filter: inout FilteredRecords?, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     let segment = living.segment
     decided.removeAll()
     finder.begin(segment)
     if query.count > segment.mostTokens { return 0 }
-    if query.count == 0 { return all(living, request, accepts, &best) }
+    if query.count == 0 { return all(living, request, &filter, &best) }
     if !finder.append(query, segment) { return 0 }
-    if accepts == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
+    if filter == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
       !request.needsMatches,
       let answers = living.answers, let key = finder.answerKey, let number = answers.find(key),
       let total = take(number, of: answers, living, query, request, &best, &counts)
@@ -45,15 +45,15 @@ struct ReadingSearch: ~Copyable {
     finder.find(segment)
     prepare(query, request)
     // Where all matches are wanted, they are wanted in order.
-    let asksAll = accepts == nil && request.fields == .all && !best.isSortedLast
-    if asksAll {
-      finder.separate(segment, isNested: flat.isNested, nameFields: request.nameFields)
-    } else {
+    if best.isSortedLast {
       finder.leaveAll()
+    } else {
+      finder.separate(segment, isNested: flat.isNested, fields: request.fields, nameFields: request.nameFields)
     }
-    if living.count < segment.count { finder.keepMatches(living.live) }
+    if living.count < segment.count { finder.candidates.keep(living.live) }
+    if filter != nil { finder.candidates.keep(&filter!) }
     var total = finder.candidates.count
-    total += decide(segment, query, live: living.live, request, accepts: accepts, best: &best, &counts)
+    total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
     if request.limit > 0 { rankMatches(segment, request, best: &best, &counts) }
     counts.postings += finder.postings
     return total
@@ -64,6 +64,7 @@ struct ReadingSearch: ~Copyable {
     _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
+    var filter: FilteredRecords?
     var total = answers.total(number)
     if !living.dead.isEmpty {
       var isWhole = true
@@ -71,7 +72,7 @@ struct ReadingSearch: ~Copyable {
       if !isWhole { return nil }
       finder.take(living.dead, living.segment)
       prepare(query, request)
-      total -= decide(living.segment, query, live: nil, request, accepts: nil, keeps: false, best: &best, &counts)
+      total -= decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
     }
     if !request.needsKeys {
       answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
@@ -81,7 +82,7 @@ struct ReadingSearch: ~Copyable {
     answers.forEachRecord(number) { stored.append($0) }
     finder.take(stored, living.segment)
     prepare(query, request)
-    _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
+    _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
     return total
   }
 
@@ -90,13 +91,14 @@ struct ReadingSearch: ~Copyable {
     _ records: borrowing Scratch<UInt32>, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
+    var filter: FilteredRecords?
     finder.begin(living.segment)
     if query.count > living.segment.mostTokens || !finder.append(query, living.segment) { return }
     stored.removeAll(keepingCapacity: true)
     for index in 0..<records.count { stored.append(records[index]) }
     finder.take(stored, living.segment)
     prepare(query, request)
-    _ = decide(living.segment, query, live: nil, request, accepts: nil, best: &best, &counts)
+    _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
   }
 
   /// Finds the prospects among the known matches of a reading; see ``findProspects(below:_:_:_:)``.
@@ -111,7 +113,7 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
     finder.take([], segment)
     prepare(query, request)
-    finder.findVariants(segment, request.nameFields, isNested: flat.isNested)
+    if request.fields == .all { finder.findVariants(segment, request.nameFields, isNested: flat.isNested) }
     return finder.haveDetails && findProspects(below: last, floor, segment, request)
   }
 
@@ -142,7 +144,7 @@ struct ReadingSearch: ~Copyable {
   /// Decides candidates one by one, and ranks them if they are to be kept.
   private mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
-    accepts: ((Int) -> Bool)?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
+    _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
     counts.records += finder.records.count
@@ -162,7 +164,7 @@ struct ReadingSearch: ~Copyable {
         finding = lattice.matches() ? .match : .noMatch
       }
       if finding == .noMatch { continue }
-      if let accepts, !accepts(Int(record)) { continue }
+      if filter?.contains(Int(record)) == false { continue }
       total += 1
       if request.needsMatches { decided.append(record) }
       if !keeps { continue }
@@ -189,11 +191,11 @@ struct ReadingSearch: ~Copyable {
 
   /// Answers the empty query: all records, in static order but for their own values.
   private func all(
-    _ living: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?,
+    _ living: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?,
     _ best: inout BestRecords
   ) -> Int {
     let segment = living.segment
-    if accepts == nil, !best.isSortedLast, request.packing.parts.allSatisfy({ $0.rule != .value }) {
+    if filter == nil, !best.isSortedLast, request.packing.parts.allSatisfy({ $0.rule != .value }) {
       // The rules hold all records equal, and these are in static order.
       let key = request.packing.key(.equal, segment, 0)
       var record = 0
@@ -207,7 +209,7 @@ struct ReadingSearch: ~Copyable {
     }
     var total = 0
     living.live.forEach { record in
-      if let accepts, !accepts(record) { return }
+      if filter?.contains(record) == false { return }
       total += 1
       best.insert(
         RankedRecord(

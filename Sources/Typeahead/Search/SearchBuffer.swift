@@ -77,11 +77,10 @@ extension IndexSnapshot {
   func search(
     _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
   ) {
-    guard let filter else {
-      return list.search(query.text, limit: limit, fields: fields, accepts: nil, &memory)
+    let asked = filter.map { filter in
+      RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) }
     }
-    list.search(
-      query.text, limit: limit, fields: fields, accepts: { filter.includes(records[$0][$1]) }, &memory)
+    list.search(query.text, limit: limit, fields: fields, filter: asked, &memory)
   }
 
   /// A record that was found.

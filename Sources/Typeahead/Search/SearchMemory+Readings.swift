@@ -4,14 +4,14 @@
 /// match: few of these can be among the best, and these are decided by all readings.
 extension SearchMemory {
   mutating func searchReadings(
-    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
     var request = request
     request.needsKeys = true
     request.needsMatches = true
     matches.prepare(records: segment.segment.count)
     repeated.prepare(records: segment.segment.count)
-    let (total, floor) = searchEach(segment, request, accepts)
+    let (total, floor) = searchEach(segment, request, &filter)
     findBestRepeated(floor, segment, request)
     for index in 0..<combined.count { best.insert(combined[index]) }
     for index in 0..<ranked.count where !isCombined(ranked[index].record) { best.insert(ranked[index]) }
@@ -23,7 +23,7 @@ extension SearchMemory {
   /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once. Gives the number of matches of
   /// all, and what no key of any reading is below.
   private mutating func searchEach(
-    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> (total: Int, floor: RankKey) {
     var (total, floor) = (0, RankKey.max)
     spare.removeAll()
@@ -31,7 +31,7 @@ extension SearchMemory {
     for reading in readings {
       text.set(reading)
       ofReading.begin(limit: request.limit)
-      if flat.search(segment, text, request, accepts: accepts, best: &ofReading, &counts) == 0 { continue }
+      if flat.search(segment, text, request, &filter, best: &ofReading, &counts) == 0 { continue }
       floor = request.packing.better(floor, flat.closedKey)
       total += flat.finder.candidates.mark(in: &matches, repeated: &repeated)
       for index in 0..<flat.decided.count {

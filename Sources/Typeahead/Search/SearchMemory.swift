@@ -35,6 +35,10 @@ struct SearchMemory: ~Copyable {
   /// Whether no match can have been missed.
   private(set) var isExact = true
 
+  /// What is known of the filter searched with last, for each segment; none without a filter.
+  private var filtered: [FilteredRecords?] = []
+  private var lastFilter: Identity?
+
   /// What the search did.
   var counts = SearchCounts()
 
@@ -53,31 +57,52 @@ struct SearchMemory: ~Copyable {
     }
   }
 
-  /// Counts a segment's living matches and keeps the best. `accepts` is asked about matches alone.
+  /// Takes the filter to search the segments with, if any; what is known of it from the search before stays known.
+  mutating func begin(_ filter: RecordFilter?, _ segments: [LiveSegment]) {
+    let known = lastFilter == filter?.identity ? filtered : []
+    lastFilter = filter?.identity
+    filtered.removeAll(keepingCapacity: true)
+    guard let filter else { return }
+    for (number, part) in segments.enumerated() {
+      var records = known.first { $0?.segment == part.segment.identity } ?? FilteredRecords(part.segment)
+      records?.includes = { filter.includes(number, $0) }
+      filtered.append(records)
+    }
+  }
+
+  /// Lets go of the filter's records.
+  mutating func endFilter() {
+    for index in filtered.indices { filtered[index]?.includes = nil }
+  }
+
+  /// Counts a segment's living matches and keeps the best.
   ///
   /// This is where matching is specialised for short queries: callers are generic over records, what is below is not.
-  mutating func search(
-    _ segment: borrowing LiveSegment, _ request: SegmentRequest, accepts: ((Int) -> Bool)?
-  ) {
+  mutating func search(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    var filter: FilteredRecords?
+    let hasFilter = !filtered.isEmpty
+    if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
+
     best.begin(limit: request.limit)
     if readings.isEmpty {
-      total += flat.search(segment, text, request, accepts: accepts, best: &best, &counts)
+      total += flat.search(segment, text, request, &filter, best: &best, &counts)
     } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens }) {
-      total += searchReadings(segment, request, accepts)
+      total += searchReadings(segment, request, &filter)
     } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-      search(segment.segment, live: segment.live, request, accepts, UInt64.self)
+      search(segment.segment, live: segment.live, request, &filter, UInt64.self)
     } else {
-      search(segment.segment, live: segment.live, request, accepts, WideTokenMask.self)
+      search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
+    if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     best.finish()
     for index in 0..<best.records.count { found.append(best.records[index]) }
   }
 
   private mutating func search<Mask: TokenMask>(
-    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ accepts: ((Int) -> Bool)?, _: Mask.Type
+    _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, _: Mask.Type
   ) {
     var search = LongQuerySearch<Mask>(segment, readings, request, &finder, &text)
-    total += search.search(live: live, request, accepts: accepts, best: &best, &counts)
+    total += search.search(live: live, request, &filter, best: &best, &counts)
     isExact = isExact && search.isExact
   }
 

@@ -20,18 +20,19 @@ struct SegmentList: Sendable {
     SegmentRequest(limit: StoredAnswers.depth, fields: .all, nameFields: nameFields, packing: packing)
   }
 
-  /// Finds the total and the best records in rank order. `accepts` is asked about matches alone.
+  /// Finds the total and the best records in rank order. The filter is asked about matches alone.
   func search(
-    _ text: String, limit: Int, fields: FieldSet, accepts: ((_ segment: Int, _ record: Int) -> Bool)?,
-    _ memory: inout SearchMemory
+    _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory
   ) {
     var request = SegmentRequest(
       limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: segments.count > 1)
     memory.begin(text, isLiteral: isLiteral)
+    memory.begin(filter, segments)
     for number in segments.indices {
       request.part = Int32(number)
-      memory.search(segments[number], request, accepts: accepts.map { accepts in { accepts(number, $0) } })
+      memory.search(segments[number], request)
     }
+    memory.endFilter()
     if segments.count > 1 { memory.merge(limit: limit, by: isBefore) }
   }
 

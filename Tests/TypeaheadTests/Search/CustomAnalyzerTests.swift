@@ -98,7 +98,7 @@ import TypeaheadTestSupport
           var wide = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text)
           var memory = SearchMemory()
           memory.begin(query, isLiteral: true)
-          memory.search(LiveSegment(part.segment), request, accepts: nil)
+          memory.search(LiveSegment(part.segment), request)
           var keys: [UInt32: RankKey] = [:]
           for index in 0..<memory.found.count { keys[memory.found[index].record] = memory.found[index].key }
           for record in 0..<part.segment.count {

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 
@@ -36,6 +37,37 @@ import Typeahead
     #expect(ids("", .range(\.bytes, ..<20) || .contains(\.chats, "Ann")) == [1, 2, 3])
     #expect(ids("hol", !.equals(\.kind, "video")) == [2])
     #expect(snapshot.search("hol", limit: 0, filter: .equals(\.kind, "video")).total == 2)
+  }
+
+  /// A buffer remembers what a filter said of a record, but not of one that came in its place, nor what another filter said.
+  @Test func filtersAreAskedOnce() throws {
+    let index = SearchIndex(schema: Schema<File>(fields: [Field("name", \.name)]))
+    try index.upsert(Self.files)
+    let asked = Mutex<[Int]>([])
+    let isVideo = Filter<File>.where { file in
+      asked.withLock { $0.append(file.id) }
+      return file.kind == "video"
+    }
+    var buffer = SearchBuffer()
+    func total(_ text: String, _ filter: Filter<File>?) -> Int {
+      index.snapshot.search(Query(text), into: &buffer, filter: filter)
+      return buffer.total
+    }
+    #expect(total("h", isVideo) == 2)
+    #expect(total("ho", isVideo) == 2)
+    #expect(total("hol", isVideo) == 2)
+    #expect(asked.withLock { $0.sorted() } == [1, 2, 4])
+    #expect(total("", isVideo) == 2)
+    #expect(asked.withLock { $0.sorted() } == [1, 2, 3, 4])
+    #expect(total("hol", .equals(\.kind, "image")) == 1)
+    #expect(total("hol", nil) == 3)
+    _ = total("", isVideo)
+    asked.withLock { $0 = [] }
+    var changed = Self.files[3]
+    changed.kind = "image"
+    try index.upsert([changed])
+    #expect(total("hol", isVideo) == 1)
+    #expect(asked.withLock { $0 } == [4])
   }
 
   @Test func facetsCountEveryMatch() throws {

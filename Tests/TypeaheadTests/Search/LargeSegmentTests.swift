@@ -122,18 +122,27 @@ import TypeaheadTestSupport
       })
     index.delete((0..<60).map { $0 * 11 })
     index.delete((65_500..<65_520).map { $0 })
+    let snapshot = index.snapshot
+    let isOdd = Filter<Person>.where { $0.id % 2 == 1 }
+    let searched = [["name"], ["notes", "phones"], ["name", "nick", "mail"], ["nick"], ["mail", "phones"]]
+    var buffer = SearchBuffer()
     for number in 0..<40 {
       let query = (0..<Int.random(in: 1...4, using: &random)).map { _ in
         let isDigits = number % 2 == 0 && Int.random(in: 0..<4, using: &random) > 0
         let word = (isDigits ? digits : words).randomElement(using: &random)!
         return String(word.prefix(Int.random(in: 1...word.count, using: &random)))
       }.joined(separator: " ")
-      let all = index.search(query, limit: 300)
+      // Every field, or some; every record, or some.
+      let fields = number % 4 < 2 ? nil : searched.randomElement(using: &random)!
+      let filter = number % 8 < 5 ? nil : isOdd
+      let all = snapshot.search(query, limit: 300, fields: fields, filter: filter)
       for limit in [1, 20, 256] {
-        let found = index.search(query, limit: limit)
+        buffer.limit = limit
+        snapshot.search(Query(query), into: &buffer, fields: fields, filter: filter)
+        let (total, ids) = (buffer.total, snapshot.hits(in: buffer).map(\.id))
         #expect(
-          found.total == all.total && found.hits.map(\.id) == all.hits.prefix(limit).map(\.id),
-          "seed \(seed), \(query), \(limit), \(rules)")
+          total == all.total && ids == all.hits.prefix(limit).map(\.id),
+          "seed \(seed), \(query), \(limit), \(fields ?? ["all"]), \(filter == nil ? "all" : "odd"), \(rules)")
       }
     }
   }
