@@ -40,7 +40,7 @@ struct SearchCommand {
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
       limit: limit, terminal: terminal)
     var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
-    let session = SearchSession(
+    let session = SnapshotSearch(
       snapshot: snapshot, limit: limit, fields: fields,
       filter: .all(of: conditions, visibleTo: call.value("as")))
     var hasMatches = false

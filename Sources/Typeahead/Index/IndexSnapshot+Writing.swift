@@ -7,8 +7,10 @@ extension IndexSnapshot {
       remove(part, record)
       deleted += 1
     }
+    if deleted == 0 { return 0 }
     dropEmptySegments()
     mergeSegments()
+    change()
     return deleted
   }
 
@@ -86,5 +88,6 @@ extension IndexSnapshot {
     self.records.append(order.map { added[$0] })
     count += own.count
     mergeSegments()
+    change()
   }
 }

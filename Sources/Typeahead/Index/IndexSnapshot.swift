@@ -15,12 +15,17 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   public internal(set) var count = 0
   /// The segments, and the records of each.
   var list: SegmentList
+  /// Which records there are: another after each write.
+  private(set) var identity = Identity()
   var records: [[Record]] = []
 
   init(schema: Schema<Record>) {
     self.schema = schema
     list = SegmentList(schema)
   }
+
+  /// Says that there are other records now.
+  mutating func change() { identity = Identity() }
 
   /// The record with the given id.
   ///

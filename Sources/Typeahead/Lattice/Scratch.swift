@@ -1,6 +1,6 @@
 /// A growable buffer for searches to work in: kept from search to search, so that a search allocates nothing once it has
 /// grown.
-@safe struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+@safe struct Scratch<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   /// The elements, for loops that have checked their bounds themselves.
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0

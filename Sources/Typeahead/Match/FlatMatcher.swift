@@ -18,7 +18,7 @@ struct FlatToken: BitwiseCopyable {
 /// another.
 ///
 /// - Complexity: O(*q* · *t*) for *q* query tokens and *t* tokens of the record; allocates nothing.
-@safe struct FlatMatcher: ~Copyable {
+@safe struct FlatMatcher: ~Copyable, @unchecked Sendable {
   /// What is asked of every record.
   struct Request {
     var fields: FieldSet

@@ -5,7 +5,7 @@
 struct FilteredRecords {
   let segment: Identity
   /// Whether a record meets the filter; only while searching, so that it keeps no records alive.
-  var includes: ((Int) -> Bool)?
+  var includes: (@Sendable (Int) -> Bool)?
   private var asked: [UInt64]
   private var met: [UInt64]
 
@@ -35,5 +35,5 @@ struct FilteredRecords {
 /// A filter as segments are searched for it: which one it is, and what it says of a record of a segment.
 struct RecordFilter {
   let identity: Identity
-  let includes: (_ segment: Int, _ record: Int) -> Bool
+  let includes: @Sendable (_ segment: Int, _ record: Int) -> Bool
 }

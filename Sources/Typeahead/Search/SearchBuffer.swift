@@ -10,7 +10,7 @@
 /// print(buffer.total)
 /// for hit in snapshot.hits(in: buffer) { print(hit.record.name) }
 /// ```
-public struct SearchBuffer: ~Copyable {
+public struct SearchBuffer: ~Copyable, Sendable {
   /// The most hits wanted of a search.
   public var limit: Int
   var memory = SearchMemory()
@@ -40,7 +40,7 @@ public struct SearchBuffer: ~Copyable {
   /// What the last search did.
   package var counts: SearchCounts { memory.counts }
 
-  fileprivate mutating func begin(_ query: Query, _ fields: FieldSet) {
+  mutating func begin(_ query: Query, _ fields: FieldSet) {
     self.query = query
     self.fields = fields
   }
@@ -77,10 +77,12 @@ extension IndexSnapshot {
   func search(
     _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
   ) {
-    let asked = filter.map { filter in
-      RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) }
-    }
-    list.search(query.text, limit: limit, fields: fields, filter: asked, &memory)
+    list.search(query.text, limit: limit, fields: fields, filter: asked(filter), &memory)
+  }
+
+  /// A filter as segments are searched for it.
+  func asked(_ filter: Filter<Record>?) -> RecordFilter? {
+    filter.map { filter in RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) } }
   }
 
   /// A record that was found.

@@ -74,17 +74,24 @@ extension SearchMemory {
   }
 
   /// Ranks records by all readings together.
-  private mutating func combine(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+  mutating func combine(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
     if again.count == 0 { return }
     var everything = request
     everything.limit = .max
+    everything.needsKeys = true
     everything.needsMatches = false
+    if readings.isEmpty { combineReading(segment, everything) }
     for reading in readings {
       text.set(reading)
-      ofReading.begin(limit: .max)
-      flat.decide(again, segment, text, everything, best: &ofReading, &counts)
-      request.packing.merge(ofReading.records, into: &combined, &spare)
+      combineReading(segment, everything)
     }
+  }
+
+  /// Adds what the records are by the reading at hand.
+  private mutating func combineReading(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    ofReading.begin(limit: .max)
+    flat.decide(again, segment, text, request, best: &ofReading, &counts)
+    request.packing.merge(ofReading.records, into: &combined, &spare)
   }
 
   /// Puts the combined records among the best of each reading, in the place of what was known of them.

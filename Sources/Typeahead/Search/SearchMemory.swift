@@ -6,10 +6,13 @@ package struct SearchCounts: Sendable {
   package var records = 0
   /// Those of them whose lattices were walked.
   package var lattices = 0
+
+  /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
+  var cost: Int { postings + records * 100 + lattices * 1000 }
 }
 
 /// The memory that searches work in, kept from search to search: reading the query, then segment after segment.
-struct SearchMemory: ~Copyable {
+struct SearchMemory: ~Copyable, Sendable {
   var text = QueryText()
   /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
   var readings: [QueryReadings.Combination] = []
@@ -94,8 +97,23 @@ struct SearchMemory: ~Copyable {
       search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
+    endSegment()
+  }
+
+  /// Adds the best records of a segment.
+  mutating func endSegment() {
     best.finish()
     for index in 0..<best.records.count { found.append(best.records[index]) }
+  }
+
+  /// Counts matches among records that are known to have all.
+  mutating func addRefined(_ matches: Int) { total += matches }
+
+  /// Takes an answer that was found before.
+  mutating func take(_ kept: KeptAnswers.Kept, limit: Int) {
+    for record in kept.found.prefix(limit) { found.append(record) }
+    total = kept.total
+    isExact = kept.isExact
   }
 
   private mutating func search<Mask: TokenMask>(

@@ -24,9 +24,13 @@ struct SegmentList: Sendable {
   func search(
     _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory
   ) {
-    var request = SegmentRequest(
-      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: segments.count > 1)
     memory.begin(text, isLiteral: isLiteral)
+    search(limit: limit, fields: fields, filter: filter, &memory)
+  }
+
+  /// Answers the query that was begun.
+  func search(limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory) {
+    var request = request(limit, fields)
     memory.begin(filter, segments)
     for number in segments.indices {
       request.part = Int32(number)
@@ -34,6 +38,21 @@ struct SegmentList: Sendable {
     }
     memory.endFilter()
     if segments.count > 1 { memory.merge(limit: limit, by: isBefore) }
+  }
+
+  /// Answers the query that was begun from records that have all matches.
+  func refine(_ known: [RankedRecord], limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
+    var request = request(limit, fields)
+    for number in segments.indices {
+      request.part = Int32(number)
+      memory.refine(known, segments[number], request)
+    }
+    if segments.count > 1 { memory.merge(limit: limit, by: isBefore) }
+  }
+
+  private func request(_ limit: Int, _ fields: FieldSet) -> SegmentRequest {
+    SegmentRequest(
+      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: segments.count > 1)
   }
 
   /// Whether one record ranks before another.

@@ -12,7 +12,7 @@ struct ReplState {
 
   /// Answers a query on the records as they are now.
   func answer(_ query: String) -> TimedAnswer {
-    SearchSession(snapshot: records.index.snapshot, limit: limit, fields: nil, filter: nil).answer(query)
+    SnapshotSearch(snapshot: records.index.snapshot, limit: limit, fields: nil, filter: nil).answer(query)
   }
 
   /// The lines that a begun dot command may become.

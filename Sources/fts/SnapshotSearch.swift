@@ -9,7 +9,7 @@ struct TimedAnswer: Sendable {
 }
 
 /// What one caller asks of a snapshot: how many hits, in which fields, with which filter.
-struct SearchSession: Sendable {
+struct SnapshotSearch: Sendable {
   let snapshot: IndexSnapshot<Document>
   let limit: Int
   let fields: [String]?

@@ -1,0 +1,20 @@
+/// Answering from records that are known to have all matches.
+extension SearchMemory {
+  /// Whether the query that was begun can be answered so: its readings have few tokens.
+  var canRefine: Bool { readings.allSatisfy { $0.tokens.count <= LatticeMatcher.mostTokens } }
+
+  /// Counts those of some living records that match, and keeps the best. The records are those of the segment among `known`, and
+  /// meet the filter.
+  mutating func refine(_ known: [RankedRecord], _ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    again.removeAll()
+    for ranked in known where ranked.part == request.part { again.append(ranked.record) }
+    if again.count == 0 { return }
+    again.sort(by: <)
+    combined.removeAll()
+    combine(segment, request)
+    addRefined(combined.count)
+    best.begin(limit: request.limit)
+    for index in 0..<combined.count { best.insert(combined[index]) }
+    endSegment()
+  }
+}

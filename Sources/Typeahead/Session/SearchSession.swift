@@ -1,0 +1,93 @@
+/// Answers what one person types, remembering the answers before: what is typed next is mostly more of the same, or a step back.
+///
+/// Optimised for typing: going back costs a comparison of tokens, and a query that is more restrictive than one whose matches are
+/// few is answered from these. Whatever way an answer took, it is what a fresh search of the snapshot gives.
+///
+/// ```swift
+/// var session = SearchSession<Person>(limit: 10)
+/// session.search("smi", in: index.snapshot)
+/// session.search("smi jo", in: index.snapshot)   // session.way is .refined if few match "smi"
+/// session.search("smi", in: index.snapshot)      // .kept
+/// for hit in session.hits { print(hit.record.name) }
+/// ```
+///
+/// It keeps at most 32 answers, none of more than 1,024 records, and the snapshot searched last. Search one snapshot while
+/// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
+public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {
+  /// How an answer was found. It says what it cost, and nothing about what it is.
+  public enum Way: Sendable, Equatable {
+    /// By a search of the index.
+    case fresh
+    /// From all the matches of an earlier query, which this one can only have fewer of.
+    case refined
+    /// From an earlier answer to the same tokens.
+    case kept
+  }
+
+  /// The most hits wanted of an answer.
+  public let limit: Int
+  /// The names of the fields that are searched; nil for all.
+  public let fields: [String]?
+  /// What records must be besides.
+  public let filter: Filter<Record>?
+  /// How the last answer was found.
+  public private(set) var way = Way.fresh
+
+  private var buffer: SearchBuffer
+  private var snapshot: IndexSnapshot<Record>?
+  private var kept = KeptAnswers()
+  private var query = ReadQuery()
+
+  /// A session that has answered nothing yet.
+  ///
+  /// - Parameters:
+  ///   - limit: The most hits wanted: 0 for the total alone.
+  ///   - fields: Names of the fields to search; nil for all.
+  ///   - filter: What records must be besides; it is asked about each match once.
+  public init(limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil) {
+    self.limit = max(0, limit)
+    self.fields = fields
+    self.filter = filter
+    buffer = SearchBuffer(limit: limit)
+  }
+
+  /// The exact number of records that match the last query.
+  public var total: Int { buffer.total }
+  /// The number of records found, the best of those that match.
+  public var count: Int { buffer.count }
+  /// Whether ``total`` and the order are exact; see ``Answer/isExact``.
+  public var isExact: Bool { buffer.isExact }
+
+  /// The best records of the last answer, best first.
+  ///
+  /// - Complexity: O(*k*) for *k* hits: what each matched is worked out when asked.
+  public var hits: [Hit<Record>] { snapshot?.hits(in: buffer) ?? [] }
+
+  /// Answers a query, any text, on a snapshot.
+  ///
+  /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
+  /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
+  public mutating func search(_ text: String, in snapshot: IndexSnapshot<Record>) {
+    if self.snapshot?.identity != snapshot.identity { kept.removeAll() }
+    self.snapshot = snapshot
+    let fields = snapshot.schema.fieldSet(fields)
+    buffer.begin(Query(text), fields)
+    buffer.memory.begin(text, isLiteral: snapshot.list.isLiteral)
+    query.take(buffer.memory)
+    if let age = kept.find(query) {
+      way = .kept
+      return buffer.memory.take(kept[age], limit: limit)
+    }
+    if buffer.memory.canRefine, let age = kept.find(wholeFor: query), kept[age].isWorthRefining {
+      way = .refined
+      snapshot.list.refine(kept[age].found, limit: limit, fields: fields, &buffer.memory)
+    } else {
+      way = .fresh
+      snapshot.list.search(limit: limit, fields: fields, filter: snapshot.asked(filter), &buffer.memory)
+    }
+    kept.keep(query, buffer.memory)
+  }
+
+  /// The answer to the last query, with its hits.
+  public var answer: Answer<Record> { Answer(hits: hits, total: total, isExact: isExact) }
+}
