@@ -72,6 +72,8 @@ struct ReadQuery: Equatable, Sendable {
 
   private static let mostTokens = 64
 
-  private func tokens(_ reading: Int) -> Range<Int> { (reading == 0 ? 0 : readingEnds[reading - 1])..<readingEnds[reading] }
+  private func tokens(_ reading: Int) -> Range<Int> {
+    (reading == 0 ? 0 : readingEnds[reading - 1])..<readingEnds[reading]
+  }
   private func range(_ token: Int) -> Range<Int> { (token == 0 ? 0 : tokenEnds[token - 1])..<tokenEnds[token] }
 }
