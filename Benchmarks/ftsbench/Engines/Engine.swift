@@ -10,6 +10,9 @@ protocol Engine: AnyObject {
   /// - Returns: Whether the engine does anything of the kind.
   func prepare() -> Bool
 
+  /// Says that somebody else begins to type.
+  func beginSession()
+
   /// Answers a query and keeps the answer in place of the last one.
   func search(_ query: String)
 
@@ -44,6 +47,7 @@ protocol Engine: AnyObject {
 
 extension Engine {
   func prepare() -> Bool { false }
+  func beginSession() {}
   var counts: [(name: String, count: Int)] { [] }
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }

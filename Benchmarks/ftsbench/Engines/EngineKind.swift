@@ -2,6 +2,8 @@
 enum EngineKind: String, CaseIterable, Sendable {
   /// This package.
   case typeahead
+  /// The same with a session, which remembers what was typed before.
+  case session
   /// SQLite's full-text index with an index of prefixes: the first twenty, unranked.
   case fts5PrefixCount = "fts5-prefix-count"
   /// The same, the best twenty by bm25.
@@ -20,7 +22,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .oracle: "ranked+total"
+    case .typeahead, .session, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
@@ -30,6 +32,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   func make(_ records: BenchRecords) throws -> any Engine {
     switch self {
     case .typeahead: try TypeaheadEngine(records)
+    case .session: try SessionEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
     case .bitmap: BitmapEngine(records)

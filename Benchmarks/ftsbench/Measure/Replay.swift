@@ -44,6 +44,7 @@ struct Replay {
   private static let fewestWarmUps = 8
 
   private func replay(_ session: Range<Int>, on engine: any Engine, _ recording: inout Recording) {
+    engine.beginSession()
     for keystroke in session where recording.wants(keystroke) {
       let query = trace.queries[keystroke]
       let interruptions = Interruptions.ofThisThread

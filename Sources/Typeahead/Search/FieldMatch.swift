@@ -1,5 +1,5 @@
 /// Where a query matches one text of a record.
-public struct FieldMatch: Sendable {
+public struct FieldMatch: Sendable, Equatable {
   /// The field; for another name of a field, the name those are reported under.
   public let field: String
   /// Which of the field's texts.

@@ -110,8 +110,8 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func addRefined(_ matches: Int) { total += matches }
 
   /// Takes an answer that was found before.
-  mutating func take(_ kept: KeptAnswers.Kept, limit: Int) {
-    for record in kept.found.prefix(limit) { found.append(record) }
+  mutating func take(_ kept: KeptAnswers.Kept) {
+    for record in kept.found { found.append(record) }
     total = kept.total
     isExact = kept.isExact
   }

@@ -6,6 +6,8 @@ struct ReadQuery: Equatable, Sendable {
   private var readingEnds: [Int] = []
   /// Whether each reading is as typed, which ranks.
   private var areAsTyped: [Bool] = []
+  /// A digest of the bytes, to tell most queries apart.
+  private(set) var digest: UInt32 = 0
 
   /// Takes what a search has read.
   mutating func take(_ memory: borrowing SearchMemory) {
@@ -13,6 +15,7 @@ struct ReadQuery: Equatable, Sendable {
     tokenEnds.removeAll(keepingCapacity: true)
     readingEnds.removeAll(keepingCapacity: true)
     areAsTyped.removeAll(keepingCapacity: true)
+    defer { digest = SequenceTable<UInt8>.digest(bytes, 0..<bytes.count) }
     if memory.readings.isEmpty {
       for token in 0..<memory.text.count {
         for place in memory.text.range(token) { bytes.append(memory.text.bytes[place]) }
@@ -28,6 +31,11 @@ struct ReadQuery: Equatable, Sendable {
       }
       endReading(isAsTyped: reading.isAsTyped)
     }
+  }
+
+  static func == (left: ReadQuery, right: ReadQuery) -> Bool {
+    left.digest == right.digest && left.bytes == right.bytes && left.tokenEnds == right.tokenEnds
+      && left.readingEnds == right.readingEnds && left.areAsTyped == right.areAsTyped
   }
 
   private mutating func endReading(isAsTyped: Bool) {

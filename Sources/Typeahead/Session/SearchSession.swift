@@ -35,6 +35,7 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
 
   private var buffer: SearchBuffer
   private var snapshot: IndexSnapshot<Record>?
+  private var searched: Identity?
   private var kept = KeptAnswers()
   private var query = ReadQuery()
 
@@ -68,25 +69,32 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
   /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
   public mutating func search(_ text: String, in snapshot: IndexSnapshot<Record>) {
-    if self.snapshot?.identity != snapshot.identity { kept.removeAll() }
-    self.snapshot = snapshot
+    if searched != snapshot.identity {
+      kept.removeAll()
+      searched = snapshot.identity
+      self.snapshot = snapshot
+    }
     let fields = snapshot.schema.fieldSet(fields)
     buffer.begin(Query(text), fields)
     buffer.memory.begin(text, isLiteral: snapshot.list.isLiteral)
     query.take(buffer.memory)
-    if let age = kept.find(query) {
+    if let place = kept.find(query) {
       way = .kept
-      return buffer.memory.take(kept[age], limit: limit)
+      return buffer.memory.take(kept[place])
     }
-    if buffer.memory.canRefine, let age = kept.find(wholeFor: query), kept[age].isWorthRefining {
+    let source = buffer.memory.canRefine ? kept.find(allFor: query) : nil
+    if let place = source {
       way = .refined
-      snapshot.list.refine(kept[age].found, limit: limit, fields: fields, &buffer.memory)
+      snapshot.list.refine(kept[place].found, limit: limit, fields: fields, &buffer.memory)
     } else {
       way = .fresh
       snapshot.list.search(limit: limit, fields: fields, filter: snapshot.asked(filter), &buffer.memory)
     }
-    kept.keep(query, buffer.memory)
+    kept.keep(&query, buffer.memory, from: source)
   }
+
+  /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.
+  public mutating func forget() { kept.removeAll() }
 
   /// The answer to the last query, with its hits.
   public var answer: Answer<Record> { Answer(hits: hits, total: total, isExact: isExact) }

@@ -70,17 +70,18 @@ import TypeaheadTestSupport
   }
 
   @Test func itSaysWhichWayItTook() throws {
-    let index = try SearchIndex((0..<100).map { "word\($0) \($0 % 10 == 0 ? "ten" : "other")" })
+    // Of a hundred records that have the word, two have it twice.
+    let index = try SearchIndex((0..<100).map { "word\($0 % 50 == 0 ? " word" : "") other" })
     var session = SearchSession<TextRecord>(limit: 20)
     func way(_ text: String) -> SearchSession<TextRecord>.Way {
       session.search(text, in: index.snapshot)
       return session.way
     }
-    #expect(way("te") == .fresh)
-    #expect(session.total == 10)
-    #expect(way("ten w") == .refined)
-    #expect(way("ten") == .refined)
-    #expect(way("ten w") == .kept)
+    #expect(way("word") == .fresh && session.total == 100)
+    #expect(way("word wo") == .fresh && session.total == 2)
+    #expect(way("o word wo") == .refined && session.total == 2)
+    #expect(way("o word woz") == .refined && session.total == 0)
+    #expect(way("o  Word wo") == .kept && session.total == 2)
     #expect(way("wo") == .fresh)
   }
 
@@ -120,8 +121,9 @@ import TypeaheadTestSupport
       memory.begin("query\(number)", isLiteral: true)
       var query = ReadQuery()
       query.take(memory)
-      kept.keep(query, memory)
-      #expect(kept.find(query) == 0)
+      let same = query
+      kept.keep(&query, memory)
+      #expect(kept.find(same) != nil)
     }
     #expect(kept.count == KeptAnswers.capacity)
   }
