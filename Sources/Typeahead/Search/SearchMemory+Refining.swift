@@ -5,9 +5,11 @@ extension SearchMemory {
 
   /// Counts those of some living records that match, and keeps the best. The records are those of the segment among `known`, and
   /// meet the filter.
-  mutating func refine(_ known: [RankedRecord], _ segment: borrowing LiveSegment, _ request: SegmentRequest) {
+  mutating func refine(
+    _ known: borrowing Scratch<RankedRecord>, _ segment: borrowing LiveSegment, _ request: SegmentRequest
+  ) {
     again.removeAll()
-    for ranked in known where ranked.part == request.part { again.append(ranked.record) }
+    for index in 0..<known.count where known[index].part == request.part { again.append(known[index].record) }
     if again.count == 0 { return }
     again.sort(by: <)
     combined.removeAll()

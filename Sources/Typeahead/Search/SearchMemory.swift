@@ -110,10 +110,12 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func addRefined(_ matches: Int) { total += matches }
 
   /// Takes an answer that was found before.
-  mutating func take(_ kept: KeptAnswers.Kept) {
-    for record in kept.found { found.append(record) }
-    total = kept.total
-    isExact = kept.isExact
+  mutating func take(_ place: Int, of kept: borrowing KeptAnswers) {
+    found.removeAll()
+    kept.forEachRecord(place) { found.append($0) }
+    total = kept.total(place)
+    isExact = kept.isExact(place)
+    counts = SearchCounts()
   }
 
   private mutating func search<Mask: TokenMask>(

@@ -41,7 +41,7 @@ struct SegmentList: Sendable {
   }
 
   /// Answers the query that was begun from records that have all matches.
-  func refine(_ known: [RankedRecord], limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
+  func refine(_ known: borrowing Scratch<RankedRecord>, limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
     var request = request(limit, fields)
     for number in segments.indices {
       request.part = Int32(number)

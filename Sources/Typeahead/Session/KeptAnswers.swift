@@ -1,33 +1,43 @@
 /// The last answers of a session, in memory that is used again for newer ones.
-struct KeptAnswers: Sendable {
-  /// An answer, by places of records in the snapshot that all kept answers are of.
-  struct Kept: Sendable {
-    var query = ReadQuery()
-    var found: [RankedRecord] = []
-    var total = 0
-    var isExact = true
+///
+/// Optimised for what happens at most keystrokes, which is nothing: a text that was not answered before is told by its digest,
+/// and tokens are compared only where an earlier answer has few matches and was dear.
+struct KeptAnswers: ~Copyable, Sendable {
+  /// What is known of an answer beside its records.
+  private struct Head: BitwiseCopyable {
+    /// Of the text.
+    var digest: UInt64
+    var total: Int
+    /// The number of records kept, at ``records``.
+    var count: Int
+    var isExact: Bool
     /// What a search for it cost, or for a wider query that it was answered from.
-    var cost = 0
-  }
-
-  /// What is asked of answers first: comparing these counts no references.
-  private struct Sign: BitwiseCopyable {
-    var digest: UInt32 = 0
-    /// The number of matches, if all are known and looking at them is likely much cheaper than a search, which costs about what
-    /// this one cost. Where a search looks at little more, it is as quick.
-    var refinable = Int.max
+    var cost: Int
+    /// Whether all matches are kept, and looking at them is likely much cheaper than a search, which costs about what this one
+    /// cost. Where a search looks at little more, it is as quick.
+    var isRefinable: Bool
   }
 
   /// The most answers kept.
   static let capacity = 32
   /// Of answers of more records none is kept.
   static let mostRecords = 1024
+  /// Of so many answers it is asked whether they have all matches of a query.
+  private static let newest = 4
 
-  /// Room for answers, the newest before ``next``.
-  private var answers: [Kept] = []
-  private var signs: [Sign] = []
-  private(set) var count = 0
+  /// The newest answer is before ``next``.
   private var next = 0
+  private(set) var count = 0
+  private var heads = Scratch<Head>()
+  private var texts: [String] = []
+  /// The tokens of the answers that are refinable.
+  private var queries: [ReadQuery] = []
+  /// The records of each answer, in as much room as any may need.
+  private var records = Scratch<RankedRecord>()
+  private let room: Int
+
+  /// Room for answers of at most `limit` records.
+  init(limit: Int) { room = min(limit, Self.mostRecords) }
 
   /// Forgets all answers; their memory is used again.
   mutating func removeAll() { count = 0 }
@@ -35,13 +45,19 @@ struct KeptAnswers: Sendable {
   /// Where one of the answers is, the newest first.
   private func place(_ age: Int) -> Int { (next + Self.capacity - 1 - age) % Self.capacity }
 
-  /// The place of the newest answer to the same query.
-  func find(_ query: ReadQuery) -> Int? {
+  /// The place of the newest answer to the same text.
+  func find(_ text: String, _ digest: UInt64) -> Int? {
     for age in 0..<count {
       let place = place(age)
-      if signs[place].digest == query.digest, answers[place].query == query { return place }
+      if heads[place].digest == digest, texts[place].utf8.elementsEqual(text.utf8) { return place }
     }
     return nil
+  }
+
+  /// Whether some of the newest answers may have all matches of other queries.
+  var hasRefinable: Bool {
+    for age in 0..<min(count, Self.newest) where heads[place(age)].isRefinable { return true }
+    return false
   }
 
   /// The place of the smallest of the newest answers that has all matches of a query, if looking at these is worth it.
@@ -49,46 +65,43 @@ struct KeptAnswers: Sendable {
     var (best, least) = (nil as Int?, Int.max)
     for age in 0..<min(count, Self.newest) {
       let place = place(age)
-      if signs[place].refinable < least, query.isMoreRestrictive(than: answers[place].query) {
-        (best, least) = (place, signs[place].refinable)
+      if heads[place].isRefinable, heads[place].total < least, query.isMoreRestrictive(than: queries[place]) {
+        (best, least) = (place, heads[place].total)
       }
     }
     return best
   }
 
-  /// Of so many answers it is asked whether they have all matches.
-  private static let newest = 4
-
-  subscript(_ place: Int) -> Kept {
-    _read { yield answers[place] }
+  /// Calls `body` with the records of an answer, best first.
+  func forEachRecord(_ place: Int, _ body: (RankedRecord) -> Void) {
+    for index in 0..<heads[place].count { body(records[place * room + index]) }
   }
+
+  func total(_ place: Int) -> Int { heads[place].total }
+  func isExact(_ place: Int) -> Bool { heads[place].isExact }
 
   /// Keeps an answer, in the place of the oldest if there are as many as are kept; `source` is the place of the answer it was
-  /// found from, if it was. The query is exchanged for one that is not used any more.
-  mutating func keep(_ query: inout ReadQuery, _ memory: borrowing SearchMemory, from source: Int? = nil) {
-    if memory.found.count > Self.mostRecords { return }
-    if next == answers.count {
-      answers.append(Kept())
-      signs.append(Sign())
+  /// found from, if it was.
+  mutating func keep(_ text: String, _ digest: UInt64, _ memory: borrowing SearchMemory, from source: Int? = nil) {
+    let found = memory.found.count
+    if found > room { return }
+    let cost = source.map { heads[$0].cost } ?? memory.counts.cost
+    let looking = SearchCounts(postings: 0, records: found, lattices: memory.counts.lattices > 0 ? found : 0).cost
+    let head = Head(
+      digest: digest, total: memory.total, count: found, isExact: memory.isExact, cost: cost,
+      isRefinable: memory.isExact && found == memory.total && memory.canRefine && looking * 4 <= cost)
+    if next == heads.count {
+      heads.append(head)
+      texts.append(text)
+      queries.append(ReadQuery())
+      for _ in 0..<room { records.append(RankedRecord(key: 0, part: 0, record: 0)) }
+    } else {
+      heads[next] = head
+      texts[next] = text
     }
-    let cost = source.map { answers[$0].cost } ?? memory.counts.cost
-    let total = memory.total
-    let looking = SearchCounts(postings: 0, records: total, lattices: memory.counts.lattices > 0 ? total : 0).cost
-    let isWorthIt = memory.isExact && memory.found.count == total && looking * 4 <= cost
-    signs[next] = Sign(digest: query.digest, refinable: isWorthIt ? total : .max)
-    swap(&answers[next].query, &query)
-    answers[next].take(memory)
-    answers[next].cost = cost
+    if head.isRefinable { queries[next].take(memory) }
+    for index in 0..<found { records[next * room + index] = memory.found[index] }
     next = (next + 1) % Self.capacity
     count = min(count + 1, Self.capacity)
-  }
-}
-
-extension KeptAnswers.Kept {
-  fileprivate mutating func take(_ memory: borrowing SearchMemory) {
-    found.removeAll(keepingCapacity: true)
-    for index in 0..<memory.found.count { found.append(memory.found[index]) }
-    total = memory.total
-    isExact = memory.isExact
   }
 }

@@ -1,27 +1,21 @@
 /// The folded tokens of a query's readings, flat: what tells whether one query is more restrictive than another.
-struct ReadQuery: Equatable, Sendable {
+struct ReadQuery: Sendable {
   private var bytes: [UInt8] = []
   /// Where each token ends among the bytes, and each reading among the tokens.
   private var tokenEnds: [Int] = []
   private var readingEnds: [Int] = []
-  /// Whether each reading is as typed, which ranks.
-  private var areAsTyped: [Bool] = []
-  /// A digest of the bytes, to tell most queries apart.
-  private(set) var digest: UInt32 = 0
 
   /// Takes what a search has read.
   mutating func take(_ memory: borrowing SearchMemory) {
     bytes.removeAll(keepingCapacity: true)
     tokenEnds.removeAll(keepingCapacity: true)
     readingEnds.removeAll(keepingCapacity: true)
-    areAsTyped.removeAll(keepingCapacity: true)
-    defer { digest = SequenceTable<UInt8>.digest(bytes, 0..<bytes.count) }
     if memory.readings.isEmpty {
       for token in 0..<memory.text.count {
         for place in memory.text.range(token) { bytes.append(memory.text.bytes[place]) }
         tokenEnds.append(bytes.count)
       }
-      endReading(isAsTyped: memory.text.isAsTyped)
+      readingEnds.append(tokenEnds.count)
       return
     }
     for reading in memory.readings {
@@ -29,18 +23,8 @@ struct ReadQuery: Equatable, Sendable {
         bytes.append(contentsOf: token)
         tokenEnds.append(bytes.count)
       }
-      endReading(isAsTyped: reading.isAsTyped)
+      readingEnds.append(tokenEnds.count)
     }
-  }
-
-  static func == (left: ReadQuery, right: ReadQuery) -> Bool {
-    left.digest == right.digest && left.bytes == right.bytes && left.tokenEnds == right.tokenEnds
-      && left.readingEnds == right.readingEnds && left.areAsTyped == right.areAsTyped
-  }
-
-  private mutating func endReading(isAsTyped: Bool) {
-    readingEnds.append(tokenEnds.count)
-    areAsTyped.append(isAsTyped)
   }
 
   /// Whether every record that matches this query matches the other one: each of its readings has, for every token of some

@@ -1,6 +1,6 @@
 /// Answers what one person types, remembering the answers before: what is typed next is mostly more of the same, or a step back.
 ///
-/// Optimised for typing: going back costs a comparison of tokens, and a query that is more restrictive than one whose matches are
+/// Optimised for typing: going back costs a comparison of texts, and a query that is more restrictive than one whose matches are
 /// few is answered from these. Whatever way an answer took, it is what a fresh search of the snapshot gives.
 ///
 /// ```swift
@@ -20,7 +20,7 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
     case fresh
     /// From all the matches of an earlier query, which this one can only have fewer of.
     case refined
-    /// From an earlier answer to the same tokens.
+    /// From an earlier answer to the same text.
     case kept
   }
 
@@ -36,8 +36,10 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   private var buffer: SearchBuffer
   private var snapshot: IndexSnapshot<Record>?
   private var searched: Identity?
-  private var kept = KeptAnswers()
+  private var kept: KeptAnswers
+  // Memory of its own.
   private var query = ReadQuery()
+  private var known = Scratch<RankedRecord>()
 
   /// A session that has answered nothing yet.
   ///
@@ -50,6 +52,7 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
     self.fields = fields
     self.filter = filter
     buffer = SearchBuffer(limit: limit)
+    kept = KeptAnswers(limit: max(0, limit))
   }
 
   /// The exact number of records that match the last query.
@@ -75,22 +78,38 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
       self.snapshot = snapshot
     }
     let fields = snapshot.schema.fieldSet(fields)
+    let digest = Self.digest(text)
     buffer.begin(Query(text), fields)
-    buffer.memory.begin(text, isLiteral: snapshot.list.isLiteral)
-    query.take(buffer.memory)
-    if let place = kept.find(query) {
+    if let place = kept.find(text, digest) {
       way = .kept
-      return buffer.memory.take(kept[place])
+      return buffer.memory.take(place, of: kept)
     }
-    let source = buffer.memory.canRefine ? kept.find(allFor: query) : nil
-    if let place = source {
+    buffer.memory.begin(text, isLiteral: snapshot.list.isLiteral)
+    let source = findSource()
+    if let source {
       way = .refined
-      snapshot.list.refine(kept[place].found, limit: limit, fields: fields, &buffer.memory)
+      known.removeAll()
+      kept.forEachRecord(source) { known.append($0) }
+      snapshot.list.refine(known, limit: limit, fields: fields, &buffer.memory)
     } else {
       way = .fresh
       snapshot.list.search(limit: limit, fields: fields, filter: snapshot.asked(filter), &buffer.memory)
     }
-    kept.keep(&query, buffer.memory, from: source)
+    kept.keep(text, digest, buffer.memory, from: source)
+  }
+
+  /// The place of an answer that has all matches of the query that was read.
+  private mutating func findSource() -> Int? {
+    if !kept.hasRefinable || !buffer.memory.canRefine { return nil }
+    query.take(buffer.memory)
+    return kept.find(allFor: query)
+  }
+
+  /// FNV-1a over the text's bytes.
+  private static func digest(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
   }
 
   /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.
