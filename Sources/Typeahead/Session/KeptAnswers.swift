@@ -3,8 +3,9 @@
 /// Optimised for what happens at most keystrokes, which is nothing: a text that was not answered before is told by its digest,
 /// and tokens are compared only where an earlier answer has few matches and was dear.
 struct KeptAnswers: ~Copyable, Sendable {
-  /// What is known of an answer beside its records.
-  private struct Head: BitwiseCopyable {
+  /// What is known of an answer beside its records. Not private: where it does not optimise, the compiler crashes on private
+  /// types of noncopyable ones.
+  struct Head: BitwiseCopyable {
     /// Of the text.
     var digest: UInt64
     var total: Int
