@@ -14,7 +14,7 @@ extension SearchMemory {
     again.sort(by: <)
     combined.removeAll()
     combine(segment, request)
-    addRefined(combined.count)
+    total += combined.count
     best.begin(limit: request.limit)
     for index in 0..<combined.count { best.insert(combined[index]) }
     endSegment()

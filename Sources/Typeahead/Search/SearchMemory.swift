@@ -34,7 +34,7 @@ struct SearchMemory: ~Copyable, Sendable {
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()
   /// The number of matches in them.
-  private(set) var total = 0
+  var total = 0
   /// Whether no match can have been missed.
   private(set) var isExact = true
 
@@ -85,7 +85,6 @@ struct SearchMemory: ~Copyable, Sendable {
     var filter: FilteredRecords?
     let hasFilter = !filtered.isEmpty
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
-
     best.begin(limit: request.limit)
     if readings.isEmpty {
       total += flat.search(segment, text, request, &filter, best: &best, &counts)
@@ -105,9 +104,6 @@ struct SearchMemory: ~Copyable, Sendable {
     best.finish()
     for index in 0..<best.records.count { found.append(best.records[index]) }
   }
-
-  /// Counts matches among records that are known to have all.
-  mutating func addRefined(_ matches: Int) { total += matches }
 
   /// Takes an answer that was found before.
   mutating func take(_ place: Int, of kept: borrowing KeptAnswers) {

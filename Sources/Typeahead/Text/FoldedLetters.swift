@@ -35,7 +35,7 @@ enum FoldedLetters {
     case Hangul.conjoiningJamo: Hangul.forEachKeystroke(ofConjoining: scalar, body)
     default:
       if icu_charType(Int32(scalar)) == ICU_DASH_PUNCTUATION { return body(0x2D) }
-      if icu_isWhiteSpace(Int32(scalar)) != 0 { return }  // a blank that folding made
+      if CharacterClass(scalar) == .whiteSpace { return }  // a blank that folding made
       body(scalar)
     }
   }
