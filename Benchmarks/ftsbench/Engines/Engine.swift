@@ -19,6 +19,10 @@ protocol Engine: AnyObject {
   /// What the last search found.
   var outcome: Outcome { get }
 
+  /// The ids of the records the last answer lists, twenty at most: the best ones in order, or of an engine that does not
+  /// rank the first it found.
+  var ids: [String] { get }
+
   /// What the last search did, in counts that do not depend on the machine, such as the postings it touched; empty where
   /// an engine does not count.
   var counts: [(name: String, count: Int)] { get }

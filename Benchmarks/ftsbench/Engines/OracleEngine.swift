@@ -16,4 +16,6 @@ final class OracleEngine: Engine {
   func search(_ query: String) { hits = oracle.search(query) }
 
   var outcome: Outcome { Outcome(total: hits.count, ranked: hits.prefix(hitLimit).lazy.map(\.id)) }
+
+  var ids: [String] { hits.prefix(hitLimit).map(\.id) }
 }

@@ -63,6 +63,8 @@ final class ScanEngine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
+  var ids: [String] { hits.map { records.documents[$0].id } }
+
   func replace(_ place: Int, thenSearch query: String) -> Bool {
     entries[place] = Entry(records.documents[place], records.preset)
     search(query)

@@ -30,6 +30,8 @@ final class SessionEngine: Engine {
     Outcome(total: session.total, ranked: session.hits.lazy.map(\.id), isCut: !session.isExact)
   }
 
+  var ids: [String] { session.hits.map(\.id) }
+
   /// How many of a hundred answers took a way, as the mean of these counts says.
   var counts: [(name: String, count: Int)] {
     [("refined %", session.way == .refined ? 100 : 0), ("kept %", session.way == .kept ? 100 : 0)]

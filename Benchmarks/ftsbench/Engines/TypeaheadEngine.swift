@@ -31,6 +31,8 @@ final class TypeaheadEngine: Engine {
     Outcome(total: buffer.total, ranked: snapshot.hits(in: buffer).lazy.map(\.id), isCut: !buffer.isExact)
   }
 
+  var ids: [String] { snapshot.hits(in: buffer).map(\.id) }
+
   var counts: [(name: String, count: Int)] {
     [("postings", buffer.counts.postings), ("records", buffer.counts.records), ("lattices", buffer.counts.lattices)]
   }

@@ -4,6 +4,10 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case emptyTrace(String)
   case malformedTrace(path: String, line: Int)
   case unreadableTrace(path: String, reason: String)
+  case unreadablePairs(path: String, reason: String)
+  case malformedPair(path: String, line: Int)
+  case unknownRecord(id: String, path: String, line: Int)
+  case noPairs(String)
   case cannotWrite(path: String)
   case unreadableResult(path: String)
   case noResult(path: String)
@@ -23,6 +27,14 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
       "\(path):\(line): no keystroke; write the session's number, a tab, and the query's text"
     case .unreadableTrace(let path, let reason):
       "\(path) cannot be read (\(reason)); give a trace file, or typing or adversarial"
+    case .unreadablePairs(let path, let reason):
+      "\(path) cannot be read (\(reason)); give a file of lines: query text, tab, id of the wanted record"
+    case .malformedPair(let path, let line):
+      "\(path):\(line): no pair; write the query's text, a tab, and the id of the wanted record"
+    case .unknownRecord(let id, let path, let line):
+      "\(path):\(line): no record has the id \(id.debugDescription); give the records the pairs were made for"
+    case .noPairs(let what):
+      "nothing is to be typed for \(what); give a file of pairs (--queries), other texts (--typed) or --part all"
     case .unreadableResult(let path): "\(path) cannot be read; give a file that ftsbench run --json wrote"
     case .noResult(let path):
       "\(path) holds no figures of this version of ftsbench; measure again with ftsbench run --json"

@@ -46,8 +46,8 @@ extension BenchRecords {
   /// Reads what a call names.
   ///
   /// - Throws: ``InputError`` at the first line that is no record, ``BenchError`` where there is none at all.
-  init(_ options: RunOptions) throws {
-    switch options.source {
+  init(_ source: RunOptions.Source) throws {
+    switch source {
     case .corpus(let name, let size, let seed):
       guard let corpus = Corpus.named(name) else { throw BenchError.noRecords(name) }
       let records = try corpus.records(size: size, seed: seed)

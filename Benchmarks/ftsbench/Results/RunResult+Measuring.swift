@@ -6,7 +6,7 @@ extension RunResult {
   ///
   /// - Parameter checkSeconds: The time for the oracle; that of an engine unless given.
   static func measure(_ options: RunOptions, checkSeconds: Double? = nil) async throws -> RunResult {
-    let records = try BenchRecords(options)
+    let records = try BenchRecords(options.source)
     let trace = try Trace.make(options.trace, records, seed: options.seed)
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
     let builds = try kinds.map { try Build($0, records) }

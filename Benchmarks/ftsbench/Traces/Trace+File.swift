@@ -23,7 +23,7 @@ extension Trace {
     while true {
       let text: String?
       do {
-        text = try lines.next { line in String(decoding: line.withBytes, as: UTF8.self) }
+        text = try lines.nextText()
       } catch {
         throw .unreadableTrace(path: path, reason: "line \(lines.lineNumber): \(error)")
       }
@@ -40,9 +40,4 @@ extension Trace {
     }
     append(session)
   }
-}
-
-extension Span<UInt8> {
-  /// The bytes as an array.
-  fileprivate var withBytes: [UInt8] { indices.map { self[$0] } }
 }

@@ -1,7 +1,7 @@
 extension CommandTable {
   /// The table of `ftsbench`.
   ///
-  /// A command appears here when it works; `quality` comes as one more ``CommandSpec`` in this list.
+  /// A command appears here when it works.
   ///
   /// - Parameters:
   ///   - corpora: The names of the built-in corpora.
@@ -13,7 +13,11 @@ extension CommandTable {
   ) -> CommandTable {
     CommandTable(
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
-      defaultCommand: "run", commands: [run(corpora, engines), scale(scalableCorpora, engines), report, compare, gate])
+      defaultCommand: "run",
+      commands: [
+        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), report, compare,
+        gate,
+      ])
   }
 
   private static func run(_ corpora: [String], _ engines: [String]) -> CommandSpec {
@@ -42,6 +46,40 @@ extension CommandTable {
         .value("json", "DIR", .directory, help: "also write the figures as JSON, a file a size and one of the growth")
       ],
       examples: ["scale --engines typeahead,fts5 --json Results"])
+  }
+
+  private static func quality(_ corpora: [String], _ engines: [String]) -> CommandSpec {
+    CommandSpec(
+      "quality", summary: "say after how many keystrokes engines show the wanted record",
+      discussion: [
+        "Each pair's text is typed character by character, and the wanted record looked for in the list after each. "
+          + "Keystrokes are counted until it is first, or among the first three, for the first time; where it never is, all "
+          + "of the text counts. success@1, success@3 and MRR (the mean of 1/place, 0 beyond the first twenty) are those of "
+          + "the whole text. Unranked engines list what they find first, in the order of the input.",
+        "The bound of an unranked list is the first keystroke after which the wanted record matches and at most three "
+          + "do, else the last. What no ranking can undercut follows from the pairs alone: after n keystrokes of the "
+          + "same text at most 3n different records have been among the first three.",
+        "Without --queries the pairs are the records' own keywords or names, each with every record that has it, where "
+          + "at most three records do or, of a keyword, are called so. They are split in half by a hash of the text: rules are tuned on one part, and figures are "
+          + "those of the other.",
+      ],
+      alternatives: source(isRequired: false),
+      options: sourceOptions(corpora) + [
+        size(needs: "corpus"), seed(needs: "corpus"),
+        .value("queries", "FILE", .file, help: "query text, tab, id of the wanted record; one line a pair"),
+        .value(
+          "typed", "TEXTS", .choice(["keywords", "names"]),
+          help: "what is typed without --queries; usually keywords, or names where the records have none"),
+        .value(
+          "part", "PART", .choice(["held-out", "tuning", "all"]),
+          help: "which of the pairs count; usually held-out, or all of --queries"),
+        .value("pairs", "N", .count(1 ... .max), default: "2000", help: "at most so many pairs, spread evenly"),
+        .value(
+          "engines", "A,B", .choices(engines),
+          help: "which engines to ask; usually typeahead, FTS5 with an index of prefixes in both orders, and scan"),
+        .value("json", "FILE", .file, help: "also write the figures as JSON"),
+      ],
+      examples: ["quality --corpus settings", "quality --corpus symbols --typed names --engines typeahead"])
   }
 
   private static let report = CommandSpec(

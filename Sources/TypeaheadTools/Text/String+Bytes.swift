@@ -2,7 +2,7 @@
 /// combining marks, and blind to a separator that a mark follows.
 extension StringProtocol {
   /// Whether both texts are the same bytes.
-  func hasSameBytes(as other: some StringProtocol) -> Bool {
+  package func hasSameBytes(as other: some StringProtocol) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }
 

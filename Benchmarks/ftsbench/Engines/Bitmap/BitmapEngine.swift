@@ -10,7 +10,7 @@ internal import TypeaheadTools
 /// that matters. It takes no updates.
 final class BitmapEngine: Engine {
   let kind = EngineKind.bitmap
-  private let recordCount: Int
+  private let documents: [Document]
   private let lists: WordLists
   private let bitmaps: [ArraySlice<UInt8>: BitRow]
   private var matches: BitRow
@@ -22,13 +22,13 @@ final class BitmapEngine: Engine {
   private var words = 0
 
   init(_ records: BenchRecords) {
-    recordCount = records.documents.count
+    documents = records.documents
     lists = WordLists(records)
-    matches = BitRow(records: recordCount)
+    matches = BitRow(records: documents.count)
     scratch = matches
     var bitmaps: [ArraySlice<UInt8>: BitRow] = [:]
-    for prefix in lists.prefixes(with: max(recordCount / UInt32.bitWidth, 1)) {
-      var row = BitRow(records: recordCount)
+    for prefix in lists.prefixes(with: max(documents.count / UInt32.bitWidth, 1)) {
+      var row = BitRow(records: documents.count)
       row.insert(lists.records[lists.stretch(prefix)])
       bitmaps[prefix] = row
     }
@@ -47,8 +47,8 @@ final class BitmapEngine: Engine {
       isFirst = false
     }
     if isFirst {
-      total = recordCount
-      hits.append(contentsOf: 0..<min(hitLimit, recordCount))
+      total = documents.count
+      hits.append(contentsOf: 0..<min(hitLimit, total))
     } else {
       total = matches.population
       matches.appendFirst(hitLimit, to: &hits)
@@ -75,6 +75,8 @@ final class BitmapEngine: Engine {
   }
 
   var outcome: Outcome { Outcome(total: total) }
+
+  var ids: [String] { hits.map { documents[$0].id } }
 
   var counts: [(name: String, count: Int)] { [("postings", postings), ("bitmap words", words)] }
 

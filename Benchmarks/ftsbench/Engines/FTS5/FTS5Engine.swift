@@ -77,6 +77,9 @@ final class FTS5Engine: Engine {
 
   var outcome: Outcome { Outcome(total: total) }
 
+  /// Rows count from 1.
+  var ids: [String] { hits.map { records.documents[$0 - 1].id } }
+
   var sections: [(name: String, bytes: Int)]? { try? table?.sections() }
 
   func replace(_ place: Int, thenSearch query: String) throws -> Bool {
