@@ -80,7 +80,7 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     "symbols",
     OracleSchema(fields: [
       OracleField("name", .identifier, isName: true, otherNames: "formerNames", handWords: "words", splitsWords: true),
-      OracleField("keywords", .prose), OracleField("categories", .prose),
+      OracleField("keywords", .prose, isName: true), OracleField("categories", .prose),
     ]),
     model: WordModel(words: [
       ("eye", 9), ("dropper", 5), ("half", 9), ("full", 8), ("air", 3), ("pods", 3), ("pro", 7), ("a", 1), ("ab", 2),
@@ -89,7 +89,8 @@ package struct TestSchema: Sendable, CustomStringConvertible {
   package static let settings = TestSchema(
     "settings",
     OracleSchema(fields: [
-      OracleField("title", .prose, isName: true), OracleField("keywords", .prose), OracleField("value", .prose),
+      OracleField("title", .prose, isName: true), OracleField("keywords", .prose, isName: true),
+      OracleField("value", .prose),
       OracleField("category", .prose), OracleField("path", .prose),
     ]))
   package static let users = TestSchema(

@@ -7,7 +7,8 @@ extension Preset {
   func oracleSchema(words: WordModel?) -> OracleSchema {
     let fields = searchedFields.enumerated().map { place, name in
       OracleField(
-        name, oracleKind(of: name), isName: place == 0, otherNames: place == 0 ? otherNamesField : nil,
+        name, oracleKind(of: name), isName: place == 0 || name == "keywords",
+        otherNames: place == 0 ? otherNamesField : nil,
         handWords: place == 0 ? wordsField : nil, splitsWords: place == 0 && self == .symbols)
     }
     let isStrict = self == .names || self == .colors

@@ -12,6 +12,9 @@ struct FieldSet: Equatable, Sendable {
     bits = fields.reduce(0) { $0 | 1 << UInt64($1) }
   }
 
+  /// The first of them; there is one.
+  var first: Int { bits.trailingZeroBitCount }
+
   @inline(__always)
   func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
   func isSuperset(of other: FieldSet) -> Bool { other.bits & ~bits == 0 }

@@ -56,7 +56,7 @@ struct SegmentWriter {
     let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
     numbers.removeAll(keepingCapacity: true)
     schema.reader.numbers(record, nameTokens, &numbers)
-    keys.append(numbers, name: collator.key(values.first { nameFields.contains($0.field) }?.text ?? ""))
+    keys.append(numbers, name: collator.key(values.first { $0.field == nameFields.first }?.text ?? ""))
     ids.append(id.utf8)
     rules.removeAll(keepingCapacity: true)
     schema.reader.rules(record, &rules)
@@ -73,7 +73,7 @@ struct SegmentWriter {
         let value = values[place]
         let isName = nameFields.contains(value.field)
         try append(value, id: id, fieldName: fieldNames[value.field], isName: isName, limits)
-        if isName { nameTokens += builder.lattice.primaryTokenCount }
+        if value.field == nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
       }
     } catch {
       terms.dropRecord()

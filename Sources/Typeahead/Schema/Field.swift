@@ -8,12 +8,13 @@
 /// ```
 ///
 /// The order of a schema's fields is their priority: matches that need only the first fields rank before those that need
-/// later ones. The field marked as ``Role/name`` (else the first field) is what the record is called; several ranking rules
-/// look at it.
+/// later ones. The fields marked as ``Role/name`` (else the first field) are what the record is called; several ranking rules
+/// look at them.
 public struct Field<Record>: Sendable {
   /// What a field is to the record.
   public enum Role: Sendable {
-    /// What the record is called.
+    /// What the record is called, or may as well be called: keywords somebody gave it to be found by. The rules about
+    /// names look at every such field; the first one is its name, which the static order compares.
     case name
     /// Anything else.
     case detail

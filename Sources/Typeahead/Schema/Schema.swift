@@ -4,7 +4,7 @@
 /// let schema = Schema<Setting>(
 ///   fields: [
 ///     Field("title", \.title, role: .name),
-///     Field("keywords", \.keywords),
+///     Field("keywords", \.keywords, role: .name),
 ///     Field("path", \.path),
 ///   ],
 ///   weight: { $0.popularity })

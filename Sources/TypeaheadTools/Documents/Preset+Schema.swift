@@ -17,7 +17,7 @@ extension Preset {
 
   private func field(_ name: String, words: WordModel?) -> Field<Document> {
     var field = Field<Document>(
-      name, analyzer: analyzer(of: name, words: words), role: name == nameField ? .name : .detail
+      name, analyzer: analyzer(of: name, words: words), role: nameFields.contains(name) ? .name : .detail
     ) { $0.texts(name) }
     guard name == nameField else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }

@@ -25,6 +25,9 @@ package enum Preset: String, CaseIterable, Sendable {
   /// The field that names a record; first in priority.
   package var nameField: String { searchedFields[0] }
 
+  /// The fields a record is called by: its name, and keywords, by which people look for it who call it something else.
+  package var nameFields: [String] { searchedFields.filter { $0 == nameField || $0 == "keywords" } }
+
   /// The field whose values are other names of the name field, where the preset has one.
   package var otherNamesField: String? { self == .symbols ? "formerNames" : nil }
 

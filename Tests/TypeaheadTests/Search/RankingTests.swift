@@ -80,4 +80,30 @@ import TypeaheadTestSupport
     #expect(
       try ids("", .init(staticOrder: [.name]), names) == ["apfel", "Äpfel", "item 2", "Item 9", "item 10", "Zebra"])
   }
+
+  struct Setting: Identifiable, Sendable {
+    let id: String
+    var keywords: [String] = []
+    var path: [String] = []
+  }
+
+  @Test func whatARecordMayBeCalledRanksAsItsName() throws {
+    let index = SearchIndex(
+      schema: Schema<Setting>(fields: [
+        Field("title", \.id, role: .name), Field("keywords", \.keywords, role: .name), Field("path", \.path),
+      ]))
+    try index.upsert([
+      Setting(id: "Sound"), Setting(id: "Ring", path: ["Sound"]), Setting(id: "Touch sounds"),
+      Setting(id: "Volume of the phone", keywords: ["sound", "loudness", "noise"]),
+    ])
+    // Typed in full, then not: a keyword comes before a menu of that name, and before a word inside a title.
+    #expect(
+      index.search("sound").hits.map(\.record.id) == ["Sound", "Volume of the phone", "Ring", "Touch sounds"])
+    #expect(index.search("soun").hits.map(\.record.id) == ["Sound", "Volume of the phone", "Touch sounds", "Ring"])
+    // The first of the fields is the name: keywords make it no longer.
+    #expect(
+      index.search("").hits.map(\.record.id) == ["Ring", "Sound", "Touch sounds", "Volume of the phone"])
+    try index.upsert(Setting(id: "Alarm", keywords: ["wake", "bell", "morning"]))
+    #expect(index.search("").hits.first?.record.id == "Alarm")
+  }
 }
