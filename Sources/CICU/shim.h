@@ -19,6 +19,7 @@ static const int32_t ICU_BUFFER_OVERFLOW = 15;
 // Characters (UProperty, UCharCategory, UScriptCode)
 static const int32_t ICU_ALPHABETIC = 0;
 static const int32_t ICU_DEFAULT_IGNORABLE = 5;
+static const int32_t ICU_LOGICAL_ORDER_EXCEPTION = 21;
 static const int32_t ICU_UPPERCASE_LETTER = 1;
 static const int32_t ICU_LOWERCASE_LETTER = 2;
 static const int32_t ICU_TITLECASE_LETTER = 3;
@@ -123,6 +124,25 @@ static inline void icu_setCollatorAttribute(icu_collator *collator, int32_t attr
 static inline int32_t icu_sortKey(const icu_collator *collator, const uint16_t *source, int32_t length,
                                   uint8_t *target, int32_t capacity) {
   return ICU(ucol_getSortKey)(collator, source, length, target, capacity);
+}
+
+// Transliteration (UTransDirection)
+typedef struct icu_transliterator icu_transliterator;
+
+extern icu_transliterator *ICU(utrans_openU)(const uint16_t *id, int32_t idLength, int32_t direction,
+                                             const uint16_t *rules, int32_t rulesLength, void *parseError,
+                                             int32_t *status);
+extern void ICU(utrans_transUChars)(const icu_transliterator *transliterator, uint16_t *text, int32_t *length,
+                                    int32_t capacity, int32_t start, int32_t *limit, int32_t *status);
+
+static inline icu_transliterator *icu_openTransliterator(const uint16_t *id, int32_t length, int32_t *status) {
+  return ICU(utrans_openU)(id, length, 0 /* UTRANS_FORWARD */, NULL, 0, NULL, status);
+}
+// Replaces the text, all of it; where it does not fit, `length` is what it needs and the text is undefined.
+static inline void icu_transliterate(const icu_transliterator *transliterator, uint16_t *text, int32_t *length,
+                                     int32_t capacity, int32_t *status) {
+  int32_t limit = *length;
+  ICU(utrans_transUChars)(transliterator, text, length, capacity, 0, &limit, status);
 }
 
 #undef ICU

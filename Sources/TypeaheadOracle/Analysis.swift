@@ -48,15 +48,29 @@ struct Analysis {
 
   /// The spellings of one segment; the first is the primary one.
   private func spellings(_ segment: Segment, words: [Folded]?) -> [Piece.Spelling] {
-    if segment.isRun { return [[.run(Run(segment.scalars))]] }
-    let whole = [segment.folded]
-    let humps = segment.humps(cuttingDigits: false)
-    let written: [[Folded]] =
+    let systems = field.languages.flatMap(\.systems)
+    if segment.isRun {
+      let run = Run(segment.scalars)
+      let spelled = systems.compactMap { system in system.texts(ofClusters: run.clusters) }
+        .map { Run(segment.scalars, texts: $0) }.filter { !$0.text.isEmpty }
+      return ([run] + spelled).map { [.run($0)] }
+    }
+    let whole = [segment.scalars]
+    let humps = segment.humpTexts(cuttingDigits: false)
+    let written: [[Scalars]] =
       switch field.kind {
       case .names: [whole]
       case .colors: [humps]
-      default: [humps, whole, segment.humps(cuttingDigits: true)] + [words].compactMap { $0 }
+      default: [humps, whole, segment.humpTexts(cuttingDigits: true)]
       }
-    return written.map { $0.map { .plain($0) } }
+    let asWritten = written.map { $0.map { Folding.fold($0) } }
+    let inOtherLetters = systems.flatMap { system in
+      written.map { texts in
+        texts.filter { !Folding.fold($0).isEmpty }.compactMap { system.written($0) }.map { Folding.fold($0) }
+      }
+    }
+    return (asWritten + [words].compactMap { $0 } + inOtherLetters).map { spelling in
+      spelling.filter { !$0.isEmpty }.map { .plain($0) }
+    }
   }
 }

@@ -31,7 +31,7 @@ enum Folding {
   }
 
   /// At most 30 marks in a row: normalising is quadratic in them.
-  private static func cappingMarks(_ text: Scalars) -> Scalars {
+  static func cappingMarks(_ text: Scalars) -> Scalars {
     var marks = 0
     return text.filter { scalar in
       // Characters that normalising removes do not end a run of marks.

@@ -31,6 +31,8 @@ package struct OracleField: Sendable {
   package var lastDigits: ClosedRange<Int>?
   /// Another way to read every value.
   package var also: Kind?
+  /// By which its values are spelled in other letters too.
+  package var languages: [OracleLanguage] = []
 
   package init(
     _ name: String, _ kind: Kind, isName: Bool = false, otherNames: String? = nil, handWords: String? = nil,

@@ -8,14 +8,29 @@ struct Run: Hashable {
   /// The offsets in `text` of ICU's word boundaries, ascending, 0 and the end among them.
   var wordBoundaries: [Int] = []
 
-  init(_ scalars: Scalars) {
-    let clusters = ICU.clusterBoundaries(scalars)
+  /// The clusters that do not fold to nothing.
+  var clusters: [Cluster] = []
+
+  struct Cluster: Hashable {
+    var scalars: Scalars
+    var folded: Folded
+  }
+
+  /// A run, or the same with other texts of its clusters.
+  init(_ scalars: Scalars, texts: [Folded]? = nil) {
+    let boundaries = ICU.clusterBoundaries(scalars)
     let words = ICU.wordBoundaries(scalars)
-    var offsets = [clusters.first ?? 0: 0]  // boundary in the original → offset in the folded text
-    for (start, end) in zip(clusters, clusters.dropFirst()) {
-      let folded = Folding.fold(Array(scalars[start..<end]))
-      if !folded.isEmpty { starts.append(text.count) }
-      text += folded
+    var offsets = [boundaries.first ?? 0: 0]  // boundary in the original → offset in the folded text
+    for (start, end) in zip(boundaries, boundaries.dropFirst()) {
+      let cluster = Cluster(
+        scalars: Array(scalars[start..<end]), folded: Folding.fold(Array(scalars[start..<end])))
+      var written = cluster.folded
+      if !cluster.folded.isEmpty {
+        clusters.append(cluster)
+        if let texts { written = texts[clusters.count - 1] }
+      }
+      if !written.isEmpty { starts.append(text.count) }
+      text += written
       offsets[end] = text.count
     }
     wordBoundaries = Set(words.compactMap { offsets[$0] } + [0, text.count]).sorted()

@@ -7,7 +7,8 @@ extension Segment {
     humpTexts(cuttingDigits: cuttingDigits).map { Folding.fold($0) }.filter { !$0.isEmpty }
   }
 
-  private func humpTexts(cuttingDigits: Bool) -> [Scalars] {
+  /// The same in the original.
+  func humpTexts(cuttingDigits: Bool) -> [Scalars] {
     // Marks and transparent characters have no class: they stay with what is before them.
     let classed = scalars.indices.filter { !scalars[$0].isMark && !scalars[$0].isTransparent }
     func humpClass(_ position: Int) -> HumpClass {

@@ -39,6 +39,17 @@ extension Unicode.Scalar {
   /// May stand in a segment, as far as the scalar alone tells.
   var isSegmentCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace }
 
+  var isModifierLetter: Bool { isOne(of: ICU_MODIFIER_LETTER) }
+
+  /// A vowel that is written before its consonant.
+  var isPreposedVowel: Bool { has(ICU_LOGICAL_ORDER_EXCEPTION) }
+
+  var isChinese: Bool { icu_hasScript(Int32(bitPattern: value), ICU_HAN) != 0 }
+
+  var isChineseOrKana: Bool {
+    [ICU_HAN, ICU_HIRAGANA, ICU_KATAKANA].contains { icu_hasScript(Int32(bitPattern: value), $0) != 0 }
+  }
+
   /// Belongs to a script written without spaces.
   var isSpaceless: Bool {
     [

@@ -44,6 +44,31 @@ package struct RandomText {
       "a", "ab",
     ],
   ]
+  /// Texts that languages spell otherwise, and what people type for them.
+  private static let languageThemes: [[String]] = [
+    [
+      "张三", "重庆", "北京市朝阳区", "曾国藩", "女", "绿", "𠮷", "々", "〇", "の", "zs", "zhang",
+      "zhangsan", "san", "c", "chong", "nv", "lv", "bj", "zeng", "k", "A",
+    ],
+    [
+      "とうきょう", "ラーメン", "しんばし", "ッ", "マッチ", "っ", "ん", "ー", "ゃ", "㌔", "ｼﾞｬ",
+      "おおさか", "ヴァ", "を", "づ", "ああ", "え", "食べ", "京", "toukyou", "tokyo", "ra", "n", "m",
+      "shimbashi", "si", "tchi", "jya", "o", "wo", "du",
+    ],
+    [
+      "Москва", "Жуков", "Щ", "й", "ь", "объект", "ΣΑΣ", "Ηρα", "Αθήνα", "שָׁלוֹם", "ירו", "مُحَمَّد",
+      "ة", "ـ", "हिन्दी", "क्ष", "ไทย", "เแ", "เก", "မြန်မာ", "ລາວ", "თბი", "МоскваСити2", "moskva",
+      "zhu", "zu", "ira", "era", "slwm", "mh", "hindi", "thiy", "ke", "mya",
+    ],
+    [
+      "Müller", "MÜLLER", "u\u{308}", "O\u{308}", "ä", "Ö", "ß", "Ü", "ÜberÖl", "ǟ", "u", "\u{308}",
+      "\u{AD}", "mueller", "ue", "uber", "ueber", "oe", "a", "ae",
+    ],
+    [
+      "설정", "까", "\u{1112}\u{1161}\u{11AB}", "\u{1100}", "\u{1161}", "\u{11A8}", "가\u{11A8}", "각",
+      "ㅅ", "ㅈ", "ㅅㅈ", "ㄲ", "ㄱ", "ㅎ", "ㄳ", "seol", "seoljeong", "한A글2", "hangul",
+    ],
+  ]
   private static let allJoints = [
     "", ".", "-", "_", " ", "@", "&", "'", "+", "/", "。", "\u{3000}", "\t", "\r\n", "\u{200B}", "\u{AD}", "¨", "·",
   ]
@@ -51,7 +76,10 @@ package struct RandomText {
   package init(seed: UInt64) {
     random = SeededRandom(seed: seed &* 0x9E37)
     var pool: [String] = []
-    for _ in 0..<Int.random(in: 1...3, using: &random) { pool += Self.themes.randomElement(using: &random)! }
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let themes = Int.random(in: 0..<3, using: &random) > 0 ? Self.themes : Self.languageThemes
+      pool += themes.randomElement(using: &random)!
+    }
     chunks = (0..<Int.random(in: 2...12, using: &random)).map { _ in pool.randomElement(using: &random)! }
     joints =
       (0..<Int.random(in: 1...4, using: &random)).map { _ in Self.allJoints.randomElement(using: &random)! } + [

@@ -43,6 +43,7 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         var analyzer = first(field.kind)
         if let also = field.also { analyzer = analyzer.also(Self.plain(also)) }
         if field.splitsWords, let model { analyzer = analyzer.splittingWords(by: model) }
+        analyzer = analyzer.spelled(in: Set(field.languages.map(Self.language)))
         var made = Field<TestRecord>(field.name, analyzer: analyzer, role: field.isName ? .name : .detail) {
           $0.values[field.name] ?? []
         }
@@ -64,12 +65,26 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a field holds telephone numbers, whose forms stand for no part of the text.
-  package func isPhone(_ field: String) -> Bool { oracle.fields.contains { $0.name == field && $0.kind == .phone } }
+  private static func language(_ language: OracleLanguage) -> Analyzer.Language {
+    switch language {
+    case .hangulInitials: .hangulInitials
+    case .romaji: .romaji
+    case .pinyin: .pinyin
+    case .latin: .latin
+    case .german: .german
+    }
+  }
+
+  /// Whether a field has tokens that stand for no part of the text: forms of telephone numbers, spellings in other letters.
+  package func makesTokens(_ field: String) -> Bool {
+    oracle.fields.contains {
+      ($0.name == field || $0.otherNames == field) && ($0.kind == .phone || !$0.languages.isEmpty)
+    }
+  }
 
   /// The schemas of the presets, and others that have what those lack.
   package static let all: [TestSchema] = [
-    names, colors, symbols, settings, users, storage, codes, composed, identifiers,
+    names, colors, symbols, settings, users, storage, codes, composed, identifiers, languages,
   ]
 
   package static let names = TestSchema(
@@ -127,4 +142,26 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         OracleField("color", .colors), OracleField("email", .email),
       ], locale: "sv"),
     model: WordModel(words: [("eye", 9), ("dropper", 5), ("half", 9), ("full", 8), ("pro", 7), ("ab", 2), ("ba", 2)]))
+  /// Fields that are spelled in other letters too.
+  package static let languages: TestSchema = {
+    func field(
+      _ name: String, _ kind: OracleField.Kind, _ languages: [OracleLanguage], isName: Bool = false,
+      otherNames: String? = nil, splitsWords: Bool = false
+    ) -> OracleField {
+      var field = OracleField(
+        name, kind, isName: isName, otherNames: otherNames, handWords: splitsWords ? "words" : nil,
+        splitsWords: splitsWords)
+      field.languages = languages
+      return field
+    }
+    var composed = field("composed", .colors, [.german, .pinyin])
+    composed.also = .prose
+    return TestSchema(
+      "languages",
+      OracleSchema(fields: [
+        field("name", .prose, OracleLanguage.allCases, isName: true, otherNames: "aka"),
+        field("identifier", .identifier, [.latin, .german], splitsWords: true), field("plain", .prose, []),
+        field("strict", .names, [.latin, .hangulInitials]), composed, field("kana", .prose, [.romaji]),
+      ]), model: WordModel(words: [("eye", 9), ("dropper", 5), ("ab", 2), ("мос", 3), ("ква", 3)]))
+  }()
 }

@@ -31,10 +31,12 @@ extension Analyzer {
     let words: WordModel?
     /// Adds a telephone number's one-token forms.
     let phone: PhoneForms?
+    /// How segments are spelled beside their own letters.
+    let systems: [SpellingSystem]
 
     init(
       cutsAtWhiteSpace: Bool = false, segments: Segments = .plain, spellings: Spellings = .all, joins: Bool = true,
-      words: WordModel? = nil, phone: PhoneForms? = nil
+      words: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = []
     ) {
       self.cutsAtWhiteSpace = cutsAtWhiteSpace
       self.segments = segments
@@ -42,13 +44,23 @@ extension Analyzer {
       self.joins = joins
       self.words = words
       self.phone = phone
+      self.systems = systems
     }
 
     /// These rules with the words inside segments.
     func splittingWords(by model: WordModel) -> Rules {
       Rules(
         cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: model,
-        phone: phone)
+        phone: phone, systems: systems)
+    }
+
+    /// These rules with the spellings of languages.
+    func spelled(in languages: [Language]) -> Rules {
+      var systems = systems
+      for system in languages.flatMap(\.systems) where !systems.contains(system) { systems.append(system) }
+      return Rules(
+        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: words,
+        phone: phone, systems: systems)
     }
   }
 }

@@ -22,8 +22,8 @@
 /// | ``email``, ``phone`` | addresses, numbers however they are written | the whole value |
 /// | ``whole`` | codes that are only found from their beginning | the whole value |
 ///
-/// Analyzers compose: ``splittingWords(by:)`` adds the words inside tokens, ``also(_:)`` adds another analyzer's readings,
-/// and ``init(id:pieces:)`` makes one of your own.
+/// Analyzers compose: ``splittingWords(by:)`` adds the words inside tokens, ``spelled(in:)`` spellings in other letters
+/// (张三 by `zhangsan`), ``also(_:)`` another analyzer's readings, and ``init(id:pieces:)`` makes one of your own.
 public struct Analyzer: Sendable {
   /// What tells this analyzer from others, such as `"prose"`. An index remembers it and is rebuilt when it changes.
   public let id: String
@@ -114,11 +114,16 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter model: The word model; words given by hand for a record win over it.
   public func splittingWords(by model: WordModel) -> Analyzer {
+    changingRules(id: "\(id)+words/\(String(model.fingerprint, radix: 16))") { $0.splittingWords(by: model) }
+  }
+
+  /// This analyzer with other rules; what an app's own closure reads stays.
+  func changingRules(id: String, _ change: (Rules) -> Rules) -> Analyzer {
     Analyzer(
-      id: "\(id)+words/\(String(model.fingerprint, radix: 16))",
+      id: id,
       methods: methods.map { method in
         guard case .rules(let rules) = method else { return method }
-        return .rules(rules.splittingWords(by: model))
+        return .rules(change(rules))
       })
   }
 

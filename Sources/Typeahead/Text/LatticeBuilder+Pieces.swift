@@ -43,7 +43,7 @@ extension LatticeBuilder {
       let segment = segments[index]
       let last = index == segments.count - 1
       if segment.isRun {
-        appendRun(bytes, segment.range, endsPiece: last)
+        appendRun(bytes, segment.range, rules, endsPiece: last)
       } else {
         appendSegment(bytes, segment.range, rules, given[index], endsPiece: last)
       }
@@ -51,10 +51,10 @@ extension LatticeBuilder {
     if lattice.edges.count == pieceEdges, rules.segments != .none {
       appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
     }
-    let isOnlyRun = self.isOnlyRun
-    if rules.joins, segments.count > 1, !isOnlyRun { appendJoined(bytes, piece, from: start, rules) }
+    let onlyRun = self.onlyRun
+    if rules.joins, segments.count > 1, onlyRun == nil { appendJoined(bytes, piece, from: start, rules) }
     if segments.count != 1 || segments[0].isRun || segments[0].range != piece || rules.spellings == .humps {
-      appendWhole(bytes, piece, from: start, rules, isOnlyRun: isOnlyRun)
+      appendWhole(bytes, piece, from: start, rules, onlyRun: onlyRun)
     }
     if let phone = rules.phone {
       phone.find(bytes, piece, &folder, into: &phoneForms)
@@ -66,17 +66,20 @@ extension LatticeBuilder {
     endPiece(from: start)
   }
 
-  /// Whether all the piece has is one run; segments that fold to nothing do not count.
-  var isOnlyRun: Bool {
-    var runs = 0
+  /// The run as written that is all the piece has; segments that fold to nothing do not count.
+  var onlyRun: Int? {
+    var only: Int?
     for edge in lattice.edges[pieceEdges...] {
       switch edge.label {
-      case .token: return false
-      case .run: runs += 1
+      case .token: return nil
+      case .run(let run):
+        if lattice.runs[run].isSpelled { continue }
+        if only != nil { return nil }
+        only = run
       case .nothing: break
       }
     }
-    return runs == 1
+    return only
   }
 
   mutating func endPiece(from start: Int) {
@@ -100,12 +103,12 @@ extension LatticeBuilder {
   }
 
   mutating func appendWhole(
-    _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules, isOnlyRun: Bool
+    _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules, onlyRun: Int?
   ) {
     let begun = lattice.text.count
     folder.fold(bytes, piece, into: &lattice.text)
     // A piece that is only a run says all of it by the run, and says which parts of it are adjacent.
-    if isOnlyRun, let run = lattice.runs.last, lattice.text[run.text] == lattice.text[begun...] {
+    if let onlyRun, lattice.text[lattice.runs[onlyRun].text] == lattice.text[begun...] {
       lattice.text.removeSubrange(begun...)
       return
     }

@@ -9,10 +9,12 @@ extension LatticeBuilder {
     switch rules.spellings {
     case .whole:
       appendWholeSpelling(segment, bytes, isPrimary: isPrimaryText)
+      appendSystems([segment], bytes, rules, firstEdge: firstEdge)
     case .humps:
       humps.removeAll(keepingCapacity: true)
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
       appendSpelling(humps, bytes, isPrimary: isPrimaryText)
+      appendSystems(humps, bytes, rules, firstEdge: firstEdge)
     case .all:
       humps.removeAll(keepingCapacity: true)
       finerHumps.removeAll(keepingCapacity: true)
@@ -22,6 +24,8 @@ extension LatticeBuilder {
       if humps.count > 1 { appendWholeSpelling(segment, bytes, isPrimary: false) }
       if finerHumps.count > humps.count { appendSpelling(finerHumps, bytes, isPrimary: false) }
       appendWords(bytes, segment, rules, given)
+      if rules.systems.isEmpty { break }
+      for ranges in [humps, [segment], finerHumps] { appendSystems(ranges, bytes, rules, firstEdge: firstEdge) }
     }
     endStep(from: start, firstEdge: firstEdge, endsPiece: endsPiece)
   }

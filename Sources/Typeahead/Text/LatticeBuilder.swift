@@ -32,7 +32,12 @@ struct LatticeBuilder {
   var humps: [Range<Int>] = []
   var finerHumps: [Range<Int>] = []
   var runClusters = RunClusters()
+  var run = RunClusters.Folded()
   var wordBoundaries: [Int] = []
+  /// Whether the next cluster of the run being written begins a word.
+  var isWordOpen = false
+  /// What a system writes for a stretch, not folded.
+  var written: [UInt8] = []
   var phoneForms = PhoneForms.List()
 
   /// Begins a value.

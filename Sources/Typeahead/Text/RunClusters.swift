@@ -28,3 +28,29 @@ struct RunClusters {
   /// Where in the original a cluster stands.
   func source(_ cluster: Int) -> Range<Int> { sources[boundaries[cluster]]..<sources[boundaries[cluster + 1]] }
 }
+
+extension RunClusters {
+  /// The clusters of a run that do not fold to nothing, each with its folded text.
+  struct Folded {
+    struct Cluster {
+      /// Where in the original it stands.
+      var source: Range<Int>
+      /// Where in ``Folded/text`` its folded text stands.
+      var text: Range<Int>
+      /// Whether it begins one of ICU's words, or one before it does that folds to nothing.
+      var isWordBoundary: Bool
+    }
+
+    var clusters: [Cluster] = []
+    var text: [UInt8] = []
+    /// The text the run is a part of.
+    private(set) var original: [UInt8] = []
+
+    /// Forgets the clusters; the next ones are of `original`.
+    mutating func removeAll(_ original: [UInt8]) {
+      clusters.removeAll(keepingCapacity: true)
+      text.removeAll(keepingCapacity: true)
+      self.original = original
+    }
+  }
+}

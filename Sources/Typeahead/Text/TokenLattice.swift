@@ -60,6 +60,8 @@ struct TokenLattice {
     var clusters: Range<Int>
     /// The node of its second cluster; the following clusters' nodes follow.
     var firstInnerNode: Int
+    /// Whether its clusters are written in other letters than the original's.
+    var isSpelled: Bool
   }
 
   /// A place in a run where a token may start.

@@ -48,7 +48,7 @@ import TypeaheadTestSupport
     limits.recordBytes = 150
     let limited = Schema(
       fields: schema.engine.fields, weight: { $0.weight }, readsQueriesFreely: schema.engine.readsQueriesFreely,
-      limits: limits)
+      locale: schema.engine.locale, limits: limits)
     for seed in Self.seeds {
       var random = RandomText(seed: UInt64(seed))
       let history = try RandomHistory(limited, of: schema, seed: UInt64(seed), &random)
@@ -113,7 +113,7 @@ import TypeaheadTestSupport
             wanted.contains(Self.sorted(explanation.tokens.map { Array($0.queryToken.utf8) })), "seed \(seed), \(query)"
           )
           for match in explanation.tokens {
-            Self.check(match, isPhone: schema.isPhone(match.field), "seed \(seed), \(query)")
+            Self.check(match, isMade: schema.makesTokens(match.field), "seed \(seed), \(query)")
           }
           for match in hit.matches { Self.check(match, "seed \(seed), \(query)") }
         }
@@ -130,11 +130,11 @@ import TypeaheadTestSupport
     tokens.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  private static func check(_ match: Explanation.TokenMatch, isPhone: Bool, _ place: String) {
+  private static func check(_ match: Explanation.TokenMatch, isMade: Bool, _ place: String) {
     let bytes = Array(match.value.utf8)
     let isInside = match.utf8Ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= bytes.count && !$0.isEmpty }
     #expect(isInside && !match.utf8Ranges.isEmpty, "\(place): \(match)")
-    if isPhone || !isInside { return }
+    if isMade || !isInside { return }
     let highlighted = Folding.fold(String(decoding: match.utf8Ranges.flatMap { bytes[$0] }, as: UTF8.self))
     // A run's characters are folded one by one, the highlighted text whole, which may put marks together.
     let token = Folding.fold(match.queryToken)

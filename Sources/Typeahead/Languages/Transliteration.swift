@@ -1,0 +1,72 @@
+internal import CICU
+
+/// Any script in Latin letters: what ICU transliterates to, less what nobody types.
+enum Transliteration {
+  /// Appends the letters of the transliteration of `bytes[range]`, not folded; of a stretch too long for a word, the stretch itself.
+  static func write(_ bytes: [UInt8], _ range: Range<Int>, _ name: Transliterator.Name, into output: inout [UInt8]) {
+    var units: [UInt16] = []
+    var marks = 0
+    var count = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      index += length
+      switch CharacterClass(scalar) {
+      case .transparent: break
+      case .mark, .spacelessMark:
+        marks += 1
+        if marks > Folder.marksPerBase { continue }
+      default: marks = 0
+      }
+      UTF16Units.append(scalar, to: &units)
+      count += 1
+    }
+    if count > Transliterator.mostScalars {
+      output += bytes[range]
+      return
+    }
+    UTF16Units.forEachScalar(Transliterator.transliterate(units, name)) { scalar in
+      if isTyped(scalar) { UTF8Bytes.append(scalar, to: &output) }
+    }
+  }
+
+  /// Letters, marks and digits; but no modifier letters, which stand for signs as ь and ع.
+  private static func isTyped(_ scalar: UInt32) -> Bool {
+    CharacterClass(scalar).isSegmentCharacter && Int32(icu_charType(Int32(scalar))) != ICU_MODIFIER_LETTER
+  }
+
+  /// The texts of a run's clusters: each transliterated by itself, a vowel written before its consonant together with that. Chinese
+  /// characters and kana have languages of their own.
+  static func texts(of run: RunClusters.Folded, _ name: Transliterator.Name, _ folder: inout Folder) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    var begun: Int?
+    for (number, cluster) in run.clusters.enumerated() {
+      let first = UTF8Bytes.scalar(run.original, at: cluster.source.lowerBound).value
+      if isChineseOrKana(first) {
+        texts.append(Array(run.text[cluster.text]))
+        begun = nil
+        continue
+      }
+      texts.append([])
+      let start = begun ?? number
+      let isLast = number + 1 == run.clusters.count
+      if !isLast, icu_hasBinaryProperty(Int32(first), ICU_LOGICAL_ORDER_EXCEPTION) != 0,
+        !isChineseOrKana(UTF8Bytes.scalar(run.original, at: run.clusters[number + 1].source.lowerBound).value)
+      {
+        begun = start
+        continue
+      }
+      begun = nil
+      var written: [UInt8] = []
+      var original: [UInt8] = []
+      for cluster in run.clusters[start...number] { original += run.original[cluster.source] }
+      write(original, 0..<original.count, name, into: &written)
+      folder.fold(written, 0..<written.count, into: &texts[start])
+    }
+    return texts
+  }
+
+  private static func isChineseOrKana(_ scalar: UInt32) -> Bool {
+    [ICU_HAN, ICU_HIRAGANA, ICU_KATAKANA].contains { icu_hasScript(Int32(scalar), $0) != 0 }
+  }
+}
