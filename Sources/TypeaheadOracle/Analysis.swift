@@ -32,7 +32,10 @@ struct Analysis {
     // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
     let isOnlyRun = segments.count == 1 && segments[0].isRun
     if fits(written), !isOnlyRun || written != joined { forms.append([[[.plain(written)]]]) }
-    if field.kind != .names, field.kind != .colors, !isOnlyRun, fits(joined) { forms.append([[[.plain(joined)]]]) }
+    if field.kind != .names, field.kind != .colors, !isOnlyRun {
+      let all = [joined] + systems.map { system in segments.flatMap { system.folded($0) } }
+      forms += all.filter(fits).map { [[[.plain($0)]]] }
+    }
 
     if field.kind == .phone {
       forms += Phone(field).forms(of: written).map { [[[.plain($0)]]] }
@@ -46,9 +49,11 @@ struct Analysis {
     !token.isEmpty && (field.kind != .prose || token.count <= 4096)
   }
 
+  /// The systems its languages are written in.
+  private var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }
+
   /// The spellings of one segment; the first is the primary one.
   private func spellings(_ segment: Segment, words: [Folded]?) -> [Piece.Spelling] {
-    let systems = field.languages.flatMap(\.systems)
     if segment.isRun {
       let run = Run(segment.scalars)
       let spelled = systems.compactMap { system in system.texts(ofClusters: run.clusters) }

@@ -3,8 +3,8 @@ extension LatticeBuilder {
   /// Adds one spelling of a segment in each system: the spelling by `ranges`, each written in the system. What is spelled so already
   /// is left out.
   mutating func appendSystems(_ ranges: [Range<Int>], _ bytes: [UInt8], _ rules: Analyzer.Rules, firstEdge: Int) {
-    // What folds to nothing is no segment, and no system changes plain Latin letters.
-    if lattice.edges.count == firstEdge || ranges.allSatisfy({ bytes[$0].allSatisfy { $0 < 0x80 } }) { return }
+    // What folds to nothing is no segment.
+    if lattice.edges.count == firstEdge || ranges.allSatisfy({ isPlain(bytes, $0) }) { return }
     for system in rules.systems {
       let (edges, tokens) = (lattice.edges.count, lattice.tokens.count)
       let (text, nodes) = (lattice.text.count, lattice.nodeCount)
@@ -18,6 +18,44 @@ extension LatticeBuilder {
         lattice.nodeCount = nodes
       }
     }
+  }
+
+  /// Adds the piece's segments joined, in each system that writes one of them; what is there already is left out.
+  mutating func appendJoinedInSystems(
+    _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules
+  ) {
+    if isPlain(bytes, piece) { return }
+    var known: Set<[UInt8]> = []
+    if let joined = lattice.tokens.last, joined.origin == .joined, joined.source == piece {
+      known.insert(Array(lattice.text[joined.text]))
+    }
+    for system in rules.systems {
+      let begun = lattice.text.count
+      var isWritten = false
+      for segment in segments where append(segment, bytes, in: system) { isWritten = true }
+      if isWritten, known.insert(Array(lattice.text[begun...])).inserted {
+        appendPieceToken(begun, source: piece, origin: .made, from: start, rules)
+      } else {
+        lattice.text.removeSubrange(begun...)
+      }
+    }
+  }
+
+  /// Appends the folded text of a segment as a system writes it, or as it is; says whether the system writes it.
+  private mutating func append(_ segment: Segmentation.Segment, _ bytes: [UInt8], in system: SpellingSystem) -> Bool {
+    if segment.isRun {
+      readRun(bytes, segment.range)
+      let texts = system.texts(of: run, &folder)
+      if let texts { lattice.text += texts.joined() } else { lattice.text += run.text }
+      return texts != nil
+    }
+    let begun = lattice.text.count
+    folder.fold(bytes, segment.range, into: &lattice.text)
+    written.removeAll(keepingCapacity: true)
+    if lattice.text.count == begun || !system.write(bytes, segment.range, into: &written) { return false }
+    lattice.text.removeSubrange(begun...)
+    folder.fold(written, 0..<written.count, into: &lattice.text)
+    return true
   }
 
   /// Adds a token written in a system to the chain that has come to `node`.
@@ -34,6 +72,9 @@ extension LatticeBuilder {
     let origin: TokenLattice.Origin = written[...] == bytes[range] ? .folded : .made
     if let token = addToken(begun, source: range, origin: origin) { appendToken(token, from: &node, isPrimary: false) }
   }
+
+  /// Whether a text is plain Latin letters and signs, which no system changes.
+  private func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 < 0x80 } }
 
   /// Whether the chain of edges from `edges` on reads like an earlier one of the segment, or has no token.
   private func isRepeated(_ edges: Int, from firstEdge: Int) -> Bool {

@@ -2,7 +2,8 @@ internal import CICU
 
 /// Any script in Latin letters: what ICU transliterates to, less what nobody types.
 enum Transliteration {
-  /// Appends the letters of the transliteration of `bytes[range]`, not folded; of a stretch too long for a word, the stretch itself.
+  /// Appends the letters of the transliteration of `bytes[range]`, not folded; of ASCII, and of what is too long for a word, the
+  /// text itself.
   static func write(_ bytes: [UInt8], _ range: Range<Int>, _ name: Transliterator.Name, into output: inout [UInt8]) {
     var units: [UInt16] = []
     var marks = 0
@@ -21,7 +22,7 @@ enum Transliteration {
       UTF16Units.append(scalar, to: &units)
       count += 1
     }
-    if count > Transliterator.mostScalars {
+    if count > Transliterator.mostScalars || bytes[range].allSatisfy({ $0 < 0x80 }) {
       output += bytes[range]
       return
     }

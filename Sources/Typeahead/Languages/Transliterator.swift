@@ -21,15 +21,15 @@ enum Transliterator {
   /// The transliteration of UTF-16 text.
   static func transliterate(_ units: [UInt16], _ name: Name) -> [UInt16] {
     opened.withLock { opened in
-      let transliterator = opened[name] ?? Opened(name)
-      opened[name] = transliterator
-      return transliterator.transliterate(units)
+      opened[name, default: Opened(name)].transliterate(units)
     }
   }
 
   /// An open transliterator, kept for good.
   @safe private struct Opened: @unchecked Sendable {
     private let transliterator: OpaquePointer
+    /// What was asked for last: full sounds and initials are asked for one after another.
+    private var last: (units: [UInt16], transliteration: [UInt16]) = ([], [])
 
     init(_ name: Name) {
       var status: Int32 = 0
@@ -40,7 +40,12 @@ enum Transliterator {
       unsafe transliterator = opened
     }
 
-    func transliterate(_ units: [UInt16]) -> [UInt16] {
+    mutating func transliterate(_ units: [UInt16]) -> [UInt16] {
+      if units != last.units { last = (units, afresh(units)) }
+      return last.transliteration
+    }
+
+    private func afresh(_ units: [UInt16]) -> [UInt16] {
       var capacity = units.count * 4 + 16
       while true {
         var text = units + repeatElement(0, count: capacity - units.count)

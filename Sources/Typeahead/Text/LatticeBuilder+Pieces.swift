@@ -52,7 +52,10 @@ extension LatticeBuilder {
       appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
     }
     let onlyRun = self.onlyRun
-    if rules.joins, segments.count > 1, onlyRun == nil { appendJoined(bytes, piece, from: start, rules) }
+    if rules.joins, segments.count > 1, onlyRun == nil {
+      appendJoined(bytes, piece, from: start, rules)
+      if !rules.systems.isEmpty { appendJoinedInSystems(bytes, piece, from: start, rules) }
+    }
     if segments.count != 1 || segments[0].isRun || segments[0].range != piece || rules.spellings == .humps {
       appendWhole(bytes, piece, from: start, rules, onlyRun: onlyRun)
     }

@@ -19,7 +19,7 @@ extension LatticeBuilder {
   }
 
   /// Reads the clusters of a run into ``run``, those that fold to nothing left out.
-  private mutating func readRun(_ bytes: [UInt8], _ range: Range<Int>) {
+  mutating func readRun(_ bytes: [UInt8], _ range: Range<Int>) {
     let breaks = self.breaks ?? TextBreaks()
     self.breaks = breaks
     runClusters.read(bytes, range, breaks)

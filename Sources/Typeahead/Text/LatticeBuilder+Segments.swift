@@ -25,7 +25,9 @@ extension LatticeBuilder {
       if finerHumps.count > humps.count { appendSpelling(finerHumps, bytes, isPrimary: false) }
       appendWords(bytes, segment, rules, given)
       if rules.systems.isEmpty { break }
-      for ranges in [humps, [segment], finerHumps] { appendSystems(ranges, bytes, rules, firstEdge: firstEdge) }
+      appendSystems(humps, bytes, rules, firstEdge: firstEdge)
+      if humps.count > 1 { appendSystems([segment], bytes, rules, firstEdge: firstEdge) }
+      if finerHumps.count > humps.count { appendSystems(finerHumps, bytes, rules, firstEdge: firstEdge) }
     }
     endStep(from: start, firstEdge: firstEdge, endsPiece: endsPiece)
   }

@@ -4,7 +4,7 @@ struct LatinLetters: WritingSystem {
 
   func written(_ text: Scalars) -> Scalars? {
     let capped = Folding.cappingMarks(text)
-    if capped.count > 256 { return text }
+    if capped.count > 256 || text.allSatisfy(\.isASCII) { return text }
     return ICU.transliterate(capped, rules).filter { $0.isSegmentCharacter && !$0.isModifierLetter }
   }
 

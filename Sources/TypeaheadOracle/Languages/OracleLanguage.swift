@@ -32,4 +32,10 @@ protocol WritingSystem: Sendable {
 extension WritingSystem {
   func written(_ text: Scalars) -> Scalars? { nil }
   func texts(ofClusters clusters: [Run.Cluster]) -> [Folded]? { nil }
+
+  /// A segment as one token, as it is where this is no way to write it.
+  func folded(_ segment: Segment) -> Folded {
+    if segment.isRun { return texts(ofClusters: Run(segment.scalars).clusters)?.flatMap { $0 } ?? segment.folded }
+    return written(segment.scalars).map { Folding.fold($0) } ?? segment.folded
+  }
 }
