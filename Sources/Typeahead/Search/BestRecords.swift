@@ -10,8 +10,11 @@ struct BestRecords: ~Copyable {
   private(set) var records = Scratch<RankedRecord>()
   private var limit = 0
 
+  /// So many are put in their places as they come.
+  static let mostInserted = 256
+
   /// So many are wanted that all are taken, each of which must come once, and sorted at the end.
-  var isSortedLast: Bool { limit > 256 }
+  var isSortedLast: Bool { limit > Self.mostInserted }
 
   /// Forgets all records; keeps at most `limit` from now on.
   mutating func begin(limit: Int) {

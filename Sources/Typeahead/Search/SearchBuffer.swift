@@ -68,9 +68,12 @@ extension IndexSnapshot {
   ///
   /// - Precondition: That search was of this snapshot or of a copy: the places that the buffer holds mean nothing in another,
   ///   so take the index's snapshot once for both.
-  public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] {
-    (0..<buffer.count).map { index in
-      Hit(record: record(buffer.memory.found[index]), query: buffer.query, schema: schema, fields: buffer.fields)
+  public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] { hits(in: buffer, 0..<buffer.count) }
+
+  /// Some of the hits of the buffer's last search.
+  func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
+    places.map { place in
+      Hit(record: record(buffer.memory.found[place]), query: buffer.query, schema: schema, fields: buffer.fields)
     }
   }
 
