@@ -1,0 +1,110 @@
+/// Finds suggestions: gathers candidates from the best records and from common prefixes, and searches for each to count it.
+struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
+  private let snapshot: IndexSnapshot<Record>
+  private let typed: [UInt8]
+  private let ends: [TypedEnd]
+  private let fields: [String]?
+  private let filter: Filter<Record>?
+  private var buffer = SearchBuffer()
+  /// What the text typed and the suggestions tried so far are read as.
+  private var taken: Set<[[UInt8]]> = []
+  private var found: [Suggestion] = []
+
+  /// So many of the best records are read for words, and for values.
+  private static var mostRecords: Int { 128 }
+  private static var mostValues: Int { 16 }
+  /// So many words are counted of those that the records have, and of those that begin most.
+  private static var mostWords: Int { 32 }
+  /// Longer texts are not suggested.
+  private static var mostBytes: Int { 96 }
+
+  init(_ snapshot: IndexSnapshot<Record>, _ text: String, fields: [String]?, filter: Filter<Record>?) {
+    self.snapshot = snapshot
+    self.fields = fields
+    self.filter = filter
+    typed = Array(text.utf8)
+    ends = TypedEnd.all(of: typed, isLiteral: snapshot.list.isLiteral)
+  }
+
+  /// All suggestions that are found, the best first.
+  mutating func find() -> [Suggestion] {
+    let query = Query(String(decoding: typed, as: UTF8.self))
+    let tokens = Self.tokens(of: query)
+    if tokens.isEmpty { return [] }
+    taken = [tokens]
+    found = []
+    let best = search(query, limit: Self.mostRecords, fields)
+    let isAll = best.count == buffer.total
+    addValues(query)
+    if !ends.isEmpty, !best.isEmpty { addWords(of: best.map(\.record), isAll: isAll) }
+    return found.sorted { $0.isBefore($1) }
+  }
+
+  private mutating func search(_ query: Query, limit: Int, _ fields: [String]?) -> [Hit<Record>] {
+    buffer.limit = limit
+    snapshot.search(query, into: &buffer, fields: fields, filter: filter)
+    return snapshot.hits(in: buffer)
+  }
+
+  /// Adds what records are called whose name has the whole query.
+  private mutating func addValues(_ query: Query) {
+    let names = snapshot.schema.fields.filter { $0.role == .name && fields?.contains($0.name) ?? true }.map(\.name)
+    if names.isEmpty { return }
+    for hit in search(query, limit: Self.mostValues, names) {
+      let matches = hit.matches
+      if matches.count == 1 { add(Array(matches[0].value.utf8), after: 0, .value) }
+    }
+  }
+
+  /// Adds words that complete an end: those of the best records and, where these are not all, those that begin most.
+  private mutating func addWords(of records: [Record], isAll: Bool) {
+    var words = WordCollector(ends, mostBytes: Self.mostBytes)
+    let set = snapshot.schema.fieldSet(fields)
+    var isAll = isAll
+    for record in records {
+      if !words.take(RecordAnalysis(record, snapshot.schema, fields: set)) {
+        isAll = false
+        break
+      }
+    }
+    for entry in words.sorted.prefix(Self.mostWords) { add(entry.spelling, after: ends[entry.word.end].start, .word) }
+    if isAll { return }
+    for end in ends {
+      for term in snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count) {
+        addSpelled(term, end, set)
+      }
+    }
+  }
+
+  /// Adds a term as the best record has it that is found by it.
+  private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ fields: FieldSet) {
+    if term.count > Self.mostBytes { return }
+    let query = Query(String(decoding: typed[..<end.start] + term, as: UTF8.self))
+    guard let record = search(query, limit: 1, self.fields).first?.record else { return }
+    let analysis = RecordAnalysis(record, snapshot.schema, fields: fields)
+    add(analysis.spelling(of: term, mostBytes: Self.mostBytes), after: end.start, .word)
+  }
+
+  /// Counts the text as typed up to `start` with an ending, and adds it if it leads to something and nothing like it was tried.
+  private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) {
+    let text = typed[..<start] + Self.onOneLine(ending)
+    if text.count > Self.mostBytes { return }
+    let query = Query(String(decoding: text, as: UTF8.self))
+    if !taken.insert(Self.tokens(of: query)).inserted { return }
+    buffer.limit = 0
+    snapshot.search(query, into: &buffer, fields: fields, filter: filter)
+    if buffer.total > 0 { found.append(Suggestion(query: query, kind: kind, total: buffer.total)) }
+  }
+
+  /// The folded tokens of a query as typed.
+  private static func tokens(of query: Query) -> [[UInt8]] {
+    QueryReadings(query, isLiteral: true).combinations[0].tokens
+  }
+
+  /// A text with single blanks for its white space.
+  private static func onOneLine(_ text: [UInt8]) -> [UInt8] {
+    var pieces: [Range<Int>] = []
+    Segmentation.pieces(text, 0..<text.count, into: &pieces)
+    return Array(pieces.map { text[$0] }.joined(separator: [0x20]))
+  }
+}

@@ -1,0 +1,29 @@
+/// What of a typed text can be completed: its last token, as one of the text's readings has it.
+struct TypedEnd: Equatable {
+  /// Where it begins in the text.
+  let start: Int
+  /// The folded token.
+  let token: [UInt8]
+
+  /// The last piece as typed and, unless queries are read literally, its last segment: `dark-mo` completes `dark-mo` and `mo`.
+  /// None for a text that ends in white space.
+  static func all(of typed: [UInt8], isLiteral: Bool) -> [TypedEnd] {
+    var pieces: [Range<Int>] = []
+    Segmentation.pieces(typed, 0..<typed.count, into: &pieces)
+    guard let piece = pieces.last, piece.upperBound == typed.count else { return [] }
+    var starts = [piece.lowerBound]
+    if !isLiteral, !typed[piece].contains(UInt8(ascii: "@")) {
+      var segments: [Segmentation.Segment] = []
+      Segmentation.segments(typed, piece, into: &segments)
+      if let last = segments.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound {
+        starts.append(last.lowerBound)
+      }
+    }
+    var folder = Folder()
+    return starts.compactMap { start in
+      var token: [UInt8] = []
+      folder.fold(typed, start..<typed.count, into: &token)
+      return token.isEmpty ? nil : TypedEnd(start: start, token: token)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Suggestions as people see them.
+@Suite struct SuggestionTests {
+  struct Person: Identifiable, Sendable {
+    let id: Int
+    var name: String
+    var email: String
+    var isStaff: Bool
+  }
+
+  private func people() throws -> IndexSnapshot<Person> {
+    let index = SearchIndex(
+      schema: Schema<Person>(fields: [Field("name", \.name), Field("email", \.email, analyzer: .email)]))
+    let names = [
+      "John Smith", "John Smith", "Johanna Smithers", "Joseph Miller", "Jo March", "JOSÉ Ñandú", "Ann Smith",
+      "Bob Jones",
+    ]
+    for (id, name) in names.enumerated() {
+      try index.upsert(Person(id: id, name: name, email: "p\(id)@example.com", isStaff: id % 2 == 0))
+    }
+    return index.snapshot
+  }
+
+  private func list(_ suggestions: [Suggestion]) -> [String] { suggestions.map { "\($0.text) \($0.total)" } }
+
+  @Test func theDocumentationsExampleHolds() throws {
+    let index = try SearchIndex(["Dark Mode", "Dark Sky", "Model T"])
+    #expect(list(index.snapshot.suggestions(for: "da mo")) == ["da Mode 1", "Dark Mode 1"])
+    #expect(list(index.snapshot.suggestions(for: "mo")) == ["Mode 2", "Model 1", "Model T 1", "Dark Mode 1"])
+  }
+
+  @Test func theLastWordIsCompletedAmongWhatElseMatches() throws {
+    let snapshot = try people()
+    #expect(
+      list(snapshot.suggestions(for: "smi jo")) == [
+        "smi John 2", "John Smith 2", "smi Johanna 1", "Johanna Smithers 1",
+      ])
+    #expect(list(snapshot.suggestions(for: "jos")) == ["JOSÉ 2", "Joseph 1", "JOSÉ Ñandú 1", "Joseph Miller 1"])
+    #expect(snapshot.suggestions(for: "smi jo").map(\.kind) == [.word, .value, .word, .value])
+    #expect(snapshot.suggestions(for: "jo", limit: 2).count == 2)
+    #expect(snapshot.suggestions(for: "jo", limit: 0).isEmpty && snapshot.suggestions(for: "jo", limit: -1).isEmpty)
+  }
+
+  @Test func fieldsAndFiltersHold() throws {
+    let snapshot = try people()
+    #expect(list(snapshot.suggestions(for: "p", fields: ["name"])) == [])
+    #expect(list(snapshot.suggestions(for: "p6", fields: ["email"])) == ["p6@example.com 1"])
+    #expect(snapshot.suggestions(for: "jo", fields: ["email"]).isEmpty)
+    #expect(list(snapshot.suggestions(for: "john", filter: .equals(\.isStaff, true))) == ["John Smith 1"])
+    #expect(list(snapshot.suggestions(for: "jose", filter: .equals(\.isStaff, true))) == [])
+    #expect(snapshot.suggestions(for: "jo", filter: .where { _ in false }).isEmpty)
+  }
+
+  @Test func nothingTypedIsNotCompleted() throws {
+    let snapshot = try people()
+    for text in ["", " ", "\u{3000}\n", "\u{200B}", "nobody", "jo nobody"] {
+      #expect(snapshot.suggestions(for: text).isEmpty, "\(text.debugDescription)")
+    }
+    // Behind a blank no word is being typed.
+    #expect(list(snapshot.suggestions(for: "jo ma ")) == ["Jo March 1"])
+    #expect(list(snapshot.suggestions(for: "Jo March")) == [], "nothing to add")
+    #expect(list(snapshot.suggestions(for: "jo  MARCH")) == [], "nor in other letters")
+    #expect(list(snapshot.suggestions(for: "march jo")) == ["Jo March 1"])
+  }
+
+  @Test func wordsAreSpelledAsPeopleWriteThem() throws {
+    let index = try SearchIndex(["Wi-Fi Calling", "darkMode", "Straße", "ﬁle", "Ａｎｇｅｌ", "설정", "設定を開く", "file system"])
+    func texts(_ typed: String) -> [String] { index.snapshot.suggestions(for: typed).map(\.text) }
+    #expect(texts("wif") == ["Wi-Fi", "Wi-Fi Calling"])
+    #expect(texts("CALLING wi") == ["CALLING Wi-Fi", "Wi-Fi Calling"])
+    #expect(texts("dark-mo") == ["darkMode", "dark-Mode"])
+    #expect(texts("stras") == ["Straße"])
+    #expect(texts("an") == ["Ａｎｇｅｌ"])
+    #expect(texts("서") == ["설정"])
+    #expect(texts("定") == ["定を開く", "設定を開く"])
+    #expect(texts("fil") == ["ﬁle", "file system"])
+  }
+
+  /// Where more match than are read, what begins most is found; that it leads to most is counted.
+  @Test func commonWordsAreFoundAmongMany() throws {
+    var texts: [String] = []
+    for number in 0..<2000 {
+      let word =
+        number % 10 == 0 ? "Settings" : number % 3 == 0 ? "Setting" : number % 7 == 0 ? "Setup" : "Set\(number)"
+      texts.append("\(number % 2 == 0 ? "Alpha" : "Beta") \(word)")
+    }
+    let index = try SearchIndex(texts)
+    try index.upsert((2000..<2300).map { TextRecord(id: $0, text: "Setter gamma") })
+    let snapshot = index.snapshot
+    func brute(_ words: String...) -> Int { snapshot.search(words.joined(separator: " "), limit: 0).total }
+    let found = snapshot.suggestions(for: "sett", limit: 3)
+    #expect(
+      list(found) == [
+        "Setting \(brute("setting"))", "Setter \(brute("setter"))", "Setter gamma \(brute("setter gamma"))",
+      ])
+    let within = snapshot.suggestions(for: "beta set", limit: 2)
+    #expect(list(within) == ["beta Setting \(brute("beta", "setting"))", "Beta Set1 \(brute("beta", "set1"))"])
+  }
+
+  @Test func longAndHostileTextsAreLeftOut() throws {
+    let index = try SearchIndex([
+      String(repeating: "a", count: 3000), "ab" + String(repeating: "\u{301}", count: 2000), "ab c\nd",
+      (0..<400).map { "ab\($0)" }.joined(separator: " "),
+    ])
+    let found = index.snapshot.suggestions(for: "ab", limit: .max)
+    #expect(found.contains { $0.text == "ab c d" && $0.kind == .value && $0.total == 1 })
+    #expect(found.allSatisfy { $0.text.utf8.count <= 96 } && found.count <= 48)
+  }
+}
