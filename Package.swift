@@ -17,6 +17,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Typeahead", targets: ["Typeahead"]),
+    .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -32,6 +33,9 @@ let package = Package(
     // The library: text → index → match → rank → search.
     .target(name: "CTypeahead"),
     .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
+
+    // What a search screen shows, observable: text in; rows, sections, suggestions out.
+    .target(name: "TypeaheadModel", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
@@ -59,6 +63,9 @@ let package = Package(
       name: "TypeaheadTests",
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
       exclude: ["Languages/Tables"], swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(

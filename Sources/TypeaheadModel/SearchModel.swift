@@ -1,0 +1,163 @@
+public import Observation
+public import Typeahead
+
+/// What a search screen shows, kept up to date while somebody types: query text in; rows, total, sections, suggestions and state
+/// out.
+///
+/// Optimised for views that observe it: what a view reads changes at once and on the main actor, and all searching is done off it.
+///
+/// ```swift
+/// let model = SearchModel(index)
+/// model.text = "da mo"       // a binding of the search field does this
+/// // soon after:
+/// model.state                // .answered
+/// model.rows.map(\.record)   // the best 20
+/// model.suggestions          // what else might be typed
+/// await model.loadMore()     // when the last row comes into sight
+/// model.refresh()            // when the index was written to
+/// ```
+///
+/// Texts are answered as `LiveAnswers` says: debounced, the newest first, and never an older one after a newer. While
+/// a new text is searched for, the rows of the one before stay. A model that is let go of cancels its searches.
+@MainActor @Observable
+public final class SearchModel<Record: Identifiable & Sendable> where Record.ID: Sendable {
+  /// What the model is about to do, or has done.
+  public enum State: Sendable {
+    /// Nothing is typed, and nothing shown.
+    case idle
+    /// A text was typed whose answer is not shown yet.
+    case searching
+    /// The rows are the best of the answer.
+    case answered
+    /// Nothing matches the text.
+    case noHits
+    /// The rows may lack some matches: the answer is not exact, see `Answer.isExact`.
+    case partial
+  }
+
+  /// The text of the search field.
+  public var text = "" {
+    didSet { if !text.utf8.elementsEqual(oldValue.utf8) { typed() } }
+  }
+  /// What the model is about to do, or has done.
+  public private(set) var state = State.idle
+  /// What the rows answer.
+  public private(set) var query = Query("")
+  /// The best records and, as more are loaded, those after them, in rank order.
+  public private(set) var rows: [Hit<Record>] = []
+  /// The exact number of matching records.
+  public private(set) var total = 0
+  /// The rows by their group, in the order of each group's best row; one section without a grouping, none without rows.
+  public private(set) var sections: [SearchSection<Record>] = []
+  /// What else might be typed.
+  public private(set) var suggestions: [Suggestion] = []
+  /// From the rows before the last change to these, for views that are updated by hand.
+  public private(set) var difference = ListDifference<Record.ID>(from: [], to: [])
+  /// From the sections before the last change to these.
+  public private(set) var sectionDifference = SectionedDifference<String, Record.ID>(from: [], to: [])
+
+  /// Whether there are rows to load.
+  public var hasMore: Bool { rows.count < total }
+
+  private let pageSize: Int
+  private let answersBlank: Bool
+  private let section: ((Record) -> String)?
+  private let searcher: Searcher<Record>
+  @ObservationIgnored private let requests: AsyncStream<SearchRequest>.Continuation
+  @ObservationIgnored private var reader: Task<Void, Never>?
+  /// The numbers of the newest request, of the oldest whose answer is wanted, and of the one that is shown.
+  @ObservationIgnored private var newest = 0
+  @ObservationIgnored private var oldestWanted = 0
+  @ObservationIgnored private var shown = 0
+  /// Of which request more rows are being loaded.
+  @ObservationIgnored private var loading: Int?
+
+  /// A model of searches of an index.
+  ///
+  /// - Parameters:
+  ///   - index: What is searched, as it is at the time.
+  ///   - pageSize: How many rows are shown at first, and loaded at once.
+  ///   - suggestions: The most suggestions wanted; 0 saves finding them.
+  ///   - fields: Names of the fields to search; nil for all.
+  ///   - filter: What records must be besides.
+  ///   - answersBlank: Whether a blank text shows all records; else it shows nothing.
+  ///   - debounce: Which texts are answered, and when.
+  ///   - clock: What waits and costs are measured with.
+  ///   - section: The group of a record; nil for no groups.
+  /// - Precondition: A page has one row or more; the index's schema has a field of each name in `fields`.
+  public init(
+    _ index: SearchIndex<Record>, pageSize: Int = 20, suggestions: Int = 8, fields: [String]? = nil,
+    filter: Filter<Record>? = nil, answersBlank: Bool = false, debounce: Debounce = Debounce(),
+    clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
+  ) {
+    self.pageSize = pageSize
+    self.answersBlank = answersBlank
+    self.section = section
+    let searcher = Searcher(index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter)
+    self.searcher = searcher
+    let (stream, requests) = AsyncStream.makeStream(of: SearchRequest.self, bufferingPolicy: .bufferingNewest(1))
+    self.requests = requests
+    let answers = stream.answered(debounce: debounce, clock: clock) { request in await searcher.answer(request) }
+    reader = Task { [weak self] in
+      for await found in answers { self?.show(found) }
+    }
+    if answersBlank { typed() }
+  }
+
+  deinit { reader?.cancel() }
+
+  /// Searches again, because the index was written to: as many rows as are shown, and the difference says what became of them.
+  public func refresh() {
+    if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
+  }
+
+  /// Adds the next rows, if there are more; returns when they are shown, or no longer wanted.
+  ///
+  /// The rows are of the index as it was when the first ones were found, so that none is missed or comes twice.
+  public func loadMore() async {
+    let asked = shown
+    if !hasMore || loading == asked { return }
+    loading = asked
+    let hits = await searcher.more(after: rows.count, of: asked)
+    if loading == asked { loading = nil }
+    if asked == shown { show(rows + hits) }
+  }
+
+  /// Whether the text gets an answer.
+  private var isAnswered: Bool { answersBlank || !text.allSatisfy(\.isWhitespace) }
+
+  private func typed() {
+    if isAnswered {
+      state = .searching
+      return request(rows: pageSize)
+    }
+    newest += 1
+    (oldestWanted, shown) = (newest, newest)
+    (state, query, total, suggestions) = (.idle, Query(text), 0, [])
+    show([])
+  }
+
+  private func request(rows: Int) {
+    newest += 1
+    requests.yield(SearchRequest(number: newest, query: Query(text), rows: rows))
+  }
+
+  private func show(_ found: Found<Record>) {
+    if found.request.number < oldestWanted { return }
+    shown = found.request.number
+    (query, total, suggestions) = (found.request.query, found.total, found.suggestions)
+    if query == Query(text) { state = !found.isExact ? .partial : total == 0 ? .noHits : .answered }
+    show(found.hits)
+  }
+
+  /// Shows rows in the place of those before.
+  private func show(_ hits: [Hit<Record>]) {
+    let (old, oldSections) = (rows, sections)
+    rows = hits
+    sections = SearchSection.group(hits, by: section)
+    difference = ListDifference(from: old.map(\.id), to: hits.map(\.id)) { old[$0].matches != hits[$1].matches }
+    sectionDifference = SectionedDifference(from: oldSections.map(\.list), to: sections.map(\.list)) { [sections] in
+      oldSections[$0.section].rows[$0.row].matches != sections[$1.section].rows[$1.row].matches
+    }
+  }
+}

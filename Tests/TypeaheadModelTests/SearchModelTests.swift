@@ -1,0 +1,279 @@
+import Observation
+import Testing
+import Typeahead
+import TypeaheadModel
+import TypeaheadTestSupport
+
+/// The model as a view sees it, on clocks of tests; no test depends on real time.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct SearchModelTests {
+  private typealias Model = SearchModel<TextRecord>
+
+  static let always = Debounce(delay: .fixed(.zero))
+  static let trailing = Debounce(delay: .fixed(.milliseconds(100)), edges: .trailing)
+
+  private func makeIndex() throws -> SearchIndex<TextRecord> {
+    try SearchIndex(["Dark Mode", "Night Light", "Dark Sky", "Model", "Motion", "Mode Selector", "Light Mode"])
+  }
+
+  private func manyNames(_ count: Int) throws -> SearchIndex<TextRecord> {
+    try SearchIndex((0..<count).map { "\($0 % 3 == 0 ? "Night" : "Dark") Mode \($0)" })
+  }
+
+  /// Returns as soon as a condition on the model's properties holds.
+  private func wait(until condition: @escaping @MainActor () -> Bool) async {
+    while !condition() {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = condition()
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
+  }
+
+  private func type(_ text: String, into model: Model) async {
+    model.text = text
+    await wait { model.state != .searching && model.query.text == text }
+  }
+
+  // MARK: Typing
+
+  @Test func typingIsAnswered() async throws {
+    let index = try makeIndex()
+    let model = Model(index, debounce: Self.always, clock: ImmediateClock())
+    #expect(model.state == .idle && model.rows.isEmpty && model.sections.isEmpty)
+    var shown: [Int] = []
+    for text in ["m", "mo", "mod", "mode l", "mod", "zzz", "l"] {
+      model.text = text
+      #expect(model.state == .searching)
+      await wait { model.state != .searching }
+      let answer = index.search(text)
+      #expect(model.rows.map(\.id) == answer.hits.map(\.id) && model.total == answer.total)
+      #expect(model.suggestions == index.snapshot.suggestions(for: text))
+      #expect(model.state == (answer.total == 0 ? .noHits : .answered) && model.query.text == text)
+      for stage in model.difference.stages() { shown = stage.rows.map { model.rows[$0].id } }
+      #expect(shown == model.rows.map(\.id))
+    }
+  }
+
+  @Test func theSameTextIsNotAskedAgain() async throws {
+    let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
+    await type("mo", into: model)
+    model.text = "mo"
+    #expect(model.state == .answered)
+  }
+
+  /// However texts follow each other, what is shown is never older than what was shown before.
+  @Test func noAnswerIsOlderThanTheOneBefore() async throws {
+    let index = try makeIndex()
+    for debounce in [Self.always, Self.trailing, Debounce()] {
+      var random = SeededRandom(seed: 3)
+      let model = Model(index, suggestions: 0, debounce: debounce, clock: ImmediateClock())
+      var texts = [""]
+      var lastShown = 0
+      for number in 0..<200 {
+        texts.append(String("modelight".prefix(Int.random(in: 1...9, using: &random))) + " \(number)")
+        model.text = texts.last!
+        for _ in 0..<Int.random(in: 0...3, using: &random) { await Task.yield() }
+        let shown = try #require(texts.lastIndex(of: model.query.text))
+        #expect(shown >= lastShown)
+        lastShown = shown
+      }
+      await wait { model.state != .searching }
+      #expect(model.query.text == texts.last)
+    }
+  }
+
+  /// Of a record and a query made for each other the state says what the answer says.
+  @Test func answersThatWereCutAreSaidToBe() async throws {
+    let letters = (0..<20).map { String(UnicodeScalar(UInt8(97 + $0))) }
+    let text = letters.map { "\($0)x-\($0)y" }.joined(separator: " ")
+    let query = letters.map { "\($0)x \($0)y \($0)x\($0)y" }.joined(separator: " ")
+    let index = try SearchIndex([text + " " + text])
+    let model = Model(index, suggestions: 0, debounce: Self.always, clock: ImmediateClock())
+    await type(query, into: model)
+    #expect(model.state == .partial)
+  }
+
+  @Test func fieldsAndFiltersHold() async throws {
+    let index = try makeIndex()
+    let model = Model(
+      index, fields: ["text"], filter: .where { $0.id > 3 }, debounce: Self.always, clock: ImmediateClock())
+    await type("mo", into: model)
+    #expect(model.total == 3 && model.rows.allSatisfy { $0.id > 3 })
+    #expect(!model.suggestions.contains { $0.text == "Model" })
+  }
+
+  @Test func blankTextsShowAllWhereAsked() async throws {
+    let index = try makeIndex()
+    let model = Model(index, answersBlank: true, debounce: Self.always, clock: ImmediateClock())
+    await wait { model.state == .answered }
+    #expect(model.total == 7)
+    await type("dark", into: model)
+    #expect(model.total == 2)
+    await type(" ", into: model)
+    #expect(model.total == 7)
+  }
+
+  // MARK: Clearing
+
+  @Test func clearingShowsNothingAtOnce() async throws {
+    let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
+    await type("mo", into: model)
+    let count = model.rows.count
+    model.text = " "
+    #expect(model.state == .idle && model.rows.isEmpty && model.total == 0 && model.suggestions.isEmpty)
+    #expect(model.difference.deletes == Array(0..<count) && model.sections.isEmpty)
+    await type("dark", into: model)
+    #expect(model.difference.inserts == [0, 1])
+  }
+
+  @Test func whatWasTypedBeforeClearingDoesNotComeBack() async throws {
+    let clock = ManualClock()
+    let model = Model(try makeIndex(), debounce: Self.trailing, clock: clock)
+    model.text = "mo"
+    await clock.waitForSleep(until: .milliseconds(100))
+    model.text = ""
+    // The answer to "mo" is found and dropped; the one to "dark" comes after it.
+    await clock.advance(by: .milliseconds(100))
+    #expect(model.state == .idle && model.rows.isEmpty)
+    model.text = "dark"
+    await clock.waitForSleep(until: .milliseconds(200))
+    #expect(model.state == .searching && model.rows.isEmpty)
+    await clock.advance(by: .milliseconds(100))
+    await wait { model.state == .answered }
+    #expect(model.total == 2)
+  }
+
+  // MARK: Updates of the index
+
+  @Test func aRefreshShowsWhatChanged() async throws {
+    let index = try makeIndex()
+    let model = Model(index, debounce: Self.always, clock: ImmediateClock())
+    model.refresh()
+    #expect(model.state == .idle)
+    await type("dark", into: model)
+    let old = model.rows.map(\.id)
+    index.delete(old[0])
+    try index.upsert([TextRecord(id: 20, text: "Darkness"), TextRecord(id: 21, text: "Dark")])
+    #expect(model.rows.map(\.id) == old)
+    model.refresh()
+    await wait { model.total == 3 }
+    let new = index.search("dark").hits.map(\.id)
+    #expect(model.rows.map(\.id) == new && model.state == .answered)
+    #expect(model.difference.deletes == [0] && model.difference.inserts.map { new[$0] }.sorted() == [20, 21])
+  }
+
+  @Test func aRefreshKeepsAsManyRows() async throws {
+    let index = try manyNames(100)
+    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    await type("mode", into: model)
+    for _ in 0..<3 { await model.loadMore() }
+    #expect(model.rows.count == 40)
+    try index.upsert(TextRecord(id: 500, text: "Mode"))
+    model.refresh()
+    await wait { model.total == 101 }
+    #expect(model.rows.map(\.id) == index.search("mode", limit: 40).hits.map(\.id))
+    #expect(model.difference.inserts == [0] && model.difference.deletes == [39])
+  }
+
+  // MARK: More rows
+
+  @Test func moreRowsFollow() async throws {
+    let index = try manyNames(95)
+    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    await model.loadMore()
+    #expect(model.rows.isEmpty)
+    await type("mode", into: model)
+    let ids = index.search("mode", limit: .max).hits.map(\.id)
+    var count = 10
+    while model.hasMore {
+      #expect(model.rows.count == count && model.total == 95)
+      // Written to meanwhile: the rows are of one moment.
+      try index.upsert(TextRecord(id: 1000 + count, text: "Mode"))
+      await model.loadMore()
+      let added = Array(count..<min(count + 10, 95))
+      #expect(model.difference.inserts == added && model.difference.deletes.isEmpty && model.difference.moves.isEmpty)
+      count += added.count
+    }
+    #expect(model.rows.map(\.id) == ids)
+    await model.loadMore()
+    #expect(model.rows.count == 95)
+  }
+
+  @Test func rowsOfAnotherTextAreNotAdded() async throws {
+    let index = try manyNames(95)
+    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    await type("mode", into: model)
+    let loading = Task { await model.loadMore() }
+    let doubled = Task { await model.loadMore() }
+    model.text = "night"
+    await wait { model.state == .answered }
+    await loading.value
+    await doubled.value
+    #expect(model.query.text == "night")
+    #expect(model.rows.allSatisfy { $0.record.text.hasPrefix("Night") })
+    #expect(Set(model.rows.map(\.id)).count == model.rows.count)
+    let cleared = Task { await model.loadMore() }
+    model.text = ""
+    await cleared.value
+    #expect(model.rows.isEmpty)
+  }
+
+  // MARK: Groups
+
+  @Test func rowsAreGrouped() async throws {
+    let index = try manyNames(30)
+    let model = Model(
+      index, pageSize: 10, debounce: Self.always, clock: ImmediateClock(),
+      section: { String($0.text.prefix { $0 != " " }) })
+    var shown: [[Int]] = []
+    func check() {
+      for stage in model.sectionDifference.stages() {
+        shown = stage.sections.map { $0.rows.map { model.sections[$0.section].rows[$0.row].id } }
+      }
+      #expect(shown == model.sections.map { $0.rows.map(\.id) })
+      for section in model.sections {
+        #expect(section.rows.map(\.id) == model.rows.filter { $0.record.text.hasPrefix(section.id) }.map(\.id))
+      }
+      #expect(model.sections.map(\.rows.count).reduce(0, +) == model.rows.count)
+    }
+    for text in ["mode", "mode 1", "night", "da", "", "mode 2"] {
+      await type(text, into: model)
+      check()
+      await model.loadMore()
+      check()
+    }
+    #expect(model.sections.map(\.id).sorted() == ["Dark", "Night"])
+    await type("night", into: model)
+    #expect(model.sections.map(\.id) == ["Night"])
+  }
+
+  // MARK: The end
+
+  @Test func aModelThatIsLetGoOfIsFreedAndCancelsItsSearches() async throws {
+    let clock = ManualClock()
+    weak var freed: Model?
+    do {
+      let model = Model(try makeIndex(), debounce: Self.trailing, clock: clock)
+      model.text = "mo"
+      await clock.waitForSleep(until: .milliseconds(100))
+      freed = model
+    }
+    #expect(freed == nil)
+    while clock.sleeperCount > 0 { await Task.yield() }
+  }
+
+  @Test func aModelThatIsShownIsFreed() async throws {
+    weak var freed: Model?
+    do {
+      let model = Model(try manyNames(50), debounce: Self.always, clock: ImmediateClock())
+      await type("mode", into: model)
+      await model.loadMore()
+      freed = model
+    }
+    // What the last answer was shown by may end a little later.
+    while freed != nil { await Task.yield() }
+  }
+}
