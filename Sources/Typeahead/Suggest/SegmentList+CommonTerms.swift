@@ -1,6 +1,6 @@
 /// The words that most records have, from the tries of the segments.
 extension SegmentList {
-  /// The terms beginning with a token, and longer, that begin most tokens of all segments: at most `most`, most first.
+  /// The terms that begin with a token and are longer, those of most tokens in all segments first: at most `most`.
   func commonTerms(beginningWith token: [UInt8], most: Int) -> [[UInt8]] {
     var text = QueryText()
     text.set(QueryReadings.Combination(tokens: [token], isAsTyped: true))
@@ -19,21 +19,25 @@ extension Segment {
   /// So many nodes of the trie are gone through.
   private static let mostNodes = 256
 
-  /// The terms and variants longer than a prefix they begin with, and how many tokens they begin, their own and longer ones:
-  /// at most `most`, most first.
+  /// The terms and variants longer than a prefix they begin with, with the number of tokens that are each: at most `most`, those
+  /// of most tokens first.
   ///
-  /// Only terms with a node in the trie are found, which begin ``Tuning/nodePostings`` tokens or more.
+  /// Only terms with a node in the trie are found. It is gone through from the node with most tokens on: what is below a node
+  /// has no more than that.
   fileprivate func commonTerms(beginningWith prefix: Column<UInt8>, most: Int) -> [(term: [UInt8], tokens: Int)] {
     let start = lattice.trie.descend(prefix).node
     if start == PrefixTrie.none { return [] }
     var found: [(term: [UInt8], tokens: Int)] = []
-    // The nodes to go on with; the heaviest comes first, and none below it is heavier.
-    var open = [(number: start, tokens: 0)]
-    for _ in 0..<Self.mostNodes where found.count < most {
+    var open = [(number: start, tokens: Int.max)]
+    for _ in 0..<Self.mostNodes {
       guard let place = open.indices.max(by: { open[$0].tokens < open[$1].tokens }) else { break }
-      let (number, tokens) = open.remove(at: place)
-      let node = lattice.trie[number]
-      if number != start, let term = term(of: node) { found.append((term, tokens)) }
+      if found.count == most, open[place].tokens <= found[most - 1].tokens { break }
+      let node = lattice.trie[open.remove(at: place).number]
+      if let term = term(of: node), term.term.count > prefix.count {
+        let place = found.firstIndex { $0.tokens < term.tokens } ?? found.count
+        if place < most { found.insert(term, at: place) }
+        if found.count > most { found.removeLast() }
+      }
       for child in node.firstChild..<node.firstChild + UInt32(node.childCount) {
         let node = lattice.trie[child]
         open.append((child, terms.postings(node.terms).count + variants.postings(node.variants).count))
@@ -42,12 +46,14 @@ extension Segment {
     return found
   }
 
-  /// The term or variant that is a node's prefix, if there is one.
-  private func term(of node: PrefixTrie.Node) -> [UInt8]? {
+  /// The term or variant that is a node's prefix, if there is one, and the number of tokens that are it.
+  private func term(of node: PrefixTrie.Node) -> (term: [UInt8], tokens: Int)? {
+    var found: (term: [UInt8], tokens: Int)?
     for (range, index) in [(node.terms, terms), (node.variants, variants)] where !range.isEmpty {
       let first = Int(range.lowerBound)
-      if index.length(first) == Int(node.depth) { return index.bytes(first) }
+      if index.length(first) != Int(node.depth) { continue }
+      found = (index.bytes(first), (found?.tokens ?? 0) + index.postings(TermRange(first..<first + 1)).count)
     }
-    return nil
+    return found
   }
 }

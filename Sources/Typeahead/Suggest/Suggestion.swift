@@ -39,9 +39,9 @@ extension IndexSnapshot {
   /// `jo`'s completions among records with `smi`. Words are spelled as in the best record that has them. No two suggestions are
   /// read alike, and none is read as what was typed. Equal totals are listed by length, then by text.
   ///
-  /// Words come from the 128 best records, and where more match, from the words that begin most tokens of the index; at most 32
-  /// of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to 128
-  /// records match, and have up to 32 such words, none is missing.
+  /// Words are those that most of the 64 best records have and, where more match, those that most records of the index have; at
+  /// most 32 of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to
+  /// 64 records match, and have up to 32 such words, none is missing.
   ///
   /// Nothing is suggested for a text without tokens, no word behind white space, and nothing longer than 96 bytes of UTF-8.
   ///
@@ -51,11 +51,11 @@ extension IndexSnapshot {
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides; it is asked about each match once.
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
-  /// - Complexity: Two searches, reading the texts of 144 records, and at most 128 searches without hits, whatever the index.
+  /// - Complexity: Two searches, reading the texts of some 80 records, and some 80 searches without hits, whatever the index.
   public func suggestions(
     for text: String, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [Suggestion] {
     var finder = SuggestionFinder(self, text, fields: fields, filter: filter)
-    return Array(finder.find().prefix(max(0, limit)))
+    return finder.find(limit: max(0, limit))
   }
 }

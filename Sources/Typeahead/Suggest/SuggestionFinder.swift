@@ -11,9 +11,9 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private var found: [Suggestion] = []
 
   /// So many of the best records are read for words, and for values.
-  private static var mostRecords: Int { 128 }
+  private static var mostRecords: Int { 64 }
   private static var mostValues: Int { 16 }
-  /// So many words are counted of those that the records have, and of those that begin most.
+  /// So many words are counted of those that the best records have, and of those that most records have.
   private static var mostWords: Int { 32 }
   /// Longer texts are not suggested.
   private static var mostBytes: Int { 96 }
@@ -26,18 +26,18 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     ends = TypedEnd.all(of: typed, isLiteral: snapshot.list.isLiteral)
   }
 
-  /// All suggestions that are found, the best first.
-  mutating func find() -> [Suggestion] {
+  /// The best suggestions, at most `limit`.
+  mutating func find(limit: Int) -> [Suggestion] {
     let query = Query(String(decoding: typed, as: UTF8.self))
     let tokens = Self.tokens(of: query)
-    if tokens.isEmpty { return [] }
+    if tokens.isEmpty || limit == 0 { return [] }
     taken = [tokens]
     found = []
     let best = search(query, limit: Self.mostRecords, fields)
     let isAll = best.count == buffer.total
     addValues(query)
-    if !ends.isEmpty, !best.isEmpty { addWords(of: best.map(\.record), isAll: isAll) }
-    return found.sorted { $0.isBefore($1) }
+    if !ends.isEmpty, !best.isEmpty { addWords(of: best.map(\.record), isAll: isAll, limit: limit) }
+    return Array(found.sorted { $0.isBefore($1) }.prefix(limit))
   }
 
   private mutating func search(_ query: Query, limit: Int, _ fields: [String]?) -> [Hit<Record>] {
@@ -56,8 +56,9 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     }
   }
 
-  /// Adds words that complete an end: those of the best records and, where these are not all, those that begin most.
-  private mutating func addWords(of records: [Record], isAll: Bool) {
+  /// Adds words that complete an end: those that most of the best records have and, where these are not all, those that most
+  /// records have, at most `limit`.
+  private mutating func addWords(of records: [Record], isAll: Bool, limit: Int) {
     var words = WordCollector(ends, mostBytes: Self.mostBytes)
     let set = snapshot.schema.fieldSet(fields)
     var isAll = isAll
@@ -67,33 +68,48 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
         break
       }
     }
-    for entry in words.sorted.prefix(Self.mostWords) { add(entry.spelling, after: ends[entry.word.end].start, .word) }
+    let counted = words.sorted.prefix(Self.mostWords)
+    for entry in counted { add(entry.spelling, after: ends[entry.word.end].start, .word) }
     if isAll { return }
-    for end in ends {
-      for term in snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count) {
-        addSpelled(term, end, set)
-      }
+    let known = Set(counted.map(\.word))
+    for (place, end) in ends.enumerated() {
+      let terms = snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count)
+      let new = terms.filter { $0.count <= Self.mostBytes && !known.contains(.init(end: place, token: $0)) }
+      for term in best(new, after: end.start, most: limit) { addSpelled(term, end, set) }
     }
+  }
+
+  /// Those of some terms that lead to most records, and to some.
+  private mutating func best(_ terms: [[UInt8]], after start: Int, most: Int) -> [[UInt8]] {
+    var counted: [(term: [UInt8], total: Int)] = []
+    for term in terms { counted.append((term, total(query(after: start, term)))) }
+    return counted.filter { $0.total > 0 }.sorted { $0.total > $1.total }.prefix(most).map(\.term)
   }
 
   /// Adds a term as the best record has it that is found by it.
   private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ fields: FieldSet) {
-    if term.count > Self.mostBytes { return }
-    let query = Query(String(decoding: typed[..<end.start] + term, as: UTF8.self))
-    guard let record = search(query, limit: 1, self.fields).first?.record else { return }
+    guard let record = search(query(after: end.start, term), limit: 1, self.fields).first?.record else { return }
     let analysis = RecordAnalysis(record, snapshot.schema, fields: fields)
     add(analysis.spelling(of: term, mostBytes: Self.mostBytes), after: end.start, .word)
   }
 
   /// Counts the text as typed up to `start` with an ending, and adds it if it leads to something and nothing like it was tried.
   private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) {
-    let text = typed[..<start] + Self.onOneLine(ending)
-    if text.count > Self.mostBytes { return }
-    let query = Query(String(decoding: text, as: UTF8.self))
-    if !taken.insert(Self.tokens(of: query)).inserted { return }
+    let query = query(after: start, Self.onOneLine(ending))
+    if query.text.utf8.count > Self.mostBytes || !taken.insert(Self.tokens(of: query)).inserted { return }
+    let total = total(query)
+    if total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
+  }
+
+  /// The text as typed up to `start` with an ending.
+  private func query(after start: Int, _ ending: [UInt8]) -> Query {
+    Query(String(decoding: typed[..<start] + ending, as: UTF8.self))
+  }
+
+  private mutating func total(_ query: Query) -> Int {
     buffer.limit = 0
     snapshot.search(query, into: &buffer, fields: fields, filter: filter)
-    if buffer.total > 0 { found.append(Suggestion(query: query, kind: kind, total: buffer.total)) }
+    return buffer.total
   }
 
   /// The folded tokens of a query as typed.
