@@ -36,11 +36,15 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
     self.size = size
     self.fields = fields
     self.filter = filter
-    buffer = SearchBuffer(limit: size)
-    search()
+    buffer = SearchBuffer()
+    search(limit: size)
   }
 
-  private mutating func search() { snapshot.search(query, into: &buffer, fields: fields, filter: filter) }
+  /// Finds the best hits: all of them where so many are wanted that all are ranked.
+  private mutating func search(limit: Int) {
+    buffer.limit = limit > BestRecords.mostInserted ? .max : limit
+    snapshot.search(query, into: &buffer, fields: fields, filter: filter)
+  }
 
   /// The exact number of matching records.
   public var total: Int { buffer.total }
@@ -64,11 +68,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   public mutating func hits(_ places: Range<Int>) -> [Hit<Record>] {
     precondition(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
     let wanted = min(places.upperBound, total)
-    if wanted > buffer.count, buffer.limit < total {
-      let limit = max(wanted, buffer.limit * Self.growth)
-      buffer.limit = limit > BestRecords.mostInserted ? .max : limit
-      search()
-    }
+    if wanted > buffer.count, buffer.limit < total { search(limit: max(wanted, buffer.limit * Self.growth)) }
     return snapshot.hits(in: buffer, places.clamped(to: 0..<buffer.count))
   }
 }

@@ -76,6 +76,10 @@ import TypeaheadTestSupport
       }
       let hits = snapshot.hits(in: everything).map(\.id)
       #expect(found == hits && searches == 3, "10, 80, all")
+      // A large page is of all hits at once.
+      var large = snapshot.pages(of: query, size: 300)
+      let (first, second, limitOfLarge) = (large[0].map(\.id), large[1].map(\.id), large.buffer.limit)
+      #expect(first + second == Array(hits.prefix(600)) && limitOfLarge == .max)
       #expect(ranked <= wanted * 2, "\(query): \(ranked) records ranked for all pages, \(wanted) for all hits at once")
     }
   }

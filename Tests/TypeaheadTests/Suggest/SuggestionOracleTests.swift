@@ -41,7 +41,7 @@ import TypeaheadTestSupport
           (oracle.queryReadings(of: $0).first ?? []).map { Array($0.utf8) }
         }
         #expect(Set(read).count == read.count, place)
-        let some = found.shuffled(using: &random.random).prefix(12)
+        let some = found.shuffled(using: &random.random).prefix(5)
         let totals = some.map { request.total($0.text, oracle, history.records) }
         #expect(some.map(\.total) == totals && !totals.contains(0), place)
         #expect(found.allSatisfy { $0.kind == .value || Array($0.text.utf8).starts(with: Self.kept(of: typed)) }, place)
