@@ -63,6 +63,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private let answersBlank: Bool
   private let section: ((Record) -> String)?
   private let searcher: Searcher<Record>
+  /// The rows, with what tells whether they change.
+  @ObservationIgnored private var found: [FoundHit<Record>] = []
   @ObservationIgnored private let requests: AsyncStream<SearchRequest>.Continuation
   @ObservationIgnored private var reader: Task<Void, Never>?
   /// The numbers of the newest request, of the oldest whose answer is wanted, and of the one that is shown.
@@ -120,7 +122,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     loading = asked
     let hits = await searcher.more(after: rows.count, of: asked)
     if loading == asked { loading = nil }
-    if asked == shown { show(rows + hits) }
+    if asked == shown { show(found + hits) }
   }
 
   /// Whether the text gets an answer.
@@ -142,22 +144,23 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     requests.yield(SearchRequest(number: newest, query: Query(text), rows: rows))
   }
 
-  private func show(_ found: Found<Record>) {
-    if found.request.number < oldestWanted { return }
-    shown = found.request.number
-    (query, total, suggestions) = (found.request.query, found.total, found.suggestions)
-    if query == Query(text) { state = !found.isExact ? .partial : total == 0 ? .noHits : .answered }
-    show(found.hits)
+  private func show(_ answer: Found<Record>) {
+    if answer.request.number < oldestWanted { return }
+    shown = answer.request.number
+    (query, total, suggestions) = (answer.request.query, answer.total, answer.suggestions)
+    if query == Query(text) { state = !answer.isExact ? .partial : total == 0 ? .noHits : .answered }
+    show(answer.hits)
   }
 
   /// Shows rows in the place of those before.
-  private func show(_ hits: [Hit<Record>]) {
-    let (old, oldSections) = (rows, sections)
-    rows = hits
-    sections = SearchSection.group(hits, by: section)
-    difference = ListDifference(from: old.map(\.id), to: hits.map(\.id)) { old[$0].matches != hits[$1].matches }
+  private func show(_ hits: [FoundHit<Record>]) {
+    let (old, oldRows, oldSections) = (found, rows, sections)
+    found = hits
+    rows = hits.map(\.hit)
+    sections = SearchSection.group(rows, by: section)
+    difference = ListDifference(from: oldRows.map(\.id), to: rows.map(\.id)) { old[$0].matches != hits[$1].matches }
     sectionDifference = SectionedDifference(from: oldSections.map(\.list), to: sections.map(\.list)) { [sections] in
-      oldSections[$0.section].rows[$0.row].matches != sections[$1.section].rows[$1.row].matches
+      old[oldSections[$0.section].places[$0.row]].matches != hits[sections[$1.section].places[$1.row]].matches
     }
   }
 }

@@ -5,19 +5,19 @@ public struct SearchSection<Record: Identifiable & Sendable>: Identifiable, Send
   /// The group; empty without grouping.
   public let id: String
   /// Its rows, in rank order.
-  public private(set) var rows: [Hit<Record>]
+  public private(set) var rows: [Hit<Record>] = []
+  /// Where they stand among all rows.
+  private(set) var places: [Int] = []
 
   /// Groups rows, in the order of each group's best row.
   static func group(_ rows: [Hit<Record>], by section: ((Record) -> String)?) -> [SearchSection] {
-    guard let section else { return rows.isEmpty ? [] : [SearchSection(id: "", rows: rows)] }
     var sections: [SearchSection] = []
-    for row in rows {
-      let id = section(row.record)
-      if let place = sections.firstIndex(where: { $0.id == id }) {
-        sections[place].rows.append(row)
-      } else {
-        sections.append(SearchSection(id: id, rows: [row]))
-      }
+    for (place, row) in rows.enumerated() {
+      let id = section?(row.record) ?? ""
+      let number = sections.firstIndex { $0.id == id } ?? sections.count
+      if number == sections.count { sections.append(SearchSection(id: id)) }
+      sections[number].rows.append(row)
+      sections[number].places.append(place)
     }
     return sections
   }

@@ -12,10 +12,21 @@ struct SearchRequest: Sendable {
 /// What was found for a request.
 struct Found<Record: Identifiable & Sendable>: Sendable {
   let request: SearchRequest
-  var hits: [Hit<Record>] = []
+  var hits: [FoundHit<Record>] = []
   var total = 0
   var isExact = true
   var suggestions: [Suggestion] = []
+}
+
+/// A hit with where it matches, which is worked out off the main actor.
+struct FoundHit<Record: Identifiable & Sendable>: Sendable {
+  let hit: Hit<Record>
+  let matches: [FieldMatch]
+
+  init(_ hit: Hit<Record>) {
+    self.hit = hit
+    matches = hit.matches
+  }
 }
 
 /// Searches for a model, off the main actor and one request at a time.
@@ -45,7 +56,7 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     answered = (request, snapshot)
     pages = nil
     session.search(request.query.text, in: snapshot)
-    (found.hits, found.total, found.isExact) = (session.hits, session.total, session.isExact)
+    (found.hits, found.total, found.isExact) = (session.hits.map(FoundHit.init), session.total, session.isExact)
     if request.rows > pageSize { found.hits += more(after: found.hits.count, upTo: request.rows) }
     if suggestions > 0 {
       found.suggestions = snapshot.suggestions(
@@ -55,11 +66,11 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   }
 
   /// The hits of a request behind some that are known; none if something else was answered since.
-  func more(after count: Int, of request: Int) -> [Hit<Record>] {
+  func more(after count: Int, of request: Int) -> [FoundHit<Record>] {
     answered?.request.number == request ? more(after: count, upTo: count + pageSize) : []
   }
 
-  private func more(after count: Int, upTo end: Int) -> [Hit<Record>] {
+  private func more(after count: Int, upTo end: Int) -> [FoundHit<Record>] {
     guard let answered, count < end else { return [] }
     var pages =
       self.pages.take()
@@ -67,6 +78,6 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
         of: answered.request.query, size: pageSize, fields: session.fields, filter: session.filter)
     let hits = pages.hits(count..<end)
     self.pages = consume pages
-    return hits
+    return hits.map(FoundHit.init)
   }
 }
