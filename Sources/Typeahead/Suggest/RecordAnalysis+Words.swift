@@ -19,26 +19,41 @@ extension RecordAnalysis {
 
 extension RecordAnalysis.Value {
   /// Calls `body` with each folded token that begins with the given bytes, and with the stretch of the original it comes from,
-  /// unless one of them is too long. In scripts written without spaces a token may begin at any character, and goes to the
-  /// run's end.
+  /// unless one of them is too long. Punctuation around a token is left out unless what is wanted begins with it or has it. In
+  /// scripts written without spaces a token may begin at any character, and goes to the run's end.
   func forEachToken(
-    beginningWith prefix: [UInt8], mostBytes: Int, _ body: (_ folded: ArraySlice<UInt8>, _ original: [UInt8]) -> Void
+    beginningWith prefix: [UInt8], mostBytes: Int, _ body: (_ folded: [UInt8], _ original: [UInt8]) -> Void
   ) {
-    func check(_ folded: Range<Int>, _ source: Range<Int>, _ alternative: Int) {
-      if folded.count > mostBytes || source.count > mostBytes { return }
-      let folded = lattice.text[folded]
-      if !folded.starts(with: prefix) { return }
-      let text = texts[alternative].string.utf8
-      let start = text.index(text.startIndex, offsetBy: source.lowerBound)
-      body(folded, Array(text[start...].prefix(source.count)))
-    }
-    for token in lattice.tokens { check(token.text, token.source, token.alternative) }
-    for run in lattice.runs {
-      for cluster in lattice.clusters[run.clusters].dropLast() {
-        check(
-          run.text.lowerBound + cluster.offset..<run.text.upperBound, cluster.source..<run.source.upperBound,
-          run.alternative)
+    var folder = Folder()
+    func check(_ text: Range<Int>, _ source: Range<Int>, _ origin: TokenLattice.Origin, _ alternative: Int) {
+      if text.count > mostBytes || source.count > mostBytes || !lattice.text[text].starts(with: prefix) { return }
+      let bytes = texts[alternative].string.utf8
+      let original = Array(bytes[bytes.index(bytes.startIndex, offsetBy: source.lowerBound)...].prefix(source.count))
+      let inner = Segmentation.withoutPunctuation(original)
+      var folded: [UInt8] = []
+      if origin == .folded { folder.fold(original, inner, into: &folded) }
+      if origin == .folded && !folded.starts(with: prefix) || origin == .made {
+        body(Array(lattice.text[text]), original)
+      } else {
+        body(origin == .joined ? Array(lattice.text[text]) : folded, Array(original[inner]))
       }
     }
+    for token in lattice.tokens { check(token.text, token.source, token.origin, token.alternative) }
+    for run in lattice.runs {
+      for cluster in lattice.clusters[run.clusters].dropLast() {
+        let text = run.text.lowerBound + cluster.offset..<run.text.upperBound
+        check(text, cluster.source..<run.source.upperBound, .folded, run.alternative)
+      }
+    }
+  }
+}
+
+extension Segmentation {
+  /// From the first segment to the last; all where there is none.
+  static func withoutPunctuation(_ bytes: [UInt8]) -> Range<Int> {
+    var found: [Segment] = []
+    segments(bytes, 0..<bytes.count, into: &found)
+    guard let first = found.first, let last = found.last else { return 0..<bytes.count }
+    return first.range.lowerBound..<last.range.upperBound
   }
 }

@@ -43,7 +43,7 @@ extension IndexSnapshot {
   /// most 32 of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to
   /// 64 records match, and have up to 32 such words, none is missing.
   ///
-  /// Nothing is suggested for a text without tokens, no word behind white space, and nothing longer than 96 bytes of UTF-8.
+  /// Nothing is suggested for a text without tokens, no word behind white space, and no text of more than 96 bytes of UTF-8.
   ///
   /// - Parameters:
   ///   - text: Any text, as typed.

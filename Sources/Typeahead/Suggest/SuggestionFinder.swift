@@ -28,9 +28,10 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
 
   /// The best suggestions, at most `limit`.
   mutating func find(limit: Int) -> [Suggestion] {
+    if typed.count > Self.mostBytes || limit == 0 { return [] }
     let query = Query(String(decoding: typed, as: UTF8.self))
     let tokens = Self.tokens(of: query)
-    if tokens.isEmpty || limit == 0 { return [] }
+    if tokens.isEmpty { return [] }
     taken = [tokens]
     found = []
     let best = search(query, limit: Self.mostRecords, fields)
@@ -52,7 +53,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     if names.isEmpty { return }
     for hit in search(query, limit: Self.mostValues, names) {
       let matches = hit.matches
-      if matches.count == 1 { add(Array(matches[0].value.utf8), after: 0, .value) }
+      if matches.count == 1 { _ = add(Array(matches[0].value.utf8), after: 0, .value) }
     }
   }
 
@@ -69,12 +70,18 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
       }
     }
     let counted = words.sorted.prefix(Self.mostWords)
-    for entry in counted { add(entry.spelling, after: ends[entry.word.end].start, .word) }
+    for entry in counted { addWord(entry.spelling, of: entry.word.token, after: ends[entry.word.end].start) }
     if isAll { return }
     let known = Set(counted.map(\.word))
     for (place, end) in ends.enumerated() {
       let terms = snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count)
-      let new = terms.filter { $0.count <= Self.mostBytes && !known.contains(.init(end: place, token: $0)) }
+      var new: [[UInt8]] = []
+      for term in terms {
+        let inner = Array(term[Segmentation.withoutPunctuation(term)])
+        let word = inner.starts(with: end.token) ? inner : term
+        if word.count <= end.token.count || word.count > Self.mostBytes || new.contains(word) { continue }
+        if !known.contains(.init(end: place, token: word)) { new.append(word) }
+      }
       for term in best(new, after: end.start, most: limit) { addSpelled(term, end, set) }
     }
   }
@@ -90,15 +97,22 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ fields: FieldSet) {
     guard let record = search(query(after: end.start, term), limit: 1, self.fields).first?.record else { return }
     let analysis = RecordAnalysis(record, snapshot.schema, fields: fields)
-    add(analysis.spelling(of: term, mostBytes: Self.mostBytes), after: end.start, .word)
+    addWord(analysis.spelling(of: term, mostBytes: Self.mostBytes), of: term, after: end.start)
   }
 
-  /// Counts the text as typed up to `start` with an ending, and adds it if it leads to something and nothing like it was tried.
-  private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) {
+  /// Adds a token as it is spelled or, where that finds nothing, as it is folded.
+  private mutating func addWord(_ spelling: [UInt8], of token: [UInt8], after start: Int) {
+    if !add(spelling, after: start, .word) { _ = add(token, after: start, .word) }
+  }
+
+  /// Counts the text as typed up to `start` with an ending and adds it, unless something like it was tried or it is too long; says
+  /// no if it leads to nothing.
+  private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) -> Bool {
     let query = query(after: start, Self.onOneLine(ending))
-    if query.text.utf8.count > Self.mostBytes || !taken.insert(Self.tokens(of: query)).inserted { return }
+    if query.text.utf8.count > Self.mostBytes || !taken.insert(Self.tokens(of: query)).inserted { return true }
     let total = total(query)
     if total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
+    return total > 0
   }
 
   /// The text as typed up to `start` with an ending.

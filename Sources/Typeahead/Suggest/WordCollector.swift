@@ -39,7 +39,7 @@ struct WordCollector {
     for value in analysis.values {
       for (place, end) in ends.enumerated() {
         value.forEachToken(beginningWith: end.token, mostBytes: mostBytes) { token, spelling in
-          if token.count > end.token.count { add(Word(end: place, token: Array(token)), spelling) }
+          if token.count > end.token.count { add(Word(end: place, token: token), spelling) }
         }
       }
     }

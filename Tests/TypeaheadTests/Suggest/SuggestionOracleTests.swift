@@ -86,7 +86,9 @@ import TypeaheadTestSupport
         for value in record.values[field.name] ?? [] {
           for token in oracle.readings(of: value, field: field.name, handWords: handWords).joined().joined() {
             let bytes = Array(token.utf8)
-            if bytes.starts(with: end.utf8), bytes.count > end.utf8.count, bytes.count < 60 { words.insert(bytes) }
+            if bytes.starts(with: end.utf8), bytes.count > end.utf8.count, kept.utf8.count + bytes.count < 48 {
+              words.insert(bytes)
+            }
           }
         }
       }
@@ -96,7 +98,9 @@ import TypeaheadTestSupport
       let isSuggested = found.contains {
         Self.letters(Oracle.fold($0.text)).reversed().starts(with: Self.letters(word).reversed())
       }
-      return !isSuggested && !word.unicodeScalars.contains { $0.properties.isWhitespace }
+      // What adds punctuation alone is no word.
+      return !isSuggested && Self.letters(word).count > Self.letters(end).count
+        && !word.unicodeScalars.contains { $0.properties.isWhitespace }
         && request.total(kept + word, oracle, Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })) > 0
     }
   }

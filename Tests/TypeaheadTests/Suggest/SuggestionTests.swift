@@ -80,6 +80,15 @@ import TypeaheadTestSupport
     #expect(texts("fil") == ["ﬁle", "file system"])
   }
 
+  @Test func punctuationAroundWordsIsLeftOut() throws {
+    let index = try SearchIndex(["Night, light", "(Wi-Fi) calling", "C++ tips"])
+    func texts(_ typed: String) -> [String] { index.snapshot.suggestions(for: typed).map(\.text) }
+    #expect(texts("nig") == ["Night", "Night, light"])
+    #expect(texts("wif") == ["Wi-Fi", "(Wi-Fi) calling"])
+    #expect(texts("(wi") == ["(Wi-Fi", "(Wi-Fi)", "(Wi-Fi) calling"])
+    #expect(texts("c+") == ["C++", "C++ tips", "(Wi-Fi) calling"])
+  }
+
   /// Where more match than are read, what begins most is found; that it leads to most is counted.
   @Test func commonWordsAreFoundAmongMany() throws {
     var texts: [String] = []
@@ -108,6 +117,7 @@ import TypeaheadTestSupport
     ])
     let found = index.snapshot.suggestions(for: "ab", limit: .max)
     #expect(found.contains { $0.text == "ab c d" && $0.kind == .value && $0.total == 1 })
+    #expect(index.snapshot.suggestions(for: "ab c" + String(repeating: " ", count: 100) + "d").isEmpty)
     #expect(found.allSatisfy { $0.text.utf8.count <= 96 } && found.count <= 48)
   }
 }
