@@ -1,10 +1,14 @@
 /// Gives each query token a token of its own, in any order, anywhere in a record.
 struct Assignment: Walk {
+  /// A query token, and whether only whole tokens serve it.
+  struct Wanted: Equatable {
+    var token: Folded
+    var mustBeWhole: Bool
+  }
+
   /// The distinct query tokens, and how often each is asked for. Equal ones are interchangeable.
-  let wanted: [Folded]
+  let wanted: [Wanted]
   let counts: [Int]
-  /// Whether every query token must be a whole token.
-  let mustBeWhole: Bool
 
   struct State: Hashable {
     /// How many of each wanted token have found theirs.
@@ -13,10 +17,13 @@ struct Assignment: Walk {
     var beginsName: Bool
   }
 
-  init(_ tokens: [Folded], mustBeWhole: Bool = false) {
-    wanted = distinct(tokens)
-    counts = wanted.map { token in tokens.count { $0 == token } }
-    self.mustBeWhole = mustBeWhole
+  /// With `mustBeWhole`, every query token must be a whole token.
+  init(_ query: Query.Combination, mustBeWhole: Bool = false) {
+    let all = query.tokens.enumerated().map { place, token in
+      Wanted(token: token, mustBeWhole: mustBeWhole || query.wholePlaces.contains(place))
+    }
+    wanted = distinct(all)
+    counts = wanted.map { wanted in all.count { $0 == wanted } }
   }
 
   var start: State { State(found: counts.map { _ in 0 }, beginsName: false) }
@@ -32,7 +39,7 @@ struct Assignment: Walk {
       var next = state
       next.found[index] += 1
       if beginsName { next.beginsName = true }
-      return Move(token: wanted[index], mustBeWhole: mustBeWhole, next: next)
+      return Move(token: wanted[index].token, mustBeWhole: wanted[index].mustBeWhole, next: next)
     }
   }
 }

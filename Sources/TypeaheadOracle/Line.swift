@@ -12,8 +12,10 @@ struct LineWalk: Walk {
     case inOrder
   }
 
-  let tokens: [Folded]
+  let query: Query.Combination
   let order: Order
+
+  private var tokens: [Folded] { query.tokens }
 
   func maySkip(_ state: Int) -> Bool {
     switch order {
@@ -32,7 +34,8 @@ struct LineWalk: Walk {
       case .begins: state < tokens.count - 1
       case .adjacent, .inOrder: false
       }
-    return [Move(token: tokens[state], mustBeWhole: mustBeWhole, next: state + 1)]
+    let isPart = query.wholePlaces.contains(state)
+    return [Move(token: tokens[state], mustBeWhole: mustBeWhole || isPart, next: state + 1)]
   }
 
   /// Whether some line of a value that reads as these pieces does.

@@ -14,20 +14,20 @@ enum Matching {
   }
 
   /// Whether the values serve all tokens.
-  static func matches(_ tokens: [Folded], _ values: [AnalysedValue], mustBeWhole: Bool = false) -> Bool {
-    let assignment = Assignment(tokens, mustBeWhole: mustBeWhole)
+  static func matches(_ query: Query.Combination, _ values: [AnalysedValue], mustBeWhole: Bool = false) -> Bool {
+    let assignment = Assignment(query, mustBeWhole: mustBeWhole)
     return assignments(assignment, values).contains(where: assignment.isComplete)
   }
 
   /// Whether they do while one token takes the first token of a line of a name field.
-  static func matchesBeginningName(_ tokens: [Folded], _ values: [AnalysedValue]) -> Bool {
-    let assignment = Assignment(tokens)
+  static func matchesBeginningName(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
+    let assignment = Assignment(query)
     return assignments(assignment, values).contains { assignment.isComplete($0) && $0.beginsName }
   }
 
   /// Whether the primary readings alone serve all tokens.
-  static func matchesByPrimaryReadings(_ tokens: [Folded], _ values: [AnalysedValue]) -> Bool {
-    let assignment = Assignment(tokens)
+  static func matchesByPrimaryReadings(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
+    let assignment = Assignment(query)
     let states = values.flatMap(\.own).reduce([assignment.start]) { states, piece in
       assignment.along(piece.primary, states, .later)
     }

@@ -61,15 +61,20 @@ package struct Oracle: Sendable {
 
   private func hit(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>?) -> OracleHit? {
     if query.isEmpty { return OracleHit(id: record.id, rules: Array(repeating: 0, count: 9)) }
-    let searched = record.values.filter { fields?.contains(schema.fields[$0.field].name) ?? true }
+    let searched = values(of: record, fields)
     let capacity = searched.map(\.capacity).reduce(0, +)
     let matching = query.combinations.filter { combination in
       // A quick look first: there must be tokens enough, and each query token must be a prefix of something.
       combination.tokens.count <= capacity
         && combination.tokens.allSatisfy { wanted in searched.contains { $0.tokens.contains { $0.accepts(wanted) } } }
-        && Matching.matches(combination.tokens, searched)
+        && Matching.matches(combination, searched)
     }
     if matching.isEmpty { return nil }
     return OracleHit(id: record.id, rules: Ranking(combinations: matching, values: searched).rules)
+  }
+
+  /// The values of the fields the caller names.
+  func values(of record: AnalysedRecord, _ fields: Set<String>?) -> [AnalysedValue] {
+    record.values.filter { fields?.contains(schema.fields[$0.field].name) ?? true }
   }
 }

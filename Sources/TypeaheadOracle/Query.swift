@@ -5,6 +5,8 @@ struct Query {
     /// Never empty.
     var tokens: [Folded]
     var isAsTyped: Bool
+    /// The places of tokens that only whole tokens serve.
+    var wholePlaces: Set<Int> = []
   }
 
   /// The query matches where one of them does; none of them stands for a query without tokens, which matches everything.

@@ -16,22 +16,20 @@ struct Ranking {
       no(someLine(of: values, .adjacent)),
       no(someLine(of: values, .inOrder)),
       no(some { Matching.matchesBeginningName($0, values) }),
-      no(combinations.contains { $0.isAsTyped && Matching.matchesByPrimaryReadings($0.tokens, values) }),
+      no(combinations.contains { $0.isAsTyped && Matching.matchesByPrimaryReadings($0, values) }),
     ]
   }
 
   private func no(_ holds: Bool) -> Int { holds ? 0 : 1 }
 
-  private func some(_ holds: ([Folded]) -> Bool) -> Bool {
-    combinations.contains { holds($0.tokens) }
-  }
+  private func some(_ holds: (Query.Combination) -> Bool) -> Bool { combinations.contains(where: holds) }
 
   private var names: [AnalysedValue] { values.filter(\.isName) }
 
   /// Whether the query stands so in some line of one of the values; each alternative's lines are lines of the value.
   private func someLine(of values: [AnalysedValue], _ order: LineWalk.Order) -> Bool {
-    some { tokens in
-      let walk = LineWalk(tokens: tokens, order: order)
+    some { query in
+      let walk = LineWalk(query: query, order: order)
       return values.contains { $0.alternatives.contains(where: walk.holds) }
     }
   }

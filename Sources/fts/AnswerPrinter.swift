@@ -3,8 +3,8 @@ import TypeaheadTools
 
 /// Prints answers: one line of JSON each, or plain lines.
 ///
-/// Plain lines are `id`, tab, name; control characters in them are made visible, so a line is a hit and a tab ends the
-/// id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the time.
+/// Plain lines are `id`, tab, name, and for a hit of a later tier a tab and `mended`; control characters in them are made visible,
+/// so a line is a hit and a tab ends the id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the time.
 struct AnswerPrinter {
   enum Style {
     case json
@@ -38,7 +38,7 @@ struct AnswerPrinter {
     if terminal.isInteractive {
       try output.writeLine(StyledLine(hit, preset: preset).drawn(inColour: terminal.hasColour))
     } else {
-      try output.writeLine("\(hit.id.printable)\t\(name.printable)")
+      try output.writeLine("\(hit.id.printable)\t\(name.printable)\(hit.mending == nil ? "" : "\tmended")")
     }
     guard explains else { return }
     for line in hit.explanation.description.split(separator: "\n") {
@@ -48,10 +48,11 @@ struct AnswerPrinter {
 }
 
 extension TimedAnswer {
-  /// The total in words, `33 records` or `20 of 33 records`, and the time.
+  /// The total in words, `33 records` or `20 of 33 records`, what was mended, and the time.
   func summary(withTime: Bool) -> String {
     let total = "\(answer.total) record\(answer.total == 1 ? "" : "s")"
-    let shown = !answer.hits.isEmpty && answer.hits.count < answer.total ? "\(answer.hits.count) of \(total)" : total
+    var shown = !answer.hits.isEmpty && answer.hits.count < answer.total ? "\(answer.hits.count) of \(total)" : total
+    if let mended = answer.didYouMean { shown += ", \(answer.hits.count) for \"\(mended.printable)\"" }
     return withTime ? "\(shown), \(Int(micros.rounded())) µs" : shown
   }
 
@@ -66,7 +67,7 @@ extension TimedAnswer {
         rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil)
     }
     return AnswerLine(
-      query: query, total: answer.total, isExact: answer.isExact, isMended: false, micros: micros, hits: hits
+      query: query, total: answer.total, isExact: answer.isExact, isMended: answer.isMended, micros: micros, hits: hits
     ).json
   }
 }

@@ -16,5 +16,6 @@ extension StyledLine {
       append(match.value, .faint, marking: match.utf8Ranges)
     }
     if !hit.id.utf8.elementsEqual(name.utf8) { append("  \(hit.id)", .faint) }
+    if hit.mending != nil { append("  mended", .faint) }
   }
 }

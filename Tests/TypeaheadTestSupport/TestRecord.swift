@@ -50,7 +50,8 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         if let others = field.otherNames { made = made.otherNames(others) { $0.values[others] ?? [] } }
         if let words = field.handWords { made = made.words { $0.values[words] ?? [] } }
         return made
-      }, weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings, locale: oracle.locale)
+      }, weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings, locale: oracle.locale,
+      tolerance: .none)
   }
 
   private static func plain(_ kind: OracleField.Kind) -> Analyzer {

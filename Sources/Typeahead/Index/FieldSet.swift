@@ -17,6 +17,8 @@ struct FieldSet: Equatable, Sendable {
 
   @inline(__always)
   func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
+  var isEmpty: Bool { bits == 0 }
+  func intersection(_ other: FieldSet) -> FieldSet { FieldSet(bits: bits & other.bits) }
   func isSuperset(of other: FieldSet) -> Bool { other.bits & ~bits == 0 }
   func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
 }

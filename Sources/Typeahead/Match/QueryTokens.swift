@@ -12,6 +12,8 @@ struct QueryTokens<Mask: TokenMask> {
     var byLength: Mask
     /// Its places in the order typed.
     var inOrder: Mask
+    /// Whether it takes whole tokens alone.
+    var mustBeWhole = false
   }
 
   /// The distinct tokens, longest first.
@@ -21,20 +23,25 @@ struct QueryTokens<Mask: TokenMask> {
   /// Every token.
   let all: Mask
 
-  init(_ tokens: [[UInt8]]) {
+  init(_ combination: QueryReadings.Combination) {
+    let (tokens, wholePlaces) = (combination.tokens, combination.wholePlaces)
     count = tokens.count
     all = Mask.first(count)
+    // Of equal tokens those come first that fewer tokens of a record can serve.
     let order = tokens.indices.sorted { left, right in
       if tokens[left].count != tokens[right].count { return tokens[left].count > tokens[right].count }
       if tokens[left] != tokens[right] { return tokens[left].lexicographicallyPrecedes(tokens[right]) }
+      if wholePlaces.contains(left) != wholePlaces.contains(right) { return wholePlaces.contains(left) }
       return left < right
     }
     var distinct: [Token] = []
     for (place, index) in order.enumerated() {
-      if distinct.last?.text != tokens[index] {
+      let mustBeWhole = wholePlaces.contains(index)
+      if distinct.last?.text != tokens[index] || distinct.last?.mustBeWhole != mustBeWhole {
         distinct.append(
           Token(
-            text: tokens[index], firstPlace: index, byLength: .empty(count: count), inOrder: .empty(count: count)))
+            text: tokens[index], firstPlace: index, byLength: .empty(count: count), inOrder: .empty(count: count),
+            mustBeWhole: mustBeWhole))
       }
       distinct[distinct.count - 1].byLength.insert(place)
       distinct[distinct.count - 1].inOrder.insert(index)

@@ -131,14 +131,9 @@ extension RecordGraph {
         var end = start + 1
         while cluster(end).offset < offset + token.text.count { end += 1 }
         var edge = Edge(from: node(start), to: node(end), step: .stretch, isPrimary: isPrimary, tokens)
-        edge.begun = token.byLength
-        edge.begunInOrder = token.inOrder
         edge.endsInside = cluster(end).offset != offset + token.text.count
-        if startsWord, !edge.endsInside, cluster(end).isWordBoundary {
-          edge.whole = token.byLength
-          edge.wholeInOrder = token.inOrder
-        }
-        edges.append(edge)
+        edge.take(token, isWhole: startsWord && !edge.endsInside && cluster(end).isWordBoundary)
+        if !edge.begun.isEmpty { edges.append(edge) }
       }
     }
     return isTouched
@@ -171,7 +166,8 @@ extension RecordGraph.Edge {
     }
   }
 
-  private mutating func take(_ token: QueryTokens<Mask>.Token, isWhole: Bool) {
+  fileprivate mutating func take(_ token: QueryTokens<Mask>.Token, isWhole: Bool) {
+    if token.mustBeWhole, !isWhole { return }
     begun = begun.union(token.byLength)
     begunInOrder = begunInOrder.union(token.inOrder)
     if isWhole {

@@ -30,6 +30,8 @@ public struct Field<Record>: Sendable {
   public let values: @Sendable (Record) -> [String]
   /// Other names of what this field names, by the name hits report them under.
   var otherNames: (name: String, values: @Sendable (Record) -> [String])?
+  /// Whether typos are mended to find its words.
+  var toleratesTypos = true
   /// Word splits given by hand.
   var handWords: (@Sendable (Record) -> [String])?
 
@@ -82,6 +84,14 @@ public struct Field<Record>: Sendable {
   public func words(_ values: @escaping @Sendable (Record) -> [String]) -> Field {
     var field = self
     field.handWords = values
+    return field
+  }
+
+  /// This field with typos mended to find its words, or not: codes and numbers are better taken as typed. Where some fields are not
+  /// so searched, a query with typos is looked for in the others alone; see ``Tolerance``.
+  public func toleratingTypos(_ tolerates: Bool) -> Field {
+    var field = self
+    field.toleratesTypos = tolerates
     return field
   }
 }

@@ -21,6 +21,8 @@ public struct Schema<Record>: Sendable {
   public let ranking: Ranking<Record>
   /// The locale by which names are ordered, such as `"sv"`; empty for the same order everywhere. Never the user's by itself.
   public let locale: String
+  /// What is still found where nothing matches as typed.
+  public let tolerance: Tolerance
   /// What is refused.
   public let limits: Limits
   /// When the index spends memory to be fast.
@@ -31,6 +33,8 @@ public struct Schema<Record>: Sendable {
   let fieldNames: [String]
   /// The places of the fields records are called by.
   let nameFields: FieldSet
+  /// The places of the fields whose words are found with typos.
+  let tolerantFields: FieldSet
 
   /// A schema of the given fields.
   ///
@@ -38,7 +42,7 @@ public struct Schema<Record>: Sendable {
   public init(
     fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
     readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
-    limits: Limits = .init()
+    tolerance: Tolerance = .standard, limits: Limits = .init()
   ) {
     let names = fields.map(\.name)
     precondition(
@@ -55,9 +59,12 @@ public struct Schema<Record>: Sendable {
     self.readsQueriesFreely = readsQueriesFreely
     self.ranking = ranking
     self.locale = locale
+    self.tolerance = tolerance
     self.limits = limits
     fieldNames = names
     nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
+    tolerantFields =
+      fields.allSatisfy(\.toleratesTypos) ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })
   }
 
   /// The fields of the given names; all without names.

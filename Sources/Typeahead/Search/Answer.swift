@@ -1,13 +1,15 @@
 /// The answer to a query: the best records and how many there are.
 public struct Answer<Record: Identifiable & Sendable>: Sendable {
-  /// The best records in rank order, at most as many as asked for.
-  public let hits: [Hit<Record>]
+  /// The best records in rank order, at most as many as asked for. Those of later tiers come last, and do not count in ``total``:
+  /// their ``Hit/mending`` says what was mended.
+  public internal(set) var hits: [Hit<Record>]
   /// The exact number of matching records.
   public let total: Int
-  /// Whether ``total`` and ``hits`` are exact. They are for everything people type; false says that a record and a query made
-  /// for it (hundreds of readings that compete for many different tokens) were not followed to the end: matches may be missing, and
-  /// rules may be better than ``Hit/rank`` says.
-  public let isExact: Bool
+  /// Whether ``total`` and ``hits`` are exact. They are for everything people type; false says that the ``WorkBudget`` was spent, that
+  /// later tiers took more than ``Tolerance/mostWork``, or that a record and a query made for it (hundreds of readings that compete
+  /// for many different tokens) were not followed to the end: matches may be missing, and rules may be better than ``Hit/rank``
+  /// says.
+  public internal(set) var isExact: Bool
 }
 
 extension IndexSnapshot {
@@ -24,21 +26,40 @@ extension IndexSnapshot {
   ///   - limit: The most hits wanted: 0 for the total alone, `.max` for every hit.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  ///   - budget: The most work spent on it.
   /// - Precondition: The ``schema`` has a field of each name in `fields`. Names from outside are held against
   ///   ``Schema/fields`` first.
   /// - Complexity: O(*c*) for *c* records that hold the rarest tokens of the query.
   public func search(
-    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
   ) -> Answer<Record> {
-    var buffer = SearchBuffer(limit: limit)
+    var buffer = SearchBuffer(limit: limit, budget: budget)
     search(query, into: &buffer, fields: fields, filter: filter)
-    return Answer(hits: hits(in: buffer), total: buffer.total, isExact: buffer.isExact)
+    return answer(in: buffer, filter)
+  }
+
+  /// The answer in a buffer, with hits of later tiers where they are asked for.
+  func answer(in buffer: borrowing SearchBuffer, _ filter: Filter<Record>?) -> Answer<Record> {
+    var answer = Answer(hits: hits(in: buffer), total: buffer.total, isExact: buffer.isExact)
+    let isWanted = schema.tolerance.fillsList ? buffer.total < buffer.limit : buffer.total == 0
+    if !isWanted || schema.tolerance == .none { return answer }
+    var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
+    for found in mending.search(beside: buffer.memory.found) {
+      answer.hits.append(
+        Hit(
+          record: record(found.ranked), query: buffer.query, schema: schema, fields: found.fields,
+          mending: Mending(found.kind, found.reading, typed: mending.typed)))
+    }
+    if mending.isCut { answer.isExact = false }
+    return answer
   }
 
   /// Answers a query given as any text.
   public func search(
-    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
   ) -> Answer<Record> {
-    search(Query(text), limit: limit, fields: fields, filter: filter)
+    search(Query(text), limit: limit, fields: fields, filter: filter, budget: budget)
   }
 }

@@ -5,6 +5,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   let query: Query
   let schema: Schema<Record>
   let fields: FieldSet
+  /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
+  public internal(set) var mending: Mending?
 
   /// The record's id.
   public var id: Record.ID { record.id }
@@ -32,7 +34,10 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
       tokens: finding.matches, rules: schema.ruleValues(finding.rules ?? RuleValues(), record))
   }
 
-  private var finding: MatchFinder.Finding { MatchFinder(record, query, schema, fields: fields).find() }
+  private var finding: MatchFinder.Finding {
+    if let mending { return MatchFinder(record, [mending.reading], schema, fields: fields).find() }
+    return MatchFinder(record, query, schema, fields: fields).find()
+  }
 }
 
 extension Schema {

@@ -1,4 +1,5 @@
-/// Answers a query of many tokens, with all its readings, in a segment: every candidate by its lattice.
+/// Answers a query of many tokens, or of tokens that must be whole, with all its readings, in a segment: every candidate by its
+/// lattice.
 struct LongQuerySearch<Mask: TokenMask> {
   /// One reading of the query, resolved in the segment. A class, so that handing it on for each record costs nothing.
   private final class Reading {
@@ -53,7 +54,7 @@ struct LongQuerySearch<Mask: TokenMask> {
     finder.leaveAll()
     postings += finder.postings
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
-    let tokens = QueryTokens<Mask>(combination.tokens)
+    let tokens = QueryTokens<Mask>(combination)
     var resolved = ResolvedTokens()
     for token in tokens.distinct { resolved.labels.append(.init(finder.spans[token.firstPlace])) }
     readings.append(Reading(tokens: tokens, resolved: resolved, isAsTyped: combination.isAsTyped))
@@ -68,6 +69,7 @@ struct LongQuerySearch<Mask: TokenMask> {
     candidates.formIntersection(live)
     counts.postings += postings
     candidates.forEach { record in
+      if counts.isSpent() { return }
       counts.records += 1
       counts.lattices += readings.count
       guard let rules = ruleValues(record) else { return }

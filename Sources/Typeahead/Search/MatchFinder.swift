@@ -7,9 +7,16 @@ struct MatchFinder {
   private let combinations: [QueryReadings.Combination]
 
   init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
+    let readings = QueryReadings(query, isLiteral: !schema.readsQueriesFreely)
+    self.init(record, readings.combinations, schema, fields: fields)
+  }
+
+  init<Record>(
+    _ record: Record, _ combinations: [QueryReadings.Combination], _ schema: Schema<Record>, fields: FieldSet
+  ) {
     nameFields = schema.nameFields
     analysis = RecordAnalysis(record, schema, fields: fields)
-    combinations = QueryReadings(query, isLiteral: !schema.readsQueriesFreely).combinations
+    self.combinations = combinations
   }
 
   /// How one reading of the query fares.
@@ -36,7 +43,7 @@ struct MatchFinder {
     var best: Finding?
     var matcher = Matcher<Mask>()
     for combination in combinations {
-      let tokens = QueryTokens<Mask>(combination.tokens)
+      let tokens = QueryTokens<Mask>(combination)
       var graph = RecordGraph<Mask>()
       var labels: [TokenLattice.Label] = []
       for value in analysis.values { graph.append(value.lattice, field: value.field, tokens, origins: &labels) }

@@ -226,6 +226,7 @@ extension ReadingSearch {
     _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) -> Bool {
+    if counts.isSpent() { return false }
     for index in 0..<block.count { segment.flat.prefetch(Int(block[index])) }
     for index in 0..<block.count {
       let record = block[index]

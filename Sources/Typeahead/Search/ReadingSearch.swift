@@ -21,6 +21,9 @@ struct ReadingSearch: ~Copyable {
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 
+  /// How many records are decided before it is asked again whether that was enough.
+  private static let recordsAtOnce = 64
+
   /// How many records ahead are asked for while one is decided.
   private static let lookahead = 12
 
@@ -141,14 +144,17 @@ struct ReadingSearch: ~Copyable {
     knownKey = closedKey
   }
 
-  /// Decides candidates one by one, and ranks them if they are to be kept.
+  /// Decides candidates one by one, and ranks them if they are to be kept; else all of them, whatever it costs.
   private mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
-    counts.records += finder.records.count
     for index in 0..<finder.records.count {
+      if index % Self.recordsAtOnce == 0 {
+        if keeps, counts.isSpent() { break }
+        counts.records += min(Self.recordsAtOnce, finder.records.count - index)
+      }
       let record = finder.records[index]
       if index + Self.lookahead < finder.records.count {
         let coming = Int(finder.records[index + Self.lookahead])

@@ -13,14 +13,17 @@
 public struct SearchBuffer: ~Copyable, Sendable {
   /// The most hits wanted of a search.
   public var limit: Int
+  /// The most work spent on a search.
+  public var budget: WorkBudget
   var memory = SearchMemory()
   /// The query that was answered last, and the fields it was asked of.
   private(set) var query = Query("")
   private(set) var fields = FieldSet.all
 
-  /// A buffer for searches that want at most so many hits.
-  public init(limit: Int = 20) {
+  /// A buffer for searches that want at most so many hits, for so much work.
+  public init(limit: Int = 20, budget: WorkBudget = .standard) {
     self.limit = max(0, limit)
+    self.budget = budget
   }
 
   /// The exact number of records that matched.
@@ -43,6 +46,7 @@ public struct SearchBuffer: ~Copyable, Sendable {
   mutating func begin(_ query: Query, _ fields: FieldSet) {
     self.query = query
     self.fields = fields
+    memory.budget = budget
   }
 }
 

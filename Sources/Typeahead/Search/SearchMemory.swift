@@ -6,9 +6,20 @@ package struct SearchCounts: Sendable {
   package var records = 0
   /// Those of them whose lattices were walked.
   package var lattices = 0
+  /// The most that may be done.
+  var budget = WorkBudget.unlimited
+  /// Whether something was left out because of it.
+  var isCut = false
 
   /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
-  var cost: Int { postings + records * 100 + lattices * 1000 }
+  package var cost: Int { postings + records * 100 + lattices * 1000 }
+
+  /// Whether what follows is to be left out.
+  mutating func isSpent() -> Bool {
+    if cost <= budget.postings { return false }
+    isCut = true
+    return true
+  }
 }
 
 /// The memory that searches work in, kept from search to search: reading the query, then segment after segment.
@@ -36,7 +47,8 @@ struct SearchMemory: ~Copyable, Sendable {
   /// The number of matches in them.
   var total = 0
   /// Whether no match can have been missed.
-  private(set) var isExact = true
+  private var isComplete = true
+  var isExact: Bool { isComplete && !counts.isCut }
 
   /// What is known of the filter searched with last, for each segment; none without a filter.
   private var filtered: [FilteredRecords?] = []
@@ -44,20 +56,33 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// What the search did.
   var counts = SearchCounts()
+  /// The most that a search may do.
+  var budget = WorkBudget.standard
 
   /// Reads a query.
   mutating func begin(_ query: String, isLiteral: Bool) {
-    found.removeAll()
-    total = 0
-    counts = SearchCounts()
-    isExact = true
-    readings.removeAll(keepingCapacity: true)
+    begin()
     if text.read(query, isLiteral: isLiteral), text.count <= LatticeMatcher.mostTokens { return }
     readings = QueryReadings(Query(query), isLiteral: isLiteral).combinations
     if readings.count == 1, readings[0].tokens.count <= LatticeMatcher.mostTokens {
       text.set(readings[0])
       readings.removeAll(keepingCapacity: true)
     }
+  }
+
+  /// Takes a query that was read elsewhere, in one way.
+  mutating func begin(_ reading: QueryReadings.Combination) {
+    begin()
+    let isShort = reading.wholePlaces.isEmpty && reading.tokens.count <= LatticeMatcher.mostTokens
+    if isShort { text.set(reading) } else { readings.append(reading) }
+  }
+
+  private mutating func begin() {
+    found.removeAll()
+    total = 0
+    counts = SearchCounts(budget: budget)
+    isComplete = true
+    readings.removeAll(keepingCapacity: true)
   }
 
   /// Takes the filter to search the segments with, if any; what is known of it from the search before stays known.
@@ -88,7 +113,7 @@ struct SearchMemory: ~Copyable, Sendable {
     best.begin(limit: request.limit)
     if readings.isEmpty {
       total += flat.search(segment, text, request, &filter, best: &best, &counts)
-    } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens }) {
+    } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens && $0.wholePlaces.isEmpty }) {
       total += searchReadings(segment, request, &filter)
     } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
       search(segment.segment, live: segment.live, request, &filter, UInt64.self)
@@ -110,7 +135,7 @@ struct SearchMemory: ~Copyable, Sendable {
     found.removeAll()
     kept.forEachRecord(place) { found.append($0) }
     total = kept.total(place)
-    isExact = kept.isExact(place)
+    isComplete = kept.isExact(place)
     counts = SearchCounts()
   }
 
@@ -119,7 +144,7 @@ struct SearchMemory: ~Copyable, Sendable {
   ) {
     var search = LongQuerySearch<Mask>(segment, readings, request, &finder, &text)
     total += search.search(live: live, request, &filter, best: &best, &counts)
-    isExact = isExact && search.isExact
+    isComplete = isComplete && search.isExact
   }
 
   /// Puts the best records of several segments in one order.

@@ -28,9 +28,12 @@ struct SegmentList: Sendable {
     search(limit: limit, fields: fields, filter: filter, &memory)
   }
 
-  /// Answers the query that was begun.
-  func search(limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory) {
+  /// Answers the query that was begun; keys are found where `needsKeys` says so, or several segments are to be compared.
+  func search(
+    limit: Int, fields: FieldSet, filter: RecordFilter?, needsKeys: Bool = false, _ memory: inout SearchMemory
+  ) {
     var request = request(limit, fields)
+    if needsKeys { request.needsKeys = true }
     memory.begin(filter, segments)
     for number in segments.indices {
       request.part = Int32(number)
@@ -56,7 +59,7 @@ struct SegmentList: Sendable {
   }
 
   /// Whether one record ranks before another.
-  private func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
+  func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
     if left.key != right.key { return left.key < right.key }
     if left.part == right.part { return left.record < right.record }
     let order = Segment.staticOrder(

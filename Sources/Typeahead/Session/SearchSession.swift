@@ -47,11 +47,14 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   ///   - limit: The most hits wanted: 0 for the total alone.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides; it is asked about each match once.
-  public init(limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil) {
+  ///   - budget: The most work spent on a search.
+  public init(
+    limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil, budget: WorkBudget = .standard
+  ) {
     self.limit = max(0, limit)
     self.fields = fields
     self.filter = filter
-    buffer = SearchBuffer(limit: limit)
+    buffer = SearchBuffer(limit: limit, budget: budget)
     kept = KeptAnswers(limit: max(0, limit))
   }
 
@@ -62,10 +65,10 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   /// Whether ``total`` and the order are exact; see ``Answer/isExact``.
   public var isExact: Bool { buffer.isExact }
 
-  /// The best records of the last answer, best first.
+  /// The hits of the last answer, best first.
   ///
-  /// - Complexity: O(*k*) for *k* hits: what each matched is worked out when asked.
-  public var hits: [Hit<Record>] { snapshot?.hits(in: buffer) ?? [] }
+  /// - Complexity: As for ``answer``.
+  public var hits: [Hit<Record>] { answer.hits }
 
   /// Answers a query, any text, on a snapshot.
   ///
@@ -116,5 +119,10 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   public mutating func forget() { kept.removeAll() }
 
   /// The answer to the last query, with its hits.
-  public var answer: Answer<Record> { Answer(hits: hits, total: total, isExact: isExact) }
+  ///
+  /// - Complexity: O(*k*) for *k* hits: what each matched is worked out when asked. Hits of later tiers are searched for each time,
+  ///   see ``Tolerance``.
+  public var answer: Answer<Record> {
+    snapshot?.answer(in: buffer, filter) ?? Answer(hits: [], total: 0, isExact: true)
+  }
 }

@@ -5,6 +5,8 @@ struct QueryReadings {
     /// Folded tokens in the order typed.
     var tokens: [[UInt8]]
     var isAsTyped: Bool
+    /// The places of tokens that must be whole tokens of the record.
+    var wholePlaces = 0..<0
   }
 
   /// Past this many combinations a query is only read as typed.

@@ -9,16 +9,17 @@ extension Preset {
   /// - Parameter words: Splits the names of `symbols` into words; the other presets never split.
   package func schema(words: WordModel? = nil) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
+    let isStrict = self == .names || self == .colors
     return Schema(
       fields: searchedFields.map { field($0, words: words) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
-      readsQueriesFreely: self != .names && self != .colors)
+      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard)
   }
 
   private func field(_ name: String, words: WordModel?) -> Field<Document> {
     var field = Field<Document>(
       name, analyzer: analyzer(of: name, words: words), role: nameFields.contains(name) ? .name : .detail
-    ) { $0.texts(name) }
+    ) { $0.texts(name) }.toleratingTypos(name != "phone")
     guard name == nameField else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }
     if let wordsField { field = field.words { $0.texts(wordsField) } }

@@ -16,7 +16,8 @@ extension ReplState {
       result.append("\(hit.id)\t\(records.preset.name(of: hit.record))")
       result += lines(of: hit.explanation.description).map { "    " + $0 }
     }
-    return result + [answer.total == 0 ? "no record matches" : "\(answer.total) records match"]
+    let mended = answer.didYouMean.map { "; shown are hits for \"\($0)\"" } ?? ""
+    return result + [answer.total == 0 ? "no record matches\(mended)" : "\(answer.total) records match"]
   }
 
   private static var mostExplained: Int { 3 }

@@ -48,7 +48,7 @@ import TypeaheadTestSupport
     limits.recordBytes = 150
     let limited = Schema(
       fields: schema.engine.fields, weight: { $0.weight }, readsQueriesFreely: schema.engine.readsQueriesFreely,
-      locale: schema.engine.locale, limits: limits)
+      locale: schema.engine.locale, tolerance: .none, limits: limits)
     for seed in Self.seeds {
       var random = RandomText(seed: UInt64(seed))
       let history = try RandomHistory(limited, of: schema, seed: UInt64(seed), &random)

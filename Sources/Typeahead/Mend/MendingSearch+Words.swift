@@ -1,0 +1,45 @@
+/// Words run together or apart: neighbouring tokens are joined to one, or one is cut in two or three, all but the last of which
+/// are whole tokens of the record.
+extension MendingSearch {
+  mutating func searchWords() {
+    let asTyped = QueryReadings.Combination(tokens: typed, isAsTyped: false)
+    for start in typed.indices {
+      for end in start + 1..<max(start + 1, typed.count) where !isCut {
+        let joined = typed[start...end].flatMap { $0 }
+        search(asTyped.replacing(start..<end + 1, by: [joined]), .words, fields: fields)
+      }
+      if typed[start].contains(where: { !(0x30...0x39).contains($0) }) {
+        for parts in cuts(typed[start], most: 3) where !isCut {
+          search(asTyped.replacing(start..<start + 1, by: parts), .words, fields: fields)
+        }
+      }
+    }
+  }
+
+  /// The ways to cut a token in two or more, all parts but the last being terms, and the last beginning one.
+  private mutating func cuts(_ token: [UInt8], most: Int) -> [[[UInt8]]] {
+    var cuts: [[[UInt8]]] = []
+    for place in 1..<max(token.count, 1) where token[place] & 0xC0 != 0x80 {
+      let (word, rest) = (Array(token[..<place]), Array(token[place...]))
+      work += 1
+      if !isTerm(word, wholly: true) { continue }
+      if isTerm(rest, wholly: false) { cuts.append([word, rest]) }
+      if most > 2 { for parts in self.cuts(rest, most: most - 1) { cuts.append([word] + parts) } }
+    }
+    return cuts
+  }
+
+  /// Whether some term is the text, or begins with it; a word of a run is no term by itself.
+  private mutating func isTerm(_ text: [UInt8], wholly: Bool) -> Bool {
+    let isInRun = CharacterClass(UTF8Bytes.scalar(text, at: 0).value).startsRun
+    probe.set(QueryReadings.Combination(tokens: [text], isAsTyped: false))
+    for part in list.segments {
+      var span = part.segment.span(probe.token(0))
+      if span.isEmpty { continue }
+      if !wholly || isInRun { return true }
+      part.segment.findExact(&span)
+      if span.exact != TermSpan.none || span.exactVariant != TermSpan.none { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+/// Finds the hits of later tiers, tier after tier, until there are as many as wanted.
+///
+/// A *mended query* is a list of tokens that was not typed: tokens run together, one cut in two or three, or some replaced by what
+/// terms begin with that is few edits away. A record is of the first tier in which it matches a mended query, and ranks there by
+/// the mended query by which it ranks best. So every mended query is searched for as it is, and the best of all are the answer.
+struct MendingSearch: ~Copyable {
+  /// A hit, with the mended query it was found by.
+  struct Found {
+    var ranked: RankedRecord
+    var kind: Mending.Kind
+    var reading: QueryReadings.Combination
+    /// The fields it was found in.
+    var fields: FieldSet
+  }
+
+  /// A record, wherever it stands.
+  private struct Place: Hashable {
+    var part: Int32
+    var record: UInt32
+  }
+
+  let list: SegmentList
+  let tolerance: Tolerance
+  let tolerantFields: FieldSet
+  let fields: FieldSet
+  let filter: RecordFilter?
+  let limit: Int
+  /// The tokens as typed.
+  let typed: [[UInt8]]
+
+  private var memory = SearchMemory()
+  /// A token being looked up.
+  var probe = QueryText()
+  /// What matches as typed.
+  private var exact: Set<Place> = []
+  private var found: [Place: Found] = [:]
+  /// What was done so far, and may be.
+  var work = 0
+  let mostWork: Int
+
+  init<Record>(
+    _ snapshot: IndexSnapshot<Record>, beside buffer: borrowing SearchBuffer, filter: RecordFilter?
+  ) {
+    list = snapshot.list
+    tolerance = snapshot.schema.tolerance
+    tolerantFields = snapshot.schema.tolerantFields
+    fields = buffer.fields
+    self.filter = filter
+    limit = buffer.limit
+    mostWork = min(tolerance.mostWork, buffer.budget.postings - buffer.memory.counts.cost)
+    typed = QueryReadings(buffer.query, isLiteral: true).combinations[0].tokens
+  }
+
+  /// Whether as much was done as may be.
+  var isCut: Bool { work > mostWork }
+  /// Whether there are as many hits as wanted.
+  var isFull: Bool { found.count >= limit - min(limit, exact.count) }
+
+  /// The hits of later tiers, best first, beside some records that match as typed.
+  mutating func search(beside known: borrowing Scratch<RankedRecord>) -> [Found] {
+    if typed.isEmpty || typed.count > Tolerance.mostTokens || limit == 0 { return [] }
+    for index in 0..<known.count { exact.insert(Place(part: known[index].part, record: known[index].record)) }
+    if tolerance.mendsWords { searchWords() }
+    if !isFull { searchTypos(keepsFirst: true) }
+    if exact.isEmpty, found.isEmpty { searchTypos(keepsFirst: false) }
+    let hits = found.values.sorted { $0.kind != $1.kind ? $0.kind < $1.kind : list.isBefore($0.ranked, $1.ranked) }
+    return Array(hits.prefix(limit - min(limit, exact.count)))
+  }
+
+  /// Searches for a mended query and keeps what it finds.
+  mutating func search(_ reading: QueryReadings.Combination, _ kind: Mending.Kind, fields: FieldSet) {
+    // What is found again, by a query of an earlier tier or by the one typed, must not stand in another's place.
+    let (wanted, isAll) = limit.addingReportingOverflow(found.count)
+    search(reading, limit: isAll ? .max : wanted, fields)
+    for index in 0..<memory.found.count {
+      keep(Found(ranked: memory.found[index], kind: kind, reading: reading, fields: fields))
+    }
+  }
+
+  /// Whether some record matches the tokens.
+  mutating func matchesAny(_ tokens: [[UInt8]], fields: FieldSet) -> Bool {
+    search(QueryReadings.Combination(tokens: tokens, isAsTyped: false), limit: 0, fields)
+    return memory.total > 0
+  }
+
+  private mutating func search(_ reading: QueryReadings.Combination, limit: Int, _ fields: FieldSet) {
+    memory.budget = WorkBudget(postings: mostWork - work)
+    memory.begin(reading)
+    list.search(limit: limit, fields: fields, filter: filter, needsKeys: true, &memory)
+    work += memory.counts.cost
+  }
+
+  private mutating func keep(_ new: Found) {
+    let place = Place(part: new.ranked.part, record: new.ranked.record)
+    if exact.contains(place) { return }
+    if let old = found[place], (old.kind, old.ranked.key) <= (new.kind, new.ranked.key) { return }
+    found[place] = new
+  }
+}
+
+extension QueryReadings.Combination {
+  /// The tokens with some of them replaced by others; of these all but the last must be whole tokens, if they were cut.
+  func replacing(_ places: Range<Int>, by parts: [[UInt8]]) -> Self {
+    var changed = Self(tokens: tokens, isAsTyped: false)
+    changed.tokens.replaceSubrange(places, with: parts)
+    changed.wholePlaces = places.lowerBound..<places.lowerBound + parts.count - 1
+    return changed
+  }
+}

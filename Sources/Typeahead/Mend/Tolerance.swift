@@ -1,0 +1,45 @@
+/// What is still found where nothing matches as typed: words run together or apart, and typos.
+///
+/// Hits found so are of later tiers: they come after all that match as typed, and never count in ``Answer/total``. First come those
+/// of words run together or apart (`johnsm` finds John Smith, `red bull` finds Redbull), then those of typos, fewer first.
+///
+/// ```swift
+/// var tolerance = Tolerance.standard
+/// tolerance.twoEdits = 10          // two typos only in words of ten letters or more
+/// let schema = Schema(fields: fields, tolerance: tolerance)
+/// index.search("jhon smit").hits   // John Smith; total is 0
+/// ```
+///
+/// A typo is a letter too many, missing, or wrong, or two neighbours swapped. The first letter counts as right unless nothing
+/// else is found. Words of digits alone, of more than 62 letters, or of scripts written without spaces are taken as typed, and so
+/// are queries of more than ``mostTokens`` words. A field that is not to be read so says ``Field/toleratingTypos(_:)``.
+public struct Tolerance: Sendable, Hashable {
+  /// The letters a word must have for one edit.
+  public var oneEdit = 4
+  /// The letters a word must have for two edits.
+  public var twoEdits = 8
+  /// Whether white space may be missing or too much.
+  public var mendsWords = true
+  /// Whether later tiers fill the list after fewer hits than asked for; else they are asked only when nothing matches.
+  public var fillsList = false
+  /// The most of a ``WorkBudget`` that is spent on later tiers. What is found by then is given, and ``Answer/isExact`` is false.
+  public var mostWork = 50_000_000
+
+  /// The most words of a query that is mended.
+  public static let mostTokens = 8
+
+  /// The default: an edit from 4 letters on, two from 8.
+  public static let standard = Tolerance()
+
+  /// Nothing but what matches as typed.
+  public static let none: Tolerance = {
+    var none = Tolerance()
+    (none.oneEdit, none.twoEdits, none.mendsWords) = (.max, .max, false)
+    return none
+  }()
+
+  /// The edits a word of so many letters may have.
+  func edits(letters: Int) -> Int {
+    letters >= twoEdits ? 2 : letters >= oneEdit ? 1 : 0
+  }
+}

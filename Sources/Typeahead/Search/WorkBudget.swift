@@ -1,0 +1,25 @@
+/// The most work that is spent on an answer, in postings read: a count that does not depend on the machine.
+///
+/// Deciding a record is as much as some hundred postings. The default is generous (on a usual machine some seconds), so that nothing
+/// people type is ever cut; a server that answers strangers gives less. An answer that was cut has the matches found until
+/// then: its hits are matches, its total is at most the exact one, and ``Answer/isExact`` is false. The same query of the same
+/// snapshot is cut at the same place.
+///
+/// ```swift
+/// let answer = snapshot.search(text, budget: WorkBudget(postings: 100_000_000))
+/// if !answer.isExact { show("at least \(answer.total)") }
+/// ```
+///
+/// It is looked at between steps; the smallest of these is an intersection of sets, at most as many words as a token has postings.
+public struct WorkBudget: Sendable, Hashable {
+  /// The postings that may be read.
+  public var postings: Int
+
+  /// A budget of so many postings.
+  public init(postings: Int) { self.postings = max(0, postings) }
+
+  /// The default: 2,000,000,000 postings.
+  public static let standard = WorkBudget(postings: 2_000_000_000)
+  /// No bound.
+  public static let unlimited = WorkBudget(postings: .max)
+}

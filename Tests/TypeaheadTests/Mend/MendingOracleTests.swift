@@ -1,0 +1,92 @@
+import Testing
+import TypeaheadOracle
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Later tiers against their brute-force definition, on random records, queries and histories.
+@Suite struct MendingOracleTests {
+  @Test(arguments: TestSchema.all)
+  func mendedHitsEqualTheOracles(_ schema: TestSchema) throws {
+    for seed in OracleTests.seeds {
+      var random = RandomText(seed: UInt64(seed))
+      let tolerance = Self.tolerance(&random)
+      let exactFields = Self.exactFields(schema, &random)
+      let engine = Schema(
+        fields: schema.engine.fields.map { $0.toleratingTypos(!exactFields.contains($0.name)) },
+        weight: { $0.weight }, readsQueriesFreely: schema.engine.readsQueriesFreely, locale: schema.engine.locale,
+        tolerance: tolerance)
+      let history = try RandomHistory(engine, of: schema, seed: UInt64(seed), &random)
+      let oracle = Oracle(schema: schema.oracle, records: history.living.map(\.forOracle))
+      let definition = OracleTolerance(
+        oneEdit: tolerance.oneEdit, twoEdits: tolerance.twoEdits, mendsWords: tolerance.mendsWords,
+        exactFields: exactFields)
+      for _ in 0..<12 {
+        let query = Self.mistyped(random.query(history.living), &random)
+        if query.split(whereSeparator: \.isWhitespace).count > 4 { continue }
+        if let difference = Self.difference(query, history.index.snapshot, oracle, definition) {
+          Issue.record("schema \(schema), seed \(seed), \(tolerance): \(difference)")
+          return
+        }
+      }
+    }
+  }
+
+  /// Thresholds so low that random texts, which are short, are mended.
+  private static func tolerance(_ random: inout RandomText) -> Tolerance {
+    var tolerance = Tolerance.standard
+    tolerance.oneEdit = Int.random(in: 2...4, using: &random.random)
+    tolerance.twoEdits = tolerance.oneEdit + Int.random(in: 0...3, using: &random.random)
+    tolerance.mendsWords = Int.random(in: 0..<3, using: &random.random) > 0
+    tolerance.fillsList = Bool.random(using: &random.random)
+    return tolerance
+  }
+
+  private static func exactFields(_ schema: TestSchema, _ random: inout RandomText) -> Set<String> {
+    if Int.random(in: 0..<2, using: &random.random) == 0 { return [] }
+    return [schema.oracle.fields.map(\.name).randomElement(using: &random.random)!]
+  }
+
+  /// The query with a few edits, or white space left out or put in.
+  private static func mistyped(_ query: String, _ random: inout RandomText) -> String {
+    var letters = Array(query.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...2, using: &random.random) where !letters.isEmpty {
+      let place = Int.random(in: 0..<letters.count, using: &random.random)
+      switch Int.random(in: 0..<6, using: &random.random) {
+      case 0: letters.remove(at: place)
+      case 1: letters.insert(letters.randomElement(using: &random.random)!, at: place)
+      case 2: letters[place] = letters.randomElement(using: &random.random)!
+      case 3: letters.swapAt(place, (place + 1) % letters.count)
+      case 4: letters.insert(" ", at: place)
+      default: letters.removeAll { $0 == " " }
+      }
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: letters)
+    return String(view)
+  }
+
+  private static func difference(
+    _ query: String, _ snapshot: IndexSnapshot<TestRecord>, _ oracle: Oracle, _ tolerance: OracleTolerance
+  ) -> String? {
+    let exact = oracle.search(query)
+    let fillsList = snapshot.schema.tolerance.fillsList
+    let expected = exact.isEmpty || fillsList ? oracle.mended(query, tolerance) : []
+    for limit in [Int.max, 3] {
+      let answer = snapshot.search(query, limit: limit)
+      let wanted = exact.count < limit ? Array(expected.prefix(limit - exact.count)) : []
+      let found = answer.hits.filter { $0.mending != nil }.map {
+        OracleMendedHit(id: $0.id, edits: $0.mending!.kind.edits, rules: $0.rank)
+      }
+      if answer.total != exact.count || answer.hits.prefix(exact.count).contains(where: { $0.mending != nil })
+        || !answer.isExact
+      {
+        return "query \(query.debugDescription): total \(answer.total), not \(exact.count)"
+      }
+      if found != wanted {
+        return "query \(query.debugDescription), limit \(limit): expected \(wanted), found \(found)"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Typeahead
+
+/// Later tiers by examples.
+@Suite struct MendingTests {
+  private struct Person: Identifiable, Sendable {
+    var id: String { name }
+    var name: String
+    var code = ""
+    var weight = 0.0
+  }
+
+  private static func index(
+    _ people: [Person], _ tolerance: Tolerance = .standard, readsFreely: Bool = true
+  ) throws -> SearchIndex<Person> {
+    let index = SearchIndex(
+      schema: Schema(
+        fields: [
+          Field("name", \Person.name, role: .name), Field("code", \Person.code).toleratingTypos(false),
+        ], readsQueriesFreely: readsFreely, tolerance: tolerance))
+    try index.upsert(people)
+    return index
+  }
+
+  private static let people = ["John Smith", "Johanna Berg", "Redbull", "Steven Hawkins", "張 三", "Anna Lee"].map {
+    Person(name: $0)
+  }
+
+  @Test(arguments: [
+    ("johnsm", ["John Smith"], Mending.Kind.words, "john sm"),
+    ("red bull", ["Redbull"], .words, "redbull"),
+    ("re db ull", ["Redbull"], .words, "redbull"),
+    ("jhon", ["John Smith"], .typos(1), "john"),
+    ("jon smith", ["John Smith"], .typos(1), "john smith"),
+    ("johm smih", ["John Smith"], .typos(2), "john smith"),
+    ("johnn", ["John Smith"], .typos(1), "john"),
+    ("stephen", ["Steven Hawkins"], .typos(2), "steven"),
+    ("hawknis stev", ["Steven Hawkins"], .typos(1), "hawkins stev"),
+    ("ojhn", ["John Smith"], .typos(1), "john"),
+    ("anns", ["Anna Lee"], .typos(1), "anna"),
+  ])
+  func whatWasMeantIsFound(query: String, names: [String], kind: Mending.Kind, meant: String) throws {
+    var tolerance = Tolerance.standard
+    (tolerance.oneEdit, tolerance.twoEdits) = (3, 6)
+    let answer = try Self.index(Self.people, tolerance).search(query)
+    #expect(answer.total == 0 && answer.isExact && answer.isMended)
+    #expect(Array(answer.hits.map(\.id).prefix(names.count)) == names)
+    #expect(answer.hits.first?.mending?.kind == kind)
+    #expect(answer.didYouMean == meant)
+  }
+
+  @Test(arguments: ["xyzzy", "jxyz", "三三", "123", "smith smith"])
+  func whatIsTooFarIsNotFound(query: String) throws {
+    let answer = try Self.index(Self.people).search(query)
+    #expect(answer.hits.isEmpty && answer.total == 0 && answer.didYouMean == nil && !answer.isMended)
+  }
+
+  @Test func exactHitsStandAlone() throws {
+    let index = try Self.index(Self.people)
+    let answer = index.search("john")
+    #expect(answer.hits.map(\.id) == ["John Smith"] && answer.total == 1 && !answer.isMended)
+    #expect(answer.hits[0].mending == nil && answer.didYouMean == nil)
+  }
+
+  @Test func laterTiersFillTheListAfterExactHits() throws {
+    var tolerance = Tolerance.standard
+    tolerance.fillsList = true
+    let index = try Self.index(["John", "Jon Nils", "Johm", "Jo Hn", "Xohn"].map { Person(name: $0) }, tolerance)
+    let answer = index.search("john")
+    // Words apart come before typos; the wrong first letter never, as something else is found.
+    #expect(answer.hits.map(\.id) == ["John", "Jo Hn", "Johm", "Jon Nils"])
+    #expect(answer.hits.map { $0.mending?.kind } == [nil, .words, .typos(1), .typos(1)])
+    #expect(answer.total == 1 && answer.isMended)
+    #expect(index.search("john", limit: 2).hits.map(\.id) == ["John", "Jo Hn"])
+    #expect(index.search("john", limit: 0).hits.isEmpty)
+  }
+
+  @Test func partsOfAWordAreWhole() throws {
+    let index = try Self.index(["Johnson Mary", "John Mayer"].map { Person(name: $0) })
+    #expect(index.search("johnma").hits.map(\.id) == ["John Mayer"])
+  }
+
+  @Test func fieldsAndSchemasSwitchItOff() throws {
+    let person = Person(name: "Anna", code: "abcdef")
+    let index = try Self.index([person])
+    #expect(index.search("abcdfe").hits.isEmpty)
+    #expect(index.search("abc def").hits.map(\.id) == ["Anna"], "white space is mended in every field")
+    #expect(try Self.index([person], .none).search("anan").hits.isEmpty)
+    #expect(index.search("anan").hits.map(\.id) == ["Anna"])
+    #expect(index.search("anan", fields: ["code"]).hits.isEmpty)
+    #expect(index.search("anan", filter: .equals(\.weight, 1)).hits.isEmpty)
+  }
+
+  @Test func theMendedWordIsHighlighted() throws {
+    let hit = try #require(try Self.index(Self.people).search("hawknis").hits.first)
+    #expect(hit.matches.map(\.field) == ["name"] && hit.matches[0].utf8Ranges == [7..<14])
+  }
+
+  @Test func sessionsGiveTheSame() throws {
+    let index = try Self.index(Self.people)
+    var session = SearchSession<Person>()
+    for text in ["j", "jh", "jho", "jhon", "jho", "jhon "] {
+      session.search(text, in: index.snapshot)
+      #expect(session.answer.hits.map(\.id) == index.search(text).hits.map(\.id))
+    }
+    #expect(session.answer.isMended)
+  }
+
+  @Test func workIsBounded() throws {
+    var tolerance = Tolerance.standard
+    tolerance.mostWork = 10
+    let answer = try Self.index(Self.people, tolerance).search("jhon")
+    #expect(answer.hits.isEmpty && !answer.isExact && answer.total == 0)
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// An answer that was cut has matches alone, and says so; the same is cut the same way.
+@Suite struct WorkBudgetTests {
+  @Test(arguments: [TestSchema.users, .settings, .symbols, .names])
+  func whatIsCutIsPartOfTheExactAnswer(_ schema: TestSchema) throws {
+    var cut = 0
+    for seed in OracleTests.seeds {
+      var random = RandomText(seed: UInt64(seed))
+      let history = try RandomHistory(schema.engine, of: schema, seed: UInt64(seed), &random)
+      let snapshot = history.index.snapshot
+      for _ in 0..<20 {
+        let query = random.query(history.living)
+        let exact = snapshot.search(query, limit: .max, budget: .unlimited)
+        #expect(exact.isExact)
+        for postings in [0, 20, 200, 2000] {
+          let answer = snapshot.search(query, limit: 5, budget: WorkBudget(postings: postings))
+          let again = snapshot.search(query, limit: 5, budget: WorkBudget(postings: postings))
+          let ids = answer.hits.map(\.id)
+          let place = "schema \(schema), seed \(seed), query \(query.debugDescription), budget \(postings)"
+          #expect(answer.total == again.total && ids == again.hits.map(\.id), "\(place)")
+          #expect(answer.total <= exact.total && Set(ids).isSubset(of: exact.hits.map(\.id)), "\(place)")
+          if answer.isExact {
+            #expect(answer.total == exact.total && ids == exact.hits.prefix(5).map(\.id), "\(place)")
+          } else {
+            cut += 1
+          }
+        }
+      }
+    }
+    #expect(cut > 0)
+  }
+
+  @Test func hundredsOfThousandsOfRecordsAreNotAllDecided() throws {
+    let index = SearchIndex(
+      schema: Schema<TestRecord>(fields: [Field("name", analyzer: .email) { $0.values["name"] ?? [] }]))
+    try index.upsert((0..<5000).map { TestRecord(id: "\($0)", values: ["name": ["a\($0).b@c"]]) })
+    var buffer = SearchBuffer(limit: 5, budget: WorkBudget(postings: 100_000))
+    index.snapshot.search("b c", into: &buffer)
+    let all = index.snapshot.search("b c", limit: 0)
+    #expect(all.isExact && all.total == 5000)
+    #expect(!buffer.isExact || buffer.total == 5000)
+    #expect(buffer.counts.cost < 250_000)
+  }
+}
