@@ -14,32 +14,13 @@
 /// It keeps at most 32 answers, none of more than 1,024 records, and the snapshot searched last. Search one snapshot while
 /// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
 public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {
-  /// How an answer was found. It says what it cost, and nothing about what it is.
-  public enum Way: Sendable, Equatable {
-    /// By a search of the index.
-    case fresh
-    /// From all the matches of an earlier query, which this one can only have fewer of.
-    case refined
-    /// From an earlier answer to the same text.
-    case kept
-  }
-
-  /// The most hits wanted of an answer.
-  public let limit: Int
   /// The names of the fields that are searched; nil for all.
   public let fields: [String]?
   /// What records must be besides.
   public let filter: Filter<Record>?
-  /// How the last answer was found.
-  public private(set) var way = Way.fresh
-
-  private var buffer: SearchBuffer
+  private var memory: SessionMemory
+  /// What was searched last.
   private var snapshot: IndexSnapshot<Record>?
-  private var searched: Identity?
-  private var kept: KeptAnswers
-  // Memory of its own.
-  private var query = ReadQuery()
-  private var known = Scratch<RankedRecord>()
 
   /// A session that has answered nothing yet.
   ///
@@ -51,78 +32,46 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   public init(
     limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil, budget: WorkBudget = .standard
   ) {
-    self.limit = max(0, limit)
     self.fields = fields
     self.filter = filter
-    buffer = SearchBuffer(limit: limit, budget: budget)
-    kept = KeptAnswers(limit: max(0, limit))
+    memory = SessionMemory(limit: limit, budget: budget)
   }
 
+  /// The most hits wanted of an answer.
+  public var limit: Int { memory.buffer.limit }
+  /// How the last answer was found.
+  public var way: SearchWay { memory.way }
   /// The exact number of records that match the last query.
-  public var total: Int { buffer.total }
+  public var total: Int { memory.buffer.total }
   /// The number of records found, the best of those that match.
-  public var count: Int { buffer.count }
+  public var count: Int { memory.buffer.count }
   /// Whether ``total`` and the order are exact; see ``Answer/isExact``.
-  public var isExact: Bool { buffer.isExact }
+  public var isExact: Bool { memory.buffer.isExact }
 
-  /// The hits of the last answer, best first.
+  /// The best records of the last answer, best first; none of later tiers.
   ///
-  /// - Complexity: As for ``answer``.
-  public var hits: [Hit<Record>] { answer.hits }
+  /// - Complexity: O(*k*) for *k* hits: what each matched is worked out when asked.
+  public var hits: [Hit<Record>] { snapshot?.hits(in: memory.buffer) ?? [] }
+
+  /// The answer to the last query, with its hits.
+  ///
+  /// - Complexity: As for ``hits``. Hits of later tiers are searched for each time, see ``Tolerance``.
+  public var answer: Answer<Record> {
+    snapshot?.answer(in: memory.buffer, filter) ?? Answer(hits: [], total: 0, isExact: true)
+  }
 
   /// Answers a query, any text, on a snapshot.
   ///
   /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
   /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
   public mutating func search(_ text: String, in snapshot: IndexSnapshot<Record>) {
-    if searched != snapshot.identity {
-      kept.removeAll()
-      searched = snapshot.identity
+    if memory.searched != snapshot.identity {
+      memory.begin(snapshot.identity, snapshot.schema.fieldSet(fields))
       self.snapshot = snapshot
     }
-    let fields = snapshot.schema.fieldSet(fields)
-    let digest = Self.digest(text)
-    buffer.begin(Query(text), fields)
-    if let place = kept.find(text, digest) {
-      way = .kept
-      return buffer.memory.take(place, of: kept)
-    }
-    buffer.memory.begin(text, isLiteral: snapshot.list.isLiteral)
-    let source = findSource()
-    if let source {
-      way = .refined
-      known.removeAll()
-      kept.forEachRecord(source) { known.append($0) }
-      snapshot.list.refine(known, limit: limit, fields: fields, &buffer.memory)
-    } else {
-      way = .fresh
-      snapshot.list.search(limit: limit, fields: fields, filter: snapshot.asked(filter), &buffer.memory)
-    }
-    kept.keep(text, digest, buffer.memory, from: source)
-  }
-
-  /// The place of an answer that has all matches of the query that was read.
-  private mutating func findSource() -> Int? {
-    if !kept.hasRefinable || !buffer.memory.canRefine { return nil }
-    query.take(buffer.memory)
-    return kept.find(allFor: query)
-  }
-
-  /// FNV-1a over the text's bytes.
-  private static func digest(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    memory.search(text, in: snapshot.list, filter: snapshot.asked(filter))
   }
 
   /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.
-  public mutating func forget() { kept.removeAll() }
-
-  /// The answer to the last query, with its hits.
-  ///
-  /// - Complexity: O(*k*) for *k* hits: what each matched is worked out when asked. Hits of later tiers are searched for each time,
-  ///   see ``Tolerance``.
-  public var answer: Answer<Record> {
-    snapshot?.answer(in: buffer, filter) ?? Answer(hits: [], total: 0, isExact: true)
-  }
+  public mutating func forget() { memory.forget() }
 }

@@ -5,7 +5,9 @@ public struct SearchUpdate<Record: Identifiable & Sendable>: Sendable where Reco
   /// The best records and the exact total.
   public let answer: Answer<Record>
   /// How the answer was found.
-  public let way: SearchSession<Record>.Way
+  public let way: SearchWay
+  /// How long finding it took, by the clock of the updates.
+  public let duration: Duration
   /// From the hits of the update before, none before the first, to those of this one.
   public let difference: ListDifference<Record.ID>
 }

@@ -19,7 +19,8 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
   struct Found: Sendable {
     var query: Query
     var answer: Answer<Record>
-    var way: SearchSession<Record>.Way
+    var way: SearchWay
+    var duration: Duration
   }
 
   /// An iterator with a session of its own; it begins to read the texts when it is first asked.
@@ -50,7 +51,8 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
       let (old, new) = (shown, found.answer.hits)
       let difference = ListDifference(from: old.map(\.id), to: new.map(\.id)) { isChanged(old[$0], new[$1]) }
       shown = new
-      return SearchUpdate(query: found.query, answer: found.answer, way: found.way, difference: difference)
+      return SearchUpdate(
+        query: found.query, answer: found.answer, way: found.way, duration: found.duration, difference: difference)
     }
   }
 }
@@ -76,7 +78,7 @@ extension SearchIndex where Record.ID: Sendable {
     SearchUpdates(
       answers: {
         let typist = Typist(self, SearchSession(limit: limit, fields: fields, filter: filter))
-        return texts.answered(debounce: debounce, clock: clock) { text in await typist.answer(text) }
+        return texts.answered(debounce: debounce, clock: clock) { text in await typist.answer(text, clock) }
       }, isChanged: isChanged)
   }
 }
@@ -92,8 +94,10 @@ private actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
   }
 
   /// The answer to a text; of one that is obsolete before it is searched for, nothing is asked.
-  func answer(_ text: String) -> SearchUpdates<Record>.Found {
+  func answer<C: Clock<Duration>>(_ text: String, _ clock: C) -> SearchUpdates<Record>.Found {
+    let start = clock.now
     if !Task.isCancelled { session.search(text, in: index.snapshot) }
-    return .init(query: Query(text), answer: session.answer, way: session.way)
+    let answer = session.answer
+    return .init(query: Query(text), answer: answer, way: session.way, duration: start.duration(to: clock.now))
   }
 }

@@ -34,7 +34,7 @@ import TypeaheadTestSupport
 
   @Test(arguments: TestSchema.all)
   func answersEqualFreshOnes(_ schema: TestSchema) throws {
-    var ways: [SearchSession<TestRecord>.Way: Int] = [:]
+    var ways: [SearchWay: Int] = [:]
     for seed in OracleTests.seeds {
       var random = RandomText(seed: UInt64(seed))
       let history = try RandomHistory(schema.engine, of: schema, seed: UInt64(seed), &random)
@@ -73,7 +73,7 @@ import TypeaheadTestSupport
     // Of a hundred records that have the word, two have it twice.
     let index = try SearchIndex((0..<100).map { "word\($0 % 50 == 0 ? " word" : "") other" })
     var session = SearchSession<TextRecord>(limit: 20)
-    func way(_ text: String) -> SearchSession<TextRecord>.Way {
+    func way(_ text: String) -> SearchWay {
       session.search(text, in: index.snapshot)
       return session.way
     }

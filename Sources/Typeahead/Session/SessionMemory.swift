@@ -1,0 +1,63 @@
+/// What a session works in and remembers. Not generic over records, so that it is compiled for what it works on: searching through
+/// it in another module costs no more than searching.
+struct SessionMemory: ~Copyable, Sendable {
+  private(set) var buffer: SearchBuffer
+  private(set) var way = SearchWay.fresh
+  /// Which records the answers kept are of.
+  private(set) var searched: Identity?
+  private var fields = FieldSet.all
+  private var kept: KeptAnswers
+  // Memory of its own.
+  private var query = ReadQuery()
+  private var known = Scratch<RankedRecord>()
+
+  init(limit: Int, budget: WorkBudget) {
+    buffer = SearchBuffer(limit: limit, budget: budget)
+    kept = KeptAnswers(limit: max(0, limit))
+  }
+
+  /// Forgets the answers, because other records or fields are searched.
+  mutating func begin(_ records: Identity, _ fields: FieldSet) {
+    kept.removeAll()
+    searched = records
+    self.fields = fields
+  }
+
+  mutating func forget() { kept.removeAll() }
+
+  /// Answers a query, into ``buffer``.
+  mutating func search(_ text: String, in list: borrowing SegmentList, filter: RecordFilter?) {
+    let digest = Self.digest(text)
+    buffer.begin(Query(text), fields)
+    if let place = kept.find(text, digest) {
+      way = .kept
+      return buffer.memory.take(place, of: kept)
+    }
+    buffer.memory.begin(text, isLiteral: list.isLiteral)
+    let source = findSource()
+    if let source {
+      way = .refined
+      known.removeAll()
+      kept.forEachRecord(source) { known.append($0) }
+      list.refine(known, limit: buffer.limit, fields: fields, &buffer.memory)
+    } else {
+      way = .fresh
+      list.search(limit: buffer.limit, fields: fields, filter: filter, &buffer.memory)
+    }
+    kept.keep(text, digest, buffer.memory, from: source)
+  }
+
+  /// The place of an answer that has all matches of the query that was read.
+  private mutating func findSource() -> Int? {
+    if !kept.hasRefinable || !buffer.memory.canRefine { return nil }
+    query.take(buffer.memory)
+    return kept.find(allFor: query)
+  }
+
+  /// FNV-1a over the text's bytes.
+  private static func digest(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash
+  }
+}
