@@ -32,6 +32,25 @@ import Testing
     #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)
   }
 
+  @Test func waysTyposAndSuggestionsAreShown() throws {
+    let file = try TemporaryFile(
+      "titles.ndjson", ["Dark Mode", "Dark Sky", "Night"].map { "{\"id\":\"\($0)\",\"title\":\"\($0)\"}\n" }.joined())
+    let terminal = try PseudoTerminal(["repl", "--preset", "settings", "--input", file.path])
+    #expect(terminal.reads("3 records"), "\(terminal.output)")
+    terminal.type("da")
+    #expect(terminal.reads("Dark 2 · Dark Sky 1"))
+    #expect(terminal.output.contains("fresh"))
+    terminal.type("r")
+    #expect(terminal.reads("\u{1B}[1;33mDar\u{1B}[0mk"))
+    terminal.type("\u{7F}")
+    #expect(terminal.reads("kept"))
+    terminal.type("\u{15}drak")
+    #expect(terminal.reads("mended"))
+    #expect(terminal.output.contains("0 records, 2 for \"dark\""))
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
   @Test func mistakesAndCommandsAreShown() throws {
     let terminal = try start()
     terminal.type(".hlep\r")

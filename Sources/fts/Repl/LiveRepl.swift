@@ -3,7 +3,9 @@ import TypeaheadTools
 
 /// The live mode: every keystroke is answered at once on a screen of its own.
 ///
-/// Keys that came together (a paste, a fast typist) are answered once. A line that begins with a dot is a command: while
+/// The library's own pieces answer (``LiveSearch``), and the loop waits for keys and answers at once: keys that came together (a
+/// paste, a fast typist) are answered once. The second line says how many were found, and which way; below it stands what may be
+/// typed next. A line that begins with a dot is a command: while
 /// it is typed the commands that fit are listed, Tab completes, Enter carries it out. Tab on a query begins a command and
 /// keeps the query; Escape goes back to it, and clears it. Enter on a query says why its first hits match.
 struct LiveRepl {
@@ -23,7 +25,12 @@ struct LiveRepl {
   private let remember: (String) -> Void
   /// What a command said, until the line changes.
   private var messages: [StyledLine]?
-  private var answer: TimedAnswer
+  private var search: LiveSearch
+  /// The text that was asked about last.
+  private var asked: String?
+  /// What is shown, with what it was found by.
+  private var found: LiveSearch.Found?
+  private var rows: [Hit<Document>] = []
   /// The query set aside while a command is typed.
   private var setAside = ""
   private var scroll = 0
@@ -35,7 +42,7 @@ struct LiveRepl {
     self.remember = remember
     editor = LineEditor(history: history)
     hasColour = Terminal.standardOutput.hasColour
-    answer = state.answer("")
+    search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
     messages = state.records.note.map { [StyledLine($0, .problem)] }
   }
 
@@ -49,6 +56,7 @@ struct LiveRepl {
       case .input(let bytes): for key in decoder.feed(bytes) where ending == nil { press(key) }
       case .idle: for key in decoder.flush() { press(key) }
       case .signal(let number): handle(signal: number)
+      case .woken: takeAnswers()
       case .ended: ending = .quit
       }
       if ending == nil { try draw() }
@@ -132,6 +140,7 @@ struct LiveRepl {
     do {
       let command = try DotCommand(parsing: line)
       messages = Self.table(try terminal.interruptible { try state.run(command) })
+      startSearch()
       if command == .quit { ending = .quit }
       if command == .mode(.line) { ending = .lineMode }
     } catch {
@@ -139,9 +148,26 @@ struct LiveRepl {
     }
   }
 
+  /// Begins anew: with other records, or another limit.
+  private mutating func startSearch() {
+    search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
+    (asked, found, rows) = (nil, nil, [])
+  }
+
+  /// Brings the rows to what the answers say, one after another.
+  private mutating func takeAnswers() {
+    for next in search.take() {
+      next.update.difference.apply(to: &rows) { next.update.answer.hits[$0] }
+      found = next
+    }
+  }
+
   private mutating func draw() throws {
     let query = DotCommand.isCommand(editor.text) ? setAside : editor.text
-    answer = state.answer(query)
+    if query != asked {
+      asked = query
+      search.type(query)
+    }
     let size = terminal.size
     try terminal.write(frame.drawn(width: size.width, height: size.height, inColour: hasColour))
   }
@@ -154,8 +180,14 @@ struct LiveRepl {
   }
 
   private var status: (left: StyledLine, right: StyledLine) {
-    var left = StyledLine(answer.summary(withTime: false), .bold)
-    if state.showsTime { left.append(" · \(Int(answer.micros.rounded())) µs", .faint) }
+    var left = StyledLine()
+    if let update = found?.update {
+      let answer = TimedAnswer(
+        query: update.query.text, answer: update.answer, micros: update.duration / .microseconds(1))
+      left = StyledLine(answer.summary(withTime: false), .bold)
+      left.append(" · \(update.way)", .faint)
+      if state.showsTime { left.append(" · \(Int(answer.micros.rounded())) µs", .faint) }
+    }
     return (left, StyledLine("\(state.records.index.count) in all · \(keyHint)", .faint))
   }
 
@@ -168,12 +200,22 @@ struct LiveRepl {
   private var body: AnyRandomAccessCollection<StyledLine> {
     if let messages { return AnyRandomAccessCollection(messages.flatMap { $0.wrapped(to: terminal.size.width) }) }
     guard DotCommand.isCommand(editor.text) else {
-      let preset = state.records.preset
-      return AnyRandomAccessCollection(answer.answer.hits.lazy.map { StyledLine($0, preset: preset) })
+      let (preset, rows, head) = (state.records.preset, rows, suggestionLines)
+      return AnyRandomAccessCollection(
+        (0..<head.count + rows.count).lazy.map { line in
+          line < head.count ? head[line] : StyledLine(rows[line - head.count], preset: preset)
+        })
     }
     let word = editor.text.split(separator: " ", omittingEmptySubsequences: false).first.map(String.init) ?? "."
     let commands = DotCommand.table.filter { $0.word.hasPrefix(word) }
     return AnyRandomAccessCollection(Self.table(commands.map { "\($0.synopsis)\t\($0.help)" }))
+  }
+
+  /// What may be typed next, with what it leads to; no line if there is nothing.
+  private var suggestionLines: [StyledLine] {
+    let suggestions = found?.suggestions ?? []
+    if suggestions.isEmpty { return [] }
+    return [StyledLine(suggestions.map { "\($0.text) \($0.total)" }.joined(separator: " · "), .faint)]
   }
 
   /// Lines whose tabs make columns; the first column is as wide as its widest cell.

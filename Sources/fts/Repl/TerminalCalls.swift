@@ -21,12 +21,15 @@ nonisolated(unsafe) private var handlerState = HandlerState()
 /// Every call into the system that concerns the terminal and signals: raw mode, its end on every way out, and waiting
 /// for input or a signal at once.
 ///
-/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, through a pipe the handlers write to. A crash puts the
+/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, through a pipe the handlers write to; so does what other threads
+/// have to say. A crash puts the
 /// terminal back from the handler itself.
 final class TerminalCalls {
   enum Event {
     case input([UInt8])
     case signal(Int32)
+    /// Somebody asked by ``TerminalCalls/wake`` to be looked after.
+    case woken
     /// Nothing came in time.
     case idle
     /// The terminal has gone.
@@ -114,6 +117,18 @@ final class TerminalCalls {
     try DescriptorSink.standardOutput.write(Array(text.utf8))
   }
 
+  /// What stands in the pipe of signals for a call of ``wake``: no signal's number.
+  private static let wakeNumber: UInt8 = 0
+
+  /// Ends the wait, on whatever thread it is called.
+  var wake: @Sendable () -> Void {
+    let pipe = unsafe handlerState.pipe
+    return {
+      var byte = Self.wakeNumber
+      _ = unsafe systemWrite(pipe, &byte, 1)
+    }
+  }
+
   /// Columns and rows of the window.
   var size: (width: Int, height: Int) {
     var size = winsize()
@@ -129,7 +144,9 @@ final class TerminalCalls {
     let count = unsafe poll(&polled, 2, milliseconds)
     if count == 0 { return .idle }
     if count < 0 { return errno == EINTR ? wait(milliseconds: milliseconds) : .ended }
-    if polled[1].revents != 0, let number = read(signals, most: 1).first { return .signal(Int32(number)) }
+    if polled[1].revents != 0, let number = read(signals, most: 1).first {
+      return number == Self.wakeNumber ? .woken : .signal(Int32(number))
+    }
     let bytes = read(0, most: 1 << 16)
     return bytes.isEmpty ? .ended : .input(bytes)
   }
