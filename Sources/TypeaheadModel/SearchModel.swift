@@ -29,6 +29,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     case searching
     /// The rows are the best of the answer.
     case answered
+    /// Nothing matches the text, but the rows match what may have been meant; see `Tolerance`.
+    case mended
     /// Nothing matches the text.
     case noHits
     /// The rows may lack some matches: the answer is not exact, see `Answer.isExact`.
@@ -49,6 +51,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public private(set) var total = 0
   /// The rows by their group, in the order of each group's best row; one section without a grouping, none without rows.
   public private(set) var sections: [SearchSection<Record>] = []
+  /// What may have been meant, where nothing matches the text.
+  public private(set) var didYouMean: String?
   /// What else might be typed.
   public private(set) var suggestions: [Suggestion] = []
   /// From the rows before the last change to these, for views that are updated by hand.
@@ -135,7 +139,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     }
     newest += 1
     (oldestWanted, shown) = (newest, newest)
-    (state, query, total, suggestions) = (.idle, Query(text), 0, [])
+    (state, query, total, didYouMean, suggestions) = (.idle, Query(text), 0, nil, [])
     show([])
   }
 
@@ -148,7 +152,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     if answer.request.number < oldestWanted { return }
     shown = answer.request.number
     (query, total, suggestions) = (answer.request.query, answer.total, answer.suggestions)
-    if query == Query(text) { state = !answer.isExact ? .partial : total == 0 ? .noHits : .answered }
+    didYouMean = answer.didYouMean
+    if query == Query(text) { state = answer.state }
     show(answer.hits)
   }
 
@@ -162,5 +167,13 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     sectionDifference = SectionedDifference(from: oldSections.map(\.list), to: sections.map(\.list)) { [sections] in
       old[oldSections[$0.section].places[$0.row]].matches != hits[sections[$1.section].places[$1.row]].matches
     }
+  }
+}
+
+extension Found where Record.ID: Sendable {
+  /// What a model is in that shows it.
+  fileprivate var state: SearchModel<Record>.State {
+    if !isExact { return .partial }
+    return total > 0 ? .answered : hits.isEmpty ? .noHits : .mended
   }
 }

@@ -15,6 +15,7 @@ struct Found<Record: Identifiable & Sendable>: Sendable {
   var hits: [FoundHit<Record>] = []
   var total = 0
   var isExact = true
+  var didYouMean: String?
   var suggestions: [Suggestion] = []
 }
 
@@ -56,7 +57,9 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     answered = (request, snapshot)
     pages = nil
     session.search(request.query.text, in: snapshot)
-    (found.hits, found.total, found.isExact) = (session.hits.map(FoundHit.init), session.total, session.isExact)
+    let answer = session.answer
+    (found.hits, found.total, found.isExact) = (answer.hits.map(FoundHit.init), answer.total, answer.isExact)
+    found.didYouMean = answer.didYouMean
     if request.rows > pageSize { found.hits += more(after: found.hits.count, upTo: request.rows) }
     if suggestions > 0 {
       found.suggestions = snapshot.suggestions(

@@ -57,6 +57,15 @@ import TypeaheadTestSupport
     }
   }
 
+  @Test func whatWasMeantIsShown() async throws {
+    let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
+    await type("drak", into: model)
+    #expect(model.state == .mended && model.didYouMean == "dark" && model.total == 0 && !model.hasMore)
+    #expect(Set(model.rows.map(\.record.text)) == ["Dark Mode", "Dark Sky"])
+    await type("dark", into: model)
+    #expect(model.state == .answered && model.didYouMean == nil && model.total == 2)
+  }
+
   /// A row that stays and highlights something else is changed, in lists and sections; one that shows the same is not.
   @Test func highlightsAreChanges() async throws {
     let model = Model(
