@@ -80,7 +80,7 @@ extension Oracle {
         let joined = tokens[start...end].flatMap { $0 }
         queries.append(.init(tokens: tokens[..<start] + [joined] + tokens[(end + 1)...], isAsTyped: false))
       }
-      if tokens[start].allSatisfy({ (0x30...0x39).contains($0) }) { continue }
+      if tokens[start].allSatisfy({ (0x30...0x39).contains($0) }) || scalars(tokens[start]).count > 62 { continue }
       for parts in cuts(tokens[start], 2) + cuts(tokens[start], 3) {
         queries.append(
           .init(

@@ -97,11 +97,11 @@ import TypeaheadTestSupport
         a line of --json:
           query                    the query as given
           total                    how many records match
-          exact                    whether total and hits are exact: false for texts made
-                                   to be hard, and where mending took too much work
+          exact                    whether total and hits are exact: false for texts
+                                   made to be hard, and where mending took too much work
           mended                   whether the hits come from a later tier (words run
-                                   together or apart, typos mended); they do not count in
-                                   total
+                                   together or apart, typos mended); they do not count
+                                   in total
           micros                   how long the search took, in microseconds
           hits                     the best records, the best first
           hits[].id                the record's id

@@ -43,7 +43,8 @@ extension MendingSearch {
     let letters = Array(String(decoding: token, as: UTF8.self).unicodeScalars.map(\.value))
     let edits = tolerance.edits(letters: letters.count)
     var choices: Choices = [[token], [], []]
-    if edits == 0 || letters.count > PrefixAutomaton.mostLetters || !Self.isMendable(letters) { return choices }
+    // Stretches of scripts written without spaces begin anywhere: nearly all of them would be a few edits away.
+    if edits == 0 || !Self.isWord(token) || letters.contains(where: { CharacterClass($0).startsRun }) { return choices }
     var walk = CorrectionWalk(
       letters, edits: edits, keepsFirst: keepsFirst, mostSteps: (mostWork - work) / Self.stepWork)
     for part in list.segments {
@@ -54,10 +55,5 @@ extension MendingSearch {
     for (text, edits) in walk.found { choices[edits].append(text) }
     for edits in 1...2 { choices[edits].sort { $0.lexicographicallyPrecedes($1) } }
     return choices
-  }
-
-  /// Whether a word can have typos: not digits alone, nothing of scripts written without spaces, whose stretches begin anywhere.
-  private static func isMendable(_ letters: [UInt32]) -> Bool {
-    !letters.allSatisfy { (0x30...0x39).contains($0) } && !letters.contains { CharacterClass($0).startsRun }
   }
 }

@@ -8,7 +8,7 @@ extension MendingSearch {
         let joined = typed[start...end].flatMap { $0 }
         search(asTyped.replacing(start..<end + 1, by: [joined]), .words, fields: fields)
       }
-      if typed[start].contains(where: { !(0x30...0x39).contains($0) }) {
+      if Self.isWord(typed[start]) {
         for parts in cuts(typed[start], most: 3) where !isCut {
           search(asTyped.replacing(start..<start + 1, by: parts), .words, fields: fields)
         }

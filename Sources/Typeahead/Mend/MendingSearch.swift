@@ -67,6 +67,14 @@ struct MendingSearch: ~Copyable {
     return Array(hits.prefix(limit - min(limit, exact.count)))
   }
 
+  /// Whether a token may be cut or have typos: not digits alone, nor longer than words are.
+  static func isWord(_ token: [UInt8]) -> Bool {
+    // No letter has more than four bytes.
+    if token.count > 4 * PrefixAutomaton.mostLetters { return false }
+    let letters = token.count { $0 & 0xC0 != 0x80 }
+    return letters <= PrefixAutomaton.mostLetters && token.contains { !(0x30...0x39).contains($0) }
+  }
+
   /// Searches for a mended query and keeps what it finds.
   mutating func search(_ reading: QueryReadings.Combination, _ kind: Mending.Kind, fields: FieldSet) {
     // What is found again, by a query of an earlier tier or by the one typed, must not stand in another's place.

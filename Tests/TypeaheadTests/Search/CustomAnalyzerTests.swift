@@ -74,7 +74,7 @@ import TypeaheadTestSupport
           Field("two", analyzer: kinds.randomElement(using: &random)!, role: nameFirst ? .detail : .name) {
             $0.values["two"]!
           },
-        ], readsQueriesFreely: false)
+        ], readsQueriesFreely: false, tolerance: .none)
       if seed % 2 == 0 { schema.tuning = .eager }
       let index = SearchIndex(schema: schema)
       let records = (0..<8).map { number in

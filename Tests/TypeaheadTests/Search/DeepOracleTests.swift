@@ -72,7 +72,7 @@ import TypeaheadTestSupport
       let (ranking, rules) = Self.ranking(&text.random)
       var schema = Schema(
         fields: test.engine.fields, weight: { $0.weight }, readsQueriesFreely: test.engine.readsQueriesFreely,
-        ranking: ranking, locale: test.engine.locale)
+        ranking: ranking, locale: test.engine.locale, tolerance: .none)
       schema.tuning.nodePostings = Int.random(in: 1...6, using: &text.random)
       schema.tuning.setRecords = Int.random(in: 1...12, using: &text.random)
       schema.tuning.detailRecords = Int.random(in: 1...8, using: &text.random)

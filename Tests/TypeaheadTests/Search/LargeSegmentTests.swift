@@ -25,7 +25,7 @@ import TypeaheadTestSupport
       }
     }
     let fields = [Field<TextRecord>("text", \.text)]
-    var tuned = Schema<TextRecord>(fields: fields)
+    var tuned = Schema<TextRecord>(fields: fields, tolerance: .none)
     tuned.tuning.pairEffort = 20
     tuned.tuning.tripleEffort = 10
     var plain = tuned
@@ -98,7 +98,8 @@ import TypeaheadTestSupport
         Field("notes", \.notes, analyzer: .names),
         Field("mail", \.mail, analyzer: .email),
         Field("phones", \.phones, analyzer: .phone),
-      ], weight: \.weight, ranking: Ranking(rules: rules, staticOrder: [.weight, .nameTokens, .name]))
+      ], weight: \.weight, ranking: Ranking(rules: rules, staticOrder: [.weight, .nameTokens, .name]),
+      tolerance: .none)
     schema.tuning.tableRecords = .max
     schema.tuning.fewMatches = 10
     let index = SearchIndex(schema: schema)

@@ -26,7 +26,8 @@ import TypeaheadTestSupport
       var random = RandomText(seed: seed)
       let records = (0..<15).map { random.record(id: "r\($0)", schema) }
       let index = SearchIndex(
-        schema: Schema(fields: schema.engine.fields, weight: { $0.weight }, ranking: order.ranking))
+        schema: Schema(
+          fields: schema.engine.fields, weight: { $0.weight }, ranking: order.ranking, tolerance: .none))
       for batch in stride(from: 0, to: records.count, by: 7) {
         try index.upsert(records[batch..<min(batch + 7, records.count)])
       }

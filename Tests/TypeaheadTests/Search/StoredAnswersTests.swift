@@ -40,7 +40,7 @@ import TypeaheadTestSupport
 
   /// A search that finds a stored answer decides no record, but for deleted ones.
   @Test func theySaveTheWork() throws {
-    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
     schema.tuning = .eager
     (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (1000, 1000)
     let index = SearchIndex(schema: schema)
@@ -64,7 +64,7 @@ extension StoredAnswersTests {
   @Test(.timeLimit(.minutes(5))) func textsInCommonAreBounded() throws {
     let text = (0..<250).map { "\(UnicodeScalar(UInt8(97 + $0 / 26)))\(UnicodeScalar(UInt8(97 + $0 % 26)))x" }
       .joined(separator: " ")
-    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
     (schema.tuning.tableRecords, schema.tuning.setRecords) = (1, 100)
     (schema.tuning.pairMatches, schema.tuning.tripleMatches) = (128, 128)
     (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (10, 10)
@@ -76,7 +76,7 @@ extension StoredAnswersTests {
 
   /// Nothing is worked out for an index that is gone.
   @Test func whatIsNotWantedIsNotWorkedOut() throws {
-    var schema = Schema<TextRecord>(fields: [Field("text", \.text)])
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
     schema.tuning.tableRecords = .max
     let index = SearchIndex(schema: schema)
     try index.upsert((0..<2000).map { TextRecord(id: $0, text: "some text") })
