@@ -8,17 +8,17 @@ struct Analysis {
     let text = Array(value.unicodeScalars)
     switch field.kind {
     case .prose:
-      return text.split(whereSeparator: \.isWhiteSpace).compactMap { piece(Array($0), handWords) }
+      return withSynonyms(text.split(whereSeparator: \.isWhiteSpace).compactMap { cut(Array($0), handWords) })
     case .whole:
       let token = Folding.fold(text)
       if token.isEmpty { return [] }
       return [Piece(forms: [[[[.plain(token)]]]], primary: [.plain(token)])].compactMap { $0 }
     case .names, .colors, .identifier, .email, .phone:
-      return [piece(text, handWords)].compactMap { $0 }
+      return withSynonyms([cut(text, handWords)].compactMap { $0 })
     }
   }
 
-  private func piece(_ text: Scalars, _ handWords: [String]) -> Piece? {
+  private func cut(_ text: Scalars, _ handWords: [String]) -> Cut? {
     let segments = Segment.segments(of: text, strict: field.kind == .names)
     let words = wordSpellings(segments, handWords)
 
@@ -42,6 +42,7 @@ struct Analysis {
     }
 
     return Piece(forms: forms, primary: spelled.flatMap { $0.first ?? [] })
+      .map { Cut(piece: $0, segments: segments, spelled: spelled) }
   }
 
   /// In prose, a token made of a whole piece has a limit.

@@ -33,6 +33,8 @@ package struct OracleField: Sendable {
   package var also: Kind?
   /// By which its values are spelled in other letters too.
   package var languages: [OracleLanguage] = []
+  /// By which its values are found beside their own words.
+  package var synonyms = OracleSynonyms([])
 
   package init(
     _ name: String, _ kind: Kind, isName: Bool = false, otherNames: String? = nil, handWords: String? = nil,

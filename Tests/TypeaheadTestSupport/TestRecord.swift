@@ -44,6 +44,7 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         if let also = field.also { analyzer = analyzer.also(Self.plain(also)) }
         if field.splitsWords, let model { analyzer = analyzer.splittingWords(by: model) }
         analyzer = analyzer.spelled(in: Set(field.languages.map(Self.language)))
+        if !field.synonyms.isEmpty { analyzer = analyzer.expanding(Self.synonyms(field.synonyms)) }
         var made = Field<TestRecord>(field.name, analyzer: analyzer, role: field.isName ? .name : .detail) {
           $0.values[field.name] ?? []
         }
@@ -66,6 +67,10 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     }
   }
 
+  private static func synonyms(_ synonyms: OracleSynonyms) -> Synonyms {
+    try! Synonyms(synonyms.pairs.map { .oneWay($0.phrase, foundBy: $0.other) })
+  }
+
   private static func language(_ language: OracleLanguage) -> Analyzer.Language {
     switch language {
     case .hangulInitials: .hangulInitials
@@ -76,16 +81,18 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a field has tokens that stand for no part of the text: forms of telephone numbers, spellings in other letters.
+  /// Whether a field has tokens that stand for no part of the text: forms of telephone numbers, spellings in other letters,
+  /// synonyms.
   package func makesTokens(_ field: String) -> Bool {
     oracle.fields.contains {
-      ($0.name == field || $0.otherNames == field) && ($0.kind == .phone || !$0.languages.isEmpty)
+      ($0.name == field || $0.otherNames == field)
+        && ($0.kind == .phone || !$0.languages.isEmpty || !$0.synonyms.isEmpty)
     }
   }
 
   /// The schemas of the presets, and others that have what those lack.
   package static let all: [TestSchema] = [
-    names, colors, symbols, settings, users, storage, codes, composed, identifiers, languages,
+    names, colors, symbols, settings, users, storage, codes, composed, identifiers, languages, synonyms,
   ]
 
   package static let names = TestSchema(

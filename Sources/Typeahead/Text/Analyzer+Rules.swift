@@ -33,10 +33,13 @@ extension Analyzer {
     let phone: PhoneForms?
     /// How segments are spelled beside their own letters.
     let systems: [SpellingSystem]
+    /// What phrases are found by beside their own words.
+    let synonyms: Synonyms?
 
     init(
       cutsAtWhiteSpace: Bool = false, segments: Segments = .plain, spellings: Spellings = .all, joins: Bool = true,
-      words: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = []
+      words: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = [],
+      synonyms: Synonyms? = nil
     ) {
       self.cutsAtWhiteSpace = cutsAtWhiteSpace
       self.segments = segments
@@ -45,13 +48,21 @@ extension Analyzer {
       self.words = words
       self.phone = phone
       self.systems = systems
+      self.synonyms = synonyms
     }
 
     /// These rules with the words inside segments.
     func splittingWords(by model: WordModel) -> Rules {
       Rules(
         cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: model,
-        phone: phone, systems: systems)
+        phone: phone, systems: systems, synonyms: synonyms)
+    }
+
+    /// These rules with synonyms.
+    func expanding(_ synonyms: Synonyms) -> Rules {
+      Rules(
+        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: words,
+        phone: phone, systems: systems, synonyms: synonyms)
     }
 
     /// These rules with the spellings of languages.
@@ -60,7 +71,7 @@ extension Analyzer {
       for system in languages.flatMap(\.systems) where !systems.contains(system) { systems.append(system) }
       return Rules(
         cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: words,
-        phone: phone, systems: systems)
+        phone: phone, systems: systems, synonyms: synonyms)
     }
   }
 }

@@ -23,7 +23,8 @@
 /// | ``whole`` | codes that are only found from their beginning | the whole value |
 ///
 /// Analyzers compose: ``splittingWords(by:)`` adds the words inside tokens, ``spelled(in:)`` spellings in other letters
-/// (张三 by `zhangsan`), ``also(_:)`` another analyzer's readings, and ``init(id:pieces:)`` makes one of your own.
+/// (张三 by `zhangsan`), ``expanding(_:)`` synonyms, ``also(_:)`` another analyzer's readings, and ``init(id:pieces:)`` makes one
+/// of your own.
 public struct Analyzer: Sendable {
   /// What tells this analyzer from others, such as `"prose"`. An index remembers it and is rebuilt when it changes.
   public let id: String

@@ -7,7 +7,9 @@ extension LatticeBuilder {
     } else if !bytes.isEmpty {
       pieces.append(0..<bytes.count)
     }
+    phraseSegments.removeAll(keepingCapacity: true)
     for piece in pieces { appendPiece(bytes, piece, rules, handWords) }
+    if let synonyms = rules.synonyms { appendSynonyms(synonyms.table) }
   }
 
   mutating func appendCustom(_ bytes: [UInt8], _ pieces: [Piece]) {
@@ -42,11 +44,13 @@ extension LatticeBuilder {
     for index in segments.indices {
       let segment = segments[index]
       let last = index == segments.count - 1
+      let node = cursor
       if segment.isRun {
         appendRun(bytes, segment.range, rules, endsPiece: last)
       } else {
         appendSegment(bytes, segment.range, rules, given[index], endsPiece: last)
       }
+      if rules.synonyms != nil { rememberSegment(bytes, segment, rules, from: node, endsPiece: last) }
     }
     if lattice.edges.count == pieceEdges, rules.segments != .none {
       appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
@@ -67,6 +71,7 @@ extension LatticeBuilder {
       }
     }
     endPiece(from: start)
+    endPhraseSegment()
   }
 
   /// The run as written that is all the piece has; segments that fold to nothing do not count.

@@ -39,11 +39,14 @@ struct LatticeBuilder {
   /// What a system writes for a stretch, not folded.
   var written: [UInt8] = []
   var phoneForms = PhoneForms.List()
+  var phraseSegments: [PhraseSegment] = []
+  var chains: [SynonymChain] = []
 
   /// Begins a value.
   mutating func begin() {
     lattice.removeAll()
     alternativeEnds.removeAll(keepingCapacity: true)
+    chains.removeAll(keepingCapacity: true)
   }
 
   /// Adds a text by which the value can be read; only the first one's primary reading is the value's.
@@ -67,6 +70,7 @@ struct LatticeBuilder {
         lattice.edges.append(.init(from: end, to: sink, label: .nothing, isPrimary: index == 0))
       }
     }
+    insertChains()
     sortEdges()
     lattice.checkInvariants()
   }

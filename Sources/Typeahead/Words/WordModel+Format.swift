@@ -75,7 +75,7 @@ extension WordModel {
     return hash
   }
 
-  private static func append(_ number: some FixedWidthInteger & UnsignedInteger, to bytes: inout [UInt8]) {
+  static func append(_ number: some FixedWidthInteger & UnsignedInteger, to bytes: inout [UInt8]) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
