@@ -14,7 +14,8 @@ extension Analyzer {
   /// scripts written without spaces a phrase is found, and a synonym looked up, from the beginning of a whole run. An analyzer of your
   /// own is left as it is, and so are texts read as one token (``whole``).
   ///
-  /// - Complexity: A lookup for each segment; in the index, each occurrence of a phrase costs its synonyms' words.
+  /// - Complexity: A lookup for each segment; in the index, each occurrence of a phrase costs its synonyms' words, which count
+  ///   toward ``Limits``.
   public func expanding(_ synonyms: Synonyms) -> Analyzer {
     changingRules(id: "\(id)+synonyms/\(String(synonyms.fingerprint, radix: 16))") { $0.expanding(synonyms) }
   }
