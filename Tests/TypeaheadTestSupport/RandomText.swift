@@ -6,6 +6,7 @@ package struct RandomText {
   package var random: SeededRandom
   private var chunks: [String] = []
   private var joints: [String] = []
+  private var phrases: [String] = []
 
   private static let themes: [[String]] = [
     [
@@ -96,6 +97,22 @@ package struct RandomText {
     return text
   }
 
+  /// The same, where about every second chunk is a phrase of a few entries of a table, on either side.
+  private mutating func text(_ length: Int, _ synonyms: OracleSynonyms) -> String {
+    if synonyms.isEmpty { return text(length) }
+    if phrases.isEmpty {
+      phrases = (0..<5).flatMap { _ in
+        let pair = synonyms.pairs.randomElement(using: &random)!
+        return [pair.phrase, pair.other]
+      }
+    }
+    return (0..<Int.random(in: 0...length, using: &random)).map { _ in
+      if Bool.random(using: &random) { return text(1) }
+      return phrases.randomElement(using: &random)! + [" ", " ", joints.randomElement(using: &random)!]
+        .randomElement(using: &random)!
+    }.joined()
+  }
+
   private static let digits = ["0", "1", "2", "44", "7", "00", "+44", "(0)", " ", "-", "7700", "٤"]
 
   /// Something like a telephone number.
@@ -110,10 +127,12 @@ package struct RandomText {
       let count = [0, 1, 1, 1, 2, 3].randomElement(using: &random)!
       values[field.name] = (0..<count).map { _ in
         field.kind == .phone && Int.random(in: 0..<8, using: &random) > 0
-          ? number() : text(field.kind == .prose ? 5 : 3)
+          ? number() : text(field.kind == .prose ? 5 : 3, field.synonyms)
       }
       if let others = field.otherNames {
-        values[others] = (0..<[0, 0, 1, 2, 3].randomElement(using: &random)!).map { _ in text(3) }
+        values[others] = (0..<[0, 0, 1, 2, 3].randomElement(using: &random)!).map { _ in
+          text(3, field.synonyms)
+        }
       }
       if let words = field.handWords {
         values[words] = [["eye dropper", "half full"], ["a b"], [text(3)], [], ["eyedropper", "half full"]]

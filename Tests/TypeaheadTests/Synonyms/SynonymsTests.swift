@@ -1,5 +1,6 @@
 import Testing
 import Typeahead
+import TypeaheadOracle
 import TypeaheadTestSupport
 
 /// What synonyms find and what they do not, how such hits rank, and what is highlighted.
@@ -124,5 +125,38 @@ import TypeaheadTestSupport
     let chain = (0..<65).map { Synonyms.Entry.oneWay("w\($0)", foundBy: "w\($0 + 1)") }
     #expect(throws: SynonymsError.tooManySynonyms(phrase: "w0", limit: 64)) { try Synonyms(chain) }
     #expect(throws: Never.self) { try Synonyms(Array(chain.dropLast())) }
+  }
+
+  /// Nothing that is found without synonyms is lost with them, and the random comparisons do meet them.
+  @Test func synonymsOnlyAdd() throws {
+    let field = TestSchema.synonyms.oracle.fields[0]
+    var plain = field
+    plain.synonyms = OracleSynonyms([])
+    let (with, without) = (
+      TestSchema("with", OracleSchema(fields: [field])), TestSchema("without", OracleSchema(fields: [plain]))
+    )
+    var further = 0
+    for seed in 0..<40 {
+      var random = RandomText(seed: UInt64(seed))
+      let records = (0..<20).map { random.record(id: "r\($0)", with) }
+      let (index, plainIndex) = (SearchIndex(schema: with.engine), SearchIndex(schema: without.engine))
+      try index.upsert(records)
+      try plainIndex.upsert(records)
+      for _ in 0..<10 {
+        let query = Query(random.query(records))
+        let found = Set(index.search(query, limit: .max).hits.map(\.id))
+        let foundPlainly = Set(plainIndex.search(query, limit: .max).hits.map(\.id))
+        #expect(found.isSuperset(of: foundPlainly), "seed \(seed), \(query)")
+        if found != foundPlainly { further += 1 }
+      }
+    }
+    #expect(further > 20)
+  }
+
+  /// Where phrases occur everywhere, the work grows with the text.
+  @Test func longTextsOfPhrasesAreRead() throws {
+    let text = String(repeating: "dnd tv ", count: 2000)
+    let index = try SearchIndex([text, text + " DND television"], analyzer: Self.analyzer())
+    #expect(index.search("dist telev not do").total == 2)
   }
 }
