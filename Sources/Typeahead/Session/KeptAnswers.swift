@@ -6,17 +6,12 @@ struct KeptAnswers: ~Copyable, Sendable {
   /// What is known of an answer beside its records. Not private: where it does not optimise, the compiler crashes on private
   /// types of noncopyable ones.
   struct Head: BitwiseCopyable {
-    /// Of the text.
-    var digest: UInt64
     var total: Int
     /// The number of records kept, at ``records``.
     var count: Int
     var isExact: Bool
     /// What a search for it cost, or for a wider query that it was answered from.
     var cost: Int
-    /// Whether all matches are kept, and looking at them is likely much cheaper than a search, which costs about what this one
-    /// cost. Where a search looks at little more, it is as quick.
-    var isRefinable: Bool
   }
 
   /// The most answers kept.
@@ -30,6 +25,11 @@ struct KeptAnswers: ~Copyable, Sendable {
   private var next = 0
   private(set) var count = 0
   private var heads = Scratch<Head>()
+  /// Of the texts, side by side: looking for one that is not there touches little memory.
+  private var digests = Scratch<UInt64>()
+  /// A bit for each place: whether all matches are kept, and looking at them is likely much cheaper than a search, which costs
+  /// about what this one cost. Where a search looks at little more, it is as quick.
+  private var refinable: UInt32 = 0
   private var texts: [String] = []
   /// The tokens of the answers that are refinable.
   private var queries: [ReadQuery] = []
@@ -50,23 +50,25 @@ struct KeptAnswers: ~Copyable, Sendable {
   func find(_ text: String, _ digest: UInt64) -> Int? {
     for age in 0..<count {
       let place = place(age)
-      if heads[place].digest == digest, texts[place].utf8.elementsEqual(text.utf8) { return place }
+      if digests[place] == digest, texts[place].utf8.elementsEqual(text.utf8) { return place }
     }
     return nil
   }
 
   /// Whether some of the newest answers may have all matches of other queries.
   var hasRefinable: Bool {
-    for age in 0..<min(count, Self.newest) where heads[place(age)].isRefinable { return true }
+    for age in 0..<min(count, Self.newest) where isRefinable(place(age)) { return true }
     return false
   }
+
+  private func isRefinable(_ place: Int) -> Bool { refinable >> UInt32(place) & 1 == 1 }
 
   /// The place of the smallest of the newest answers that has all matches of a query, if looking at these is worth it.
   func find(allFor query: ReadQuery) -> Int? {
     var (best, least) = (nil as Int?, Int.max)
     for age in 0..<min(count, Self.newest) {
       let place = place(age)
-      if heads[place].isRefinable, heads[place].total < least, query.isMoreRestrictive(than: queries[place]) {
+      if isRefinable(place), heads[place].total < least, query.isMoreRestrictive(than: queries[place]) {
         (best, least) = (place, heads[place].total)
       }
     }
@@ -88,19 +90,21 @@ struct KeptAnswers: ~Copyable, Sendable {
     if found > room { return }
     let cost = source.map { heads[$0].cost } ?? memory.counts.cost
     let looking = SearchCounts(postings: 0, records: found, lattices: memory.counts.lattices > 0 ? found : 0).cost
-    let head = Head(
-      digest: digest, total: memory.total, count: found, isExact: memory.isExact, cost: cost,
-      isRefinable: memory.isExact && found == memory.total && memory.canRefine && looking * 4 <= cost)
+    let head = Head(total: memory.total, count: found, isExact: memory.isExact, cost: cost)
+    let isRefinable = memory.isExact && found == memory.total && memory.canRefine && looking * 4 <= cost
+    refinable = refinable & ~(1 << UInt32(next)) | (isRefinable ? 1 << UInt32(next) : 0)
     if next == heads.count {
       heads.append(head)
+      digests.append(digest)
       texts.append(text)
       queries.append(ReadQuery())
       for _ in 0..<room { records.append(RankedRecord(key: 0, part: 0, record: 0)) }
     } else {
       heads[next] = head
+      digests[next] = digest
       texts[next] = text
     }
-    if head.isRefinable { queries[next].take(memory) }
+    if isRefinable { queries[next].take(memory) }
     for index in 0..<found { records[next * room + index] = memory.found[index] }
     next = (next + 1) % Self.capacity
     count = min(count + 1, Self.capacity)

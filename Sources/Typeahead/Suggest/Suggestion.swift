@@ -41,7 +41,10 @@ extension IndexSnapshot {
   ///
   /// Words are those that most of the 64 best records have and, where more match, those that most records of the index have; at
   /// most 32 of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to
-  /// 64 records match, and have up to 32 such words, none is missing.
+  /// 64 records match, and have up to 32 such words, only those are missing whose original reads as other words when it is typed
+  /// by itself.
+  ///
+  /// All searches together have a ``WorkBudget`` of 100,000,000 postings; what took more to count is left out.
   ///
   /// Nothing is suggested for a text without tokens, no word behind white space, and no text of more than 96 bytes of UTF-8.
   ///

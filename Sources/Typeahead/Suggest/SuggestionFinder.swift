@@ -5,7 +5,8 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private let ends: [TypedEnd]
   private let fields: [String]?
   private let filter: Filter<Record>?
-  private var buffer = SearchBuffer()
+  /// Its budget is what all searches together may still do.
+  private var buffer = SearchBuffer(budget: WorkBudget(postings: 100_000_000))
   /// What the text typed and the suggestions tried so far are read as.
   private var taken: Set<[[UInt8]]> = []
   private var found: [Suggestion] = []
@@ -35,16 +36,21 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     taken = [tokens]
     found = []
     let best = search(query, limit: Self.mostRecords, fields)
-    let isAll = best.count == buffer.total
+    let isAll = best.count == buffer.total && buffer.isExact
     addValues(query)
     if !ends.isEmpty, !best.isEmpty { addWords(of: best.map(\.record), isAll: isAll, limit: limit) }
     return Array(found.sorted { $0.isBefore($1) }.prefix(limit))
   }
 
   private mutating func search(_ query: Query, limit: Int, _ fields: [String]?) -> [Hit<Record>] {
+    count(query, limit: limit, fields)
+    return snapshot.hits(in: buffer)
+  }
+
+  private mutating func count(_ query: Query, limit: Int, _ fields: [String]?) {
     buffer.limit = limit
     snapshot.search(query, into: &buffer, fields: fields, filter: filter)
-    return snapshot.hits(in: buffer)
+    buffer.budget.postings -= min(buffer.counts.cost, buffer.budget.postings)
   }
 
   /// Adds what records are called whose name has the whole query.
@@ -120,10 +126,10 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     Query(String(decoding: typed[..<start] + ending, as: UTF8.self))
   }
 
+  /// How many records a query leads to; 0 where it took too much work to say.
   private mutating func total(_ query: Query) -> Int {
-    buffer.limit = 0
-    snapshot.search(query, into: &buffer, fields: fields, filter: filter)
-    return buffer.total
+    count(query, limit: 0, fields)
+    return buffer.isExact ? buffer.total : 0
   }
 
   /// The folded tokens of a query as typed.
