@@ -21,7 +21,7 @@ package final class ManualClock: Clock {
     /// In the order in which they came.
     var sleepers: [Sleeper] = []
     /// Who waits until someone sleeps until a time.
-    var watchers: [(deadline: TestInstant, continuation: CheckedContinuation<Void, Never>)] = []
+    var watchers: [(id: Int, deadline: TestInstant, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   package let minimumResolution: Duration = .zero
@@ -69,17 +69,29 @@ package final class ManualClock: Clock {
     for watcher in watchers { watcher.resume() }
   }
 
-  /// Returns as soon as a task sleeps until this time from the beginning: tests wait for it without polling.
+  /// Returns as soon as a task sleeps until this time from the beginning, or the test is cancelled: tests wait for it without
+  /// polling.
   package func waitForSleep(until offset: Duration) async {
     let deadline = TestInstant().advanced(by: offset)
-    await withCheckedContinuation { continuation in
-      state.withLock { state in
-        if state.sleepers.contains(where: { $0.deadline == deadline }) {
-          continuation.resume()
-        } else {
-          state.watchers.append((deadline, continuation))
+    let id = state.withLock { state in
+      state.ids += 1
+      return state.ids
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { state in
+          if Task.isCancelled || state.sleepers.contains(where: { $0.deadline == deadline }) {
+            continuation.resume()
+          } else {
+            state.watchers.append((id, deadline, continuation))
+          }
         }
       }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        state.watchers.firstIndex { $0.id == id }.map { state.watchers.remove(at: $0) }
+      }
+      watcher?.continuation.resume()
     }
   }
 
