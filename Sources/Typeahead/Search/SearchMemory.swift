@@ -59,10 +59,10 @@ struct SearchMemory: ~Copyable, Sendable {
   /// The most that a search may do.
   var budget = WorkBudget.standard
 
-  /// Reads a query.
-  mutating func begin(_ query: String, isLiteral: Bool) {
+  /// Reads a query; `readsOn` where it is likely more of the one before.
+  mutating func begin(_ query: String, isLiteral: Bool, readsOn: Bool = false) {
     begin()
-    if text.read(query, isLiteral: isLiteral), text.count <= LatticeMatcher.mostTokens { return }
+    if text.read(query, isLiteral: isLiteral, readsOn: readsOn), text.count <= LatticeMatcher.mostTokens { return }
     readings = QueryReadings(Query(query), isLiteral: isLiteral).combinations
     if readings.count == 1, readings[0].tokens.count <= LatticeMatcher.mostTokens {
       text.set(readings[0])

@@ -11,7 +11,7 @@
 /// for hit in session.hits { print(hit.record.name) }
 /// ```
 ///
-/// It keeps at most 32 answers, none of more than 1,024 records, and the snapshot searched last. Search one snapshot while
+/// It keeps at most 32 answers, none of more than 1,024 records or to a text of more than 1,024 bytes, and the snapshot searched last. Search one snapshot while
 /// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
 public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {
   /// The names of the fields that are searched; nil for all.

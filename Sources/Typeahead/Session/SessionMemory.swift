@@ -7,8 +7,7 @@ struct SessionMemory: ~Copyable, Sendable {
   private(set) var searched: Identity?
   private var fields = FieldSet.all
   private var kept: KeptAnswers
-  // Memory of its own.
-  private var query = ReadQuery()
+  // The records that are looked at.
   private var known = Scratch<RankedRecord>()
 
   init(limit: Int, budget: WorkBudget) {
@@ -27,14 +26,13 @@ struct SessionMemory: ~Copyable, Sendable {
 
   /// Answers a query, into ``buffer``.
   mutating func search(_ text: String, in list: borrowing SegmentList, filter: RecordFilter?) {
-    let digest = Self.digest(text)
     buffer.begin(Query(text), fields)
-    if let place = kept.find(text, digest) {
+    if let place = kept.find(text) {
       way = .kept
       return buffer.memory.take(place, of: kept)
     }
-    buffer.memory.begin(text, isLiteral: list.isLiteral)
-    let source = findSource()
+    buffer.memory.begin(text, isLiteral: list.isLiteral, readsOn: true)
+    let source = kept.findSource(&buffer.memory)
     if let source {
       way = .refined
       known.removeAll()
@@ -44,20 +42,6 @@ struct SessionMemory: ~Copyable, Sendable {
       way = .fresh
       list.search(limit: buffer.limit, fields: fields, filter: filter, &buffer.memory)
     }
-    kept.keep(text, digest, buffer.memory, from: source)
-  }
-
-  /// The place of an answer that has all matches of the query that was read.
-  private mutating func findSource() -> Int? {
-    if !kept.hasRefinable || !buffer.memory.canRefine { return nil }
-    query.take(buffer.memory)
-    return kept.find(allFor: query)
-  }
-
-  /// FNV-1a over the text's bytes.
-  private static func digest(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
+    kept.keep(text, &buffer.memory, from: source)
   }
 }

@@ -5,6 +5,11 @@ struct QueryText: ~Copyable {
   private var letters = SimpleLetters()
   /// Whether every token is as typed.
   private(set) var isAsTyped = true
+  /// What was read last, to be read on from if more is typed; empty if it cannot be.
+  private var source = Scratch<UInt8>()
+  private var isSourceLiteral = false
+  /// The word at its end, which may go on.
+  private var lastWord = Word()
 
   /// The number of tokens.
   var count: Int { ends.count }
@@ -22,6 +27,7 @@ struct QueryText: ~Copyable {
 
   /// Takes a reading made elsewhere.
   mutating func set(_ combination: QueryReadings.Combination) {
+    source.removeAll()
     bytes.removeAll()
     ends.removeAll()
     isAsTyped = combination.isAsTyped
@@ -33,13 +39,13 @@ struct QueryText: ~Copyable {
 
   /// Takes a query that has one reading alone, which is most of what people type: words of letters and digits, without humps.
   /// Says whether it is one; if not, ``QueryReadings`` must be asked.
-  mutating func read(_ text: String, isLiteral: Bool) -> Bool {
-    bytes.removeAll()
-    ends.removeAll()
-    isAsTyped = true
-    var word = Word()
+  ///
+  /// Where `readsOn` says so, and the text begins with the one that was read last, only the rest is read.
+  mutating func read(_ text: String, isLiteral: Bool, readsOn: Bool = false) -> Bool {
     let isRead = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
-      var place = 0
+      var word = Word()
+      var place = unsafe readsOn && begins(utf8, isLiteral) ? resume(&word) : restart()
+      let added = place
       while place < utf8.count {
         let byte = unsafe utf8[place]
         if byte == 0x20 {
@@ -59,9 +65,38 @@ struct QueryText: ~Copyable {
         }
         if bytes.count > Self.mostBytes { return false }
       }
-      return end(&word, isLiteral)
+      lastWord = word
+      if !end(&word, isLiteral) { return false }
+      if readsOn {
+        isSourceLiteral = isLiteral
+        for place in added..<utf8.count { unsafe source.append(utf8[place]) }
+      }
+      return isLiteral || !isNumber
     }
-    return isRead == true && (isLiteral || !isNumber)
+    if isRead != true || !readsOn { source.removeAll() }
+    return isRead == true
+  }
+
+  /// Whether a text begins with what was read last, as it was read.
+  private func begins(_ utf8: UnsafeBufferPointer<UInt8>, _ isLiteral: Bool) -> Bool {
+    if source.count == 0 || source.count > utf8.count || isLiteral != isSourceLiteral { return false }
+    for place in 0..<source.count where unsafe source[place] != utf8[place] { return false }
+    return true
+  }
+
+  /// Goes on with the word at the end of what was read last; gives the place behind it.
+  private mutating func resume(_ word: inout Word) -> Int {
+    word = lastWord
+    if word.count > 0 { ends.truncate(ends.count - 1) }
+    return source.count
+  }
+
+  private mutating func restart() -> Int {
+    source.removeAll()
+    bytes.removeAll()
+    ends.removeAll()
+    isAsTyped = true
+    return 0
   }
 
   /// Longer queries are left to ``QueryReadings``.

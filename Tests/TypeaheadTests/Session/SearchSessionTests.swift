@@ -103,29 +103,46 @@ import TypeaheadTestSupport
     ("x", "", false), ("ab", "ac", false), ("b", "ab", false),
   ])
   func restriction(_ wide: String, _ narrow: String, _ holds: Bool) {
-    func read(_ text: String) -> ReadQuery {
+    var queries = KeptQueries(count: 2)
+    for (place, text) in [wide, narrow].enumerated() {
       var memory = SearchMemory()
       memory.begin(text, isLiteral: true)
-      var query = ReadQuery()
-      query.take(memory)
-      return query
+      let hasRoom = queries.set(place, to: &memory)
+      #expect(hasRoom)
     }
-    #expect(read(narrow).isMoreRestrictive(than: read(wide)) == holds)
+    let isMoreRestrictive = queries.isMoreRestrictive(1, than: 0)
+    #expect(isMoreRestrictive == holds)
+  }
+
+  /// Queries too long for it are not compared.
+  @Test(arguments: [(253, true), (254, false)]) func roomIsBounded(_ length: Int, _ hasRoom: Bool) {
+    var queries = KeptQueries(count: 1)
+    var memory = SearchMemory()
+    memory.begin(String(repeating: "a", count: length), isLiteral: true)
+    let isSet = queries.set(0, to: &memory)
+    #expect(isSet == hasRoom)
   }
 
   /// However long somebody types, so many answers are kept.
   @Test func memoryIsBounded() {
     var kept = KeptAnswers(limit: 20)
-    let memory = SearchMemory()
-    // Of equal digests too the text tells.
-    for number in 0..<100 {
-      kept.keep("query\(number)", 7, memory)
-      let (newest, oldest, gone) = (
-        kept.find("query\(number)", 7), kept.find("query\(number - 31)", 7), kept.find("query\(number - 32)", 7)
-      )
-      #expect(newest != nil && (oldest != nil) == (number >= 31) && gone == nil)
+    var memory = SearchMemory()
+    // Of the same length too the text tells, and of one beyond those that are told apart.
+    for prefix in ["query", String(repeating: "q", count: 70)] {
+      kept.removeAll()
+      for number in 0..<100 {
+        kept.keep("\(prefix)\(number)", &memory)
+        let (newest, oldest, gone) = (
+          kept.find("\(prefix)\(number)"), kept.find("\(prefix)\(number - 31)"), kept.find("\(prefix)\(number - 32)")
+        )
+        #expect(newest != nil && (oldest != nil) == (number >= 31) && gone == nil)
+      }
     }
     let count = kept.count
     #expect(count == KeptAnswers.capacity)
+    let long = String(repeating: "q", count: KeptAnswers.mostBytes + 1)
+    kept.keep(long, &memory)
+    let isKept = kept.find(long) != nil
+    #expect(!isKept)
   }
 }

@@ -29,6 +29,32 @@ import TypeaheadTestSupport
     }
   }
 
+  /// Reading on from the text before gives what reading it afresh does, whatever was typed, pasted or taken back.
+  @Test(arguments: 0..<40) func itReadsOn(seed: Int) {
+    var random = RandomText(seed: UInt64(seed))
+    var text = QueryText()
+    var fresh = QueryText()
+    let pieces = ["a", "b", "S", "T", " ", "1", "0", "00", "ß", "É", "и", "東", "설", "-", "\u{301}", "smith", "Jo an"]
+    var query = ""
+    for _ in 0..<300 {
+      switch Int.random(in: 0..<10, using: &random.random) {
+      case 0: query = String(query.dropLast())
+      case 1: query = random.text(2)
+      case 2: query.insert(contentsOf: pieces.randomElement(using: &random.random)!, at: query.startIndex)
+      case 3: text.set(.init(tokens: [Array("other".utf8)], isAsTyped: true))
+      default: query += pieces.randomElement(using: &random.random)!
+      }
+      let isLiteral = Int.random(in: 0..<20, using: &random.random) == 0
+      let isRead = text.read(query, isLiteral: isLiteral, readsOn: true)
+      let isReadAfresh = fresh.read(query, isLiteral: isLiteral)
+      #expect(isRead == isReadAfresh, "seed \(seed), \(query.debugDescription)")
+      if isRead {
+        let (own, expected) = (tokens(text), tokens(fresh))
+        #expect(own == expected, "seed \(seed), \(query.debugDescription)")
+      }
+    }
+  }
+
   /// What most people type is read quickly; what may be read in several ways is not.
   @Test func itReadsWords() {
     var text = QueryText()
