@@ -14,11 +14,13 @@ public import Typeahead
 /// model.rows.map(\.record)   // the best 20
 /// model.suggestions          // what else might be typed
 /// await model.loadMore()     // when the last row comes into sight
+/// model.filter = .equals(\.kind, "display")
 /// model.refresh()            // when the index was written to
 /// ```
 ///
 /// Texts are answered as `LiveAnswers` says: debounced, the newest first, and never an older one after a newer. While
-/// a new text is searched for, the rows of the one before stay. A model that is let go of cancels its searches.
+/// a new text is searched for, the rows of the one before stay; a search that was begun is done to its end, within its budget. A
+/// model that is let go of begins no more searches.
 @MainActor @Observable
 public final class SearchModel<Record: Identifiable & Sendable> where Record.ID: Sendable {
   /// What the model is about to do, or has done.
@@ -33,13 +35,20 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     case mended
     /// Nothing matches the text.
     case noHits
-    /// The rows may lack some matches: the answer is not exact, see `Answer.isExact`.
+    /// The rows may lack some that match the text as typed: the total is not exact, see `Answer.isExact`.
     case partial
   }
 
   /// The text of the search field.
   public var text = "" {
     didSet { if !text.utf8.elementsEqual(oldValue.utf8) { typed() } }
+  }
+  /// What records must be besides: another one is answered anew.
+  public var filter: Filter<Record>? {
+    didSet {
+      filterNumber += 1
+      if isAnswered { typed() }
+    }
   }
   /// What the model is about to do, or has done.
   public private(set) var state = State.idle
@@ -69,14 +78,15 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private let searcher: Searcher<Record>
   /// The rows, with what tells whether they change.
   @ObservationIgnored private var found: [FoundHit<Record>] = []
-  @ObservationIgnored private let requests: AsyncStream<SearchRequest>.Continuation
+  @ObservationIgnored private let requests: AsyncStream<SearchRequest<Record>>.Continuation
   @ObservationIgnored private var reader: Task<Void, Never>?
   /// The numbers of the newest request, of the oldest whose answer is wanted, and of the one that is shown.
   @ObservationIgnored private var newest = 0
+  @ObservationIgnored private var filterNumber = 0
   @ObservationIgnored private var oldestWanted = 0
   @ObservationIgnored private var shown = 0
-  /// Of which request more rows are being loaded.
-  @ObservationIgnored private var loading: Int?
+  /// The loading of more rows of a request.
+  @ObservationIgnored private var loading: (request: Int, task: Task<Void, Never>)?
 
   /// A model of searches of an index.
   ///
@@ -86,22 +96,27 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   ///   - suggestions: The most suggestions wanted; 0 saves finding them.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
-  ///   - answersBlank: Whether a blank text shows all records; else it shows nothing.
+  ///   - answersBlank: Whether a text with nothing to search for (`Query.isEmpty`) shows all records; else it shows nothing.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
   ///   - section: The group of a record; nil for no groups.
-  /// - Precondition: A page has one row or more; the index's schema has a field of each name in `fields`.
+  /// - Precondition: A page has one row or more; the index's schema has a field of each name in `fields`; `debounce`
+  ///   answers the last text of a burst.
   public init(
     _ index: SearchIndex<Record>, pageSize: Int = 20, suggestions: Int = 8, fields: [String]? = nil,
     filter: Filter<Record>? = nil, answersBlank: Bool = false, debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {
+    precondition(
+      debounce.edges != .leading, "the last text must be answered: edges are .trailing or .both, not .leading")
     self.pageSize = pageSize
     self.answersBlank = answersBlank
+    self.filter = filter
     self.section = section
     let searcher = Searcher(index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter)
     self.searcher = searcher
-    let (stream, requests) = AsyncStream.makeStream(of: SearchRequest.self, bufferingPolicy: .bufferingNewest(1))
+    let (stream, requests) = AsyncStream.makeStream(
+      of: SearchRequest<Record>.self, bufferingPolicy: .bufferingNewest(1))
     self.requests = requests
     let answers = stream.answered(debounce: debounce, clock: clock) { request in await searcher.answer(request) }
     reader = Task { [weak self] in
@@ -122,15 +137,19 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// The rows are of the index as it was when the first ones were found, so that none is missed or comes twice.
   public func loadMore() async {
     let asked = shown
-    if !hasMore || loading == asked { return }
-    loading = asked
-    let hits = await searcher.more(after: rows.count, of: asked)
-    if loading == asked { loading = nil }
-    if asked == shown { show(found + hits) }
+    if let loading, loading.request == asked { return await loading.task.value }
+    if !hasMore { return }
+    let task = Task {
+      let hits = await searcher.more(after: rows.count, of: asked)
+      if loading?.request == asked { loading = nil }
+      if asked == shown { show(found + hits) }
+    }
+    loading = (asked, task)
+    await task.value
   }
 
   /// Whether the text gets an answer.
-  private var isAnswered: Bool { answersBlank || !text.allSatisfy(\.isWhitespace) }
+  private var isAnswered: Bool { answersBlank || !Query(text).isEmpty }
 
   private func typed() {
     if isAnswered {
@@ -145,7 +164,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
 
   private func request(rows: Int) {
     newest += 1
-    requests.yield(SearchRequest(number: newest, query: Query(text), rows: rows))
+    requests.yield(
+      SearchRequest(number: newest, query: Query(text), rows: rows, filter: filter, filterNumber: filterNumber))
   }
 
   private func show(_ answer: Found<Record>) {
@@ -153,7 +173,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     shown = answer.request.number
     (query, total, suggestions) = (answer.request.query, answer.total, answer.suggestions)
     didYouMean = answer.didYouMean
-    if query == Query(text) { state = answer.state }
+    if query == Query(text), answer.request.filterNumber == filterNumber { state = answer.state }
     show(answer.hits)
   }
 
@@ -163,9 +183,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     found = hits
     rows = hits.map(\.hit)
     sections = SearchSection.group(rows, by: section)
-    difference = ListDifference(from: oldRows.map(\.id), to: rows.map(\.id)) { old[$0].matches != hits[$1].matches }
+    difference = ListDifference(from: oldRows.map(\.id), to: rows.map(\.id)) { hits[$1].isChanged(from: old[$0]) }
     sectionDifference = SectionedDifference(from: oldSections.map(\.list), to: sections.map(\.list)) { [sections] in
-      old[oldSections[$0.section].places[$0.row]].matches != hits[sections[$1.section].places[$1.row]].matches
+      hits[sections[$1.section].places[$1.row]].isChanged(from: old[oldSections[$0.section].places[$0.row]])
     }
   }
 }

@@ -1,19 +1,23 @@
 import Typeahead
 
 /// What a model asks for.
-struct SearchRequest: Sendable {
+struct SearchRequest<Record: Identifiable & Sendable>: Sendable {
   /// Higher for newer ones.
   let number: Int
   let query: Query
   /// How many rows are wanted.
   let rows: Int
+  /// What records must be besides, and which filter of the model's that is.
+  let filter: Filter<Record>?
+  let filterNumber: Int
 }
 
 /// What was found for a request.
 struct Found<Record: Identifiable & Sendable>: Sendable {
-  let request: SearchRequest
+  let request: SearchRequest<Record>
   var hits: [FoundHit<Record>] = []
   var total = 0
+  /// Whether the total is exact; hits of later tiers may be missing all the same.
   var isExact = true
   var didYouMean: String?
   var suggestions: [Suggestion] = []
@@ -22,12 +26,15 @@ struct Found<Record: Identifiable & Sendable>: Sendable {
 /// A hit with where it matches, which is worked out off the main actor.
 struct FoundHit<Record: Identifiable & Sendable>: Sendable {
   let hit: Hit<Record>
-  let matches: [FieldMatch]
+  private let matches: [FieldMatch]
 
   init(_ hit: Hit<Record>) {
     self.hit = hit
     matches = hit.matches
   }
+
+  /// Whether a row shows something else than one of the same id: its record was written again, or other text is highlighted.
+  func isChanged(from old: FoundHit) -> Bool { !hit.isSameRecord(as: old.hit) || matches != old.matches }
 }
 
 /// Searches for a model, off the main actor and one request at a time.
@@ -36,8 +43,9 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   private let pageSize: Int
   private let suggestions: Int
   private var session: SearchSession<Record>
+  private var filterNumber = 0
   /// What was answered last, on which snapshot, and its pages once more than the first was wanted.
-  private var answered: (request: SearchRequest, snapshot: IndexSnapshot<Record>)?
+  private var answered: (request: SearchRequest<Record>, snapshot: IndexSnapshot<Record>)?
   private var pages: SearchPages<Record>?
 
   init(
@@ -50,15 +58,20 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   }
 
   /// The answer to a request; of one that is obsolete before it is searched for, nothing is asked.
-  func answer(_ request: SearchRequest) -> Found<Record> {
+  func answer(_ request: SearchRequest<Record>) -> Found<Record> {
     var found = Found<Record>(request: request)
-    if Task.isCancelled { return found }
+    // A newer one may have come first, before this one was cancelled.
+    if Task.isCancelled || request.number < answered?.request.number ?? 0 { return found }
     let snapshot = index.snapshot
     answered = (request, snapshot)
     pages = nil
+    if request.filterNumber != filterNumber {
+      filterNumber = request.filterNumber
+      session = SearchSession(limit: pageSize, fields: session.fields, filter: request.filter)
+    }
     session.search(request.query.text, in: snapshot)
     let answer = session.answer
-    (found.hits, found.total, found.isExact) = (answer.hits.map(FoundHit.init), answer.total, answer.isExact)
+    (found.hits, found.total, found.isExact) = (answer.hits.map(FoundHit.init), answer.total, session.isExact)
     found.didYouMean = answer.didYouMean
     if request.rows > pageSize { found.hits += more(after: found.hits.count, upTo: request.rows) }
     if suggestions > 0 {

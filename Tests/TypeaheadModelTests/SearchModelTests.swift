@@ -1,4 +1,6 @@
+import Foundation
 import Observation
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadModel
@@ -240,6 +242,78 @@ import TypeaheadTestSupport
     model.text = ""
     await cleared.value
     #expect(model.rows.isEmpty)
+  }
+
+  /// Whoever asks for more while more is loaded has it when the call returns.
+  @Test func whoAsksTwiceWaitsForTheSameRows() async throws {
+    let gate = Mutex((isClosed: false, isReached: false))
+    let filter = Filter<TextRecord>.where { _ in
+      while gate.withLock({ gate in
+        gate.isReached = gate.isClosed
+        return gate.isClosed
+      }) { sched_yield() }
+      return true
+    }
+    let model = Model(
+      try manyNames(95), pageSize: 10, filter: filter, debounce: Self.always, clock: ImmediateClock())
+    await type("mode", into: model)
+    gate.withLock { $0.isClosed = true }
+    let first = Task { await model.loadMore() }
+    while !gate.withLock({ $0.isReached }) { await Task.yield() }
+    let second = Task {
+      await model.loadMore()
+      return model.rows.count
+    }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(model.rows.count == 10)
+    gate.withLock { $0.isClosed = false }
+    await first.value
+    #expect(await second.value == 20 && model.rows.count == 20)
+  }
+
+  // MARK: What is shown differs
+
+  /// A record that was written again is another row, though the text that is highlighted is the same.
+  @Test func aRowWrittenAgainIsChanged() async throws {
+    let index = SearchIndex(schema: Schema<Described>(fields: [Field("title") { [$0.title] }]))
+    try index.upsert([Described(id: 1, title: "Dark Mode", note: "off"), Described(id: 2, title: "Dark Sky", note: "")])
+    let model = SearchModel(index, debounce: Self.always, clock: ImmediateClock())
+    model.text = "dark"
+    await wait { model.rows.count == 2 && model.state == .answered }
+    try index.upsert(Described(id: 1, title: "Dark Mode", note: "on"))
+    model.refresh()
+    await wait { model.rows.contains { $0.record.note == "on" } }
+    let place = try #require(model.rows.firstIndex { $0.id == 1 })
+    #expect(model.difference.changes.map(\.new).contains(place))
+  }
+
+  private struct Described: Identifiable, Sendable {
+    let id: Int
+    let title: String
+    let note: String
+  }
+
+  @Test func anotherFilterIsAnsweredAnew() async throws {
+    let model = Model(try manyNames(30), debounce: Self.always, clock: ImmediateClock())
+    await type("mode", into: model)
+    #expect(model.total == 30)
+    model.filter = .where { $0.text.hasPrefix("Night") }
+    #expect(model.state == .searching)
+    await wait { model.state == .answered }
+    #expect(model.total == 10 && model.rows.allSatisfy { $0.record.text.hasPrefix("Night") })
+    model.filter = nil
+    await wait { model.total == 30 }
+  }
+
+  /// What is not seen is nothing typed; a mark that white space carries is something.
+  @Test func blankIsWhatHasNoTokens() async throws {
+    let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
+    for text in [" ", "\u{200B}", "\u{AD} \u{200B}"] {
+      model.text = text
+      #expect(model.state == .idle)
+    }
+    await type(" \u{0E34}", into: model)
+    #expect(model.state == .noHits)
   }
 
   // MARK: Groups

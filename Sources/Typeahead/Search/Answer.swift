@@ -46,10 +46,8 @@ extension IndexSnapshot {
     if !isWanted || schema.tolerance == .none { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
-      answer.hits.append(
-        Hit(
-          record: record(found.ranked), query: buffer.query, schema: schema, fields: found.fields,
-          mending: Mending(found.kind, found.reading, typed: mending.typed)))
+      let how = Mending(found.kind, found.reading, typed: mending.typed)
+      answer.hits.append(hit(found.ranked, buffer.query, found.fields, mending: how))
     }
     if mending.isCut { answer.isExact = false }
     return answer

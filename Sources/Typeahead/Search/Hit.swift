@@ -5,8 +5,16 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   let query: Query
   let schema: Schema<Record>
   let fields: FieldSet
+  /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
+  let place: Place
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
   public internal(set) var mending: Mending?
+
+  /// A record's place in a segment.
+  struct Place: Equatable, Sendable {
+    let segment: Identity
+    let record: UInt32
+  }
 
   /// The record's id.
   public var id: Record.ID { record.id }
@@ -33,6 +41,10 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     return Explanation(
       tokens: finding.matches, rules: schema.ruleValues(finding.rules ?? RuleValues(), record))
   }
+
+  /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
+  /// and nobody knows.
+  package func isSameRecord(as other: Hit) -> Bool { place == other.place }
 
   private var finding: MatchFinder.Finding {
     if let mending { return MatchFinder(record, [mending.reading], schema, fields: fields).find() }

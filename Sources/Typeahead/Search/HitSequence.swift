@@ -19,6 +19,10 @@ public struct HitSequence<Record: Identifiable & Sendable>: AsyncSequence, Senda
   /// An iterator at the best hit; it searches when it is first asked.
   public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
 
+  fileprivate func pages(size: Int) -> SearchPages<Record> {
+    snapshot.pages(of: query, size: size, fields: fields, filter: filter)
+  }
+
   /// The hits as they are asked for, of one consumer.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let sequence: HitSequence
@@ -46,16 +50,21 @@ public struct HitSequence<Record: Identifiable & Sendable>: AsyncSequence, Senda
 
 /// The pages of one iterator, searched for off the actor of who asks.
 private actor HitSource<Record: Identifiable & Sendable> {
-  private var pages: SearchPages<Record>
+  private let sequence: HitSequence<Record>
+  private var pages: SearchPages<Record>?
 
   /// So many hits are fetched at once.
   private static var pageSize: Int { 32 }
 
-  init(_ hits: HitSequence<Record>) {
-    pages = hits.snapshot.pages(of: hits.query, size: Self.pageSize, fields: hits.fields, filter: hits.filter)
-  }
+  /// It does not search yet: it is made on the actor of who asks.
+  init(_ sequence: HitSequence<Record>) { self.sequence = sequence }
 
-  func hits(from place: Int) -> [Hit<Record>] { pages.hits(place..<place + Self.pageSize) }
+  func hits(from place: Int) -> [Hit<Record>] {
+    var pages = self.pages.take() ?? sequence.pages(size: Self.pageSize)
+    let hits = pages.hits(place..<place + Self.pageSize)
+    self.pages = consume pages
+    return hits
+  }
 }
 
 extension IndexSnapshot {

@@ -77,9 +77,20 @@ extension IndexSnapshot {
   /// Some of the hits of the buffer's last search.
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
     places.map { place in
-      Hit(record: record(buffer.memory.found[place]), query: buffer.query, schema: schema, fields: buffer.fields)
+      hit(buffer.memory.found[place], buffer.query, buffer.fields)
     }
   }
+
+  /// A hit of a record that was found.
+  func hit(_ ranked: RankedRecord, _ query: Query, _ fields: FieldSet, mending: Mending? = nil) -> Hit<Record> {
+    let segment = list.segments[Int(ranked.part)].segment.identity
+    return Hit(
+      record: record(ranked), query: query, schema: schema, fields: fields,
+      place: .init(segment: segment, record: ranked.record), mending: mending)
+  }
+
+  /// A record that was found.
+  func record(_ ranked: RankedRecord) -> Record { records[Int(ranked.part)][Int(ranked.record)] }
 
   func search(
     _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
@@ -87,11 +98,15 @@ extension IndexSnapshot {
     list.search(query.text, limit: limit, fields: fields, filter: asked(filter), &memory)
   }
 
-  /// A filter as segments are searched for it.
+  /// A filter as segments are searched for it. Without one nothing is done that depends on the type of the records, which would
+  /// cost more than many a search.
+  @inline(__always)
   func asked(_ filter: Filter<Record>?) -> RecordFilter? {
-    filter.map { filter in RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) } }
+    if let filter { askedOfPlaces(filter) } else { nil }
   }
 
-  /// A record that was found.
-  func record(_ ranked: RankedRecord) -> Record { records[Int(ranked.part)][Int(ranked.record)] }
+  @inline(never)
+  private func askedOfPlaces(_ filter: Filter<Record>) -> RecordFilter {
+    RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) }
+  }
 }

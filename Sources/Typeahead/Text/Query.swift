@@ -23,6 +23,16 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
     self.init(text)
   }
 
+  /// Whether there is nothing to search for: the text has no tokens, and so matches every record.
+  ///
+  /// ```swift
+  /// Query(" \u{200B}").isEmpty   // true: white space and what is not seen
+  /// Query("&").isEmpty            // false
+  /// ```
+  ///
+  /// - Complexity: O(*n*) for a text of *n* bytes.
+  public var isEmpty: Bool { QueryReadings(self, isLiteral: true).combinations[0].tokens.isEmpty }
+
   /// Two queries are equal when their texts are, byte by byte (comparing by canonical equivalence is quadratic in
   /// combining marks).
   public static func == (left: Query, right: Query) -> Bool {

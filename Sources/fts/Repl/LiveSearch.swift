@@ -32,6 +32,7 @@ final class LiveSearch: Sendable {
     reader = Task.detached {
       for await update in index.updates(for: stream, limit: limit) {
         let suggestions = index.snapshot.suggestions(for: update.query.text, limit: Self.mostSuggestions)
+        if Task.isCancelled { return }
         found.waiting.withLock { $0.append(Found(update: update, suggestions: suggestions)) }
         wake()
       }

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 import TypeaheadTestSupport
 
@@ -139,6 +141,20 @@ import TypeaheadTestSupport
       return count
     }.value
     #expect(count == 3)
+  }
+
+  /// Nothing is searched on the actor of who asks, not even for the first hit.
+  @MainActor @Test func streamsSearchElsewhere() async throws {
+    let snapshot = try SearchIndex((0..<100).map { "Mode \($0)" }).snapshot
+    let asked = Mutex((here: 0, elsewhere: 0))
+    let filter = Filter<TextRecord>.where { _ in
+      asked.withLock { if Thread.isMainThread { $0.here += 1 } else { $0.elsewhere += 1 } }
+      return true
+    }
+    var count = 0
+    for await _ in snapshot.hits(for: "mode", filter: filter) { count += 1 }
+    let asks = asked.withLock { $0 }
+    #expect(count == 100 && asks.here == 0 && asks.elsewhere >= 100)
   }
 
   @Test func aPageOfNothingIsTheCallersMistake() async {

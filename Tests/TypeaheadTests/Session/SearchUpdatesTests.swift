@@ -54,4 +54,21 @@ import TypeaheadTestSupport
     field.finish()
     #expect(await updates.next() == nil)
   }
+
+  /// A record that was written again is another row, whatever is highlighted in it.
+  @Test func recordsWrittenAgainAreChanges() async throws {
+    let index = try SearchIndex(["Dark Mode", "Dark Sky"])
+    let (typed, field) = AsyncStream.makeStream(of: String.self)
+    var updates = index.updates(
+      for: typed, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
+    ).makeAsyncIterator()
+    field.yield("dark")
+    _ = await updates.next()
+    try index.upsert(TextRecord(id: 1, text: "Dark Sea"))
+    field.yield("dark ")
+    let update = try #require(await updates.next())
+    let place = update.answer.hits.firstIndex { $0.id == 1 }
+    #expect(update.difference.changes.map(\.new) == place.map { [$0] })
+    field.finish()
+  }
 }
