@@ -42,6 +42,8 @@ struct SessionMemory: ~Copyable, Sendable {
       way = .fresh
       list.search(limit: buffer.limit, fields: fields, filter: filter, &buffer.memory)
     }
+    // What matches nothing goes on to match nothing: one such answer stands for all that follow, and pushes out no other.
+    if let source, kept.total(source) == 0 { return }
     kept.keep(text, &buffer.memory, from: source)
   }
 }

@@ -123,6 +123,21 @@ import TypeaheadTestSupport
     #expect(isSet == hasRoom)
   }
 
+  /// Typing on where nothing matches pushes out no answer that has something.
+  @Test func nothingPushesOutNothing() throws {
+    let index = try SearchIndex(["Dark Mode"])
+    var session = SearchSession<TextRecord>()
+    session.search("dark", in: index.snapshot)
+    var text = "zz"
+    for number in 0..<40 {
+      session.search(text, in: index.snapshot)
+      #expect(session.total == 0 && session.way == (number == 0 ? .fresh : .refined))
+      text += "z"
+    }
+    session.search("dark", in: index.snapshot)
+    #expect(session.way == .kept && session.total == 1)
+  }
+
   /// However long somebody types, so many answers are kept.
   @Test func memoryIsBounded() {
     var kept = KeptAnswers(limit: 20)
