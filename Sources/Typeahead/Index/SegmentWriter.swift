@@ -108,10 +108,11 @@ struct SegmentWriter {
   private mutating func append(
     _ value: Value, id: String, fieldName: String, isName: Bool, _ limits: Limits
   ) throws(IndexError) {
+    let mostTokens = min(limits.recordTokens, ForwardIndex.mostNodes)
+    builder.mostTokens = mostTokens - tokens
     builder.append(value)
     let lattice = builder.lattice
-    tokens += lattice.tokens.count + lattice.clusters.count
-    let mostTokens = min(limits.recordTokens, ForwardIndex.mostNodes)
+    tokens += lattice.tokenCount
     if tokens > mostTokens || lattice.nodeCount > ForwardIndex.mostNodes {
       throw .tooManyTokens(id: id, count: tokens, limit: mostTokens)
     }

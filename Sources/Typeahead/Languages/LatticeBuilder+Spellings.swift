@@ -5,7 +5,7 @@ extension LatticeBuilder {
   mutating func appendSystems(_ ranges: [Range<Int>], _ bytes: [UInt8], _ rules: Analyzer.Rules, firstEdge: Int) {
     // What folds to nothing is no segment.
     if lattice.edges.count == firstEdge || ranges.allSatisfy({ isPlain(bytes, $0) }) { return }
-    for system in rules.systems {
+    for system in rules.systems where !isOverfull {
       let (edges, tokens) = (lattice.edges.count, lattice.tokens.count)
       let (text, nodes) = (lattice.text.count, lattice.nodeCount)
       var node = cursor

@@ -9,7 +9,7 @@ public struct Limits: Sendable, Hashable {
   public var recordBytes = 1 << 20
   /// UTF-8 bytes of a folded token: a word without break, or a whole name. Runs of scripts without spaces may be longer.
   public var tokenBytes = 4096
-  /// Tokens of a record in all readings.
+  /// Tokens of a record in all readings, those of synonyms and of other spellings included. Of a record with more no more are made.
   public var recordTokens = 32_000
   /// Texts of a record in all fields.
   public var recordValues = 4096
@@ -31,7 +31,7 @@ public enum IndexError: Error, Hashable, Sendable {
   case recordTooLarge(id: String, bytes: Int, limit: Int)
   /// One of its tokens is too long.
   case tokenTooLong(id: String, field: String, bytes: Int, limit: Int)
-  /// It has too many tokens.
+  /// It has too many tokens; these are those that were found before it was given up.
   case tooManyTokens(id: String, count: Int, limit: Int)
   /// It has too many texts.
   case tooManyValues(id: String, count: Int, limit: Int)

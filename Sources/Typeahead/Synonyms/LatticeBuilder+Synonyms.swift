@@ -49,7 +49,7 @@ extension LatticeBuilder {
   /// Finds the phrases in the remembered segments, and remembers their synonyms for ``insertChains()``.
   mutating func appendSynonyms(_ table: PhraseTable) {
     var found: Set<Phrase> = []
-    for start in phraseSegments.indices {
+    for start in phraseSegments.indices where !isOverfull {
       var places: Set = [PhraseTable.root]
       for end in start..<phraseSegments.count {
         let segment = phraseSegments[end]
@@ -59,7 +59,7 @@ extension LatticeBuilder {
         if places.isEmpty { break }
         found.removeAll(keepingCapacity: true)
         for place in places.sorted() {
-          for synonym in table.synonyms(at: place) where found.insert(synonym).inserted {
+          for synonym in table.synonyms(at: place) where !isOverfull && found.insert(synonym).inserted {
             appendSynonym(synonym, of: start...end)
           }
         }

@@ -8,15 +8,15 @@ extension LatticeBuilder {
       pieces.append(0..<bytes.count)
     }
     phraseSegments.removeAll(keepingCapacity: true)
-    for piece in pieces { appendPiece(bytes, piece, rules, handWords) }
+    for piece in pieces where !isOverfull { appendPiece(bytes, piece, rules, handWords) }
     if let synonyms = rules.synonyms { appendSynonyms(synonyms.table) }
   }
 
   mutating func appendCustom(_ bytes: [UInt8], _ pieces: [Piece]) {
-    for piece in pieces {
+    for piece in pieces where !isOverfull {
       pieceEdges = lattice.edges.count
       let start = cursor
-      for (index, reading) in piece.readings.enumerated() {
+      for (index, reading) in piece.readings.enumerated() where !isOverfull {
         let isPrimary = index == 0 && isPrimaryText
         let edges = lattice.edges.count
         cursor = start
@@ -41,7 +41,7 @@ extension LatticeBuilder {
       Segmentation.segments(bytes, piece, into: &segments)
     }
     let given = handWords.isEmpty ? [:] : handSplits(bytes, handWords)
-    for index in segments.indices {
+    for index in segments.indices where !isOverfull {
       let segment = segments[index]
       let last = index == segments.count - 1
       let node = cursor

@@ -7,9 +7,9 @@ extension LatticeBuilder {
     let firstEdge = lattice.edges.count
     let firstRun = lattice.runs.count
     let begun = beginRun()
-    for cluster in run.clusters { appendCluster(cluster, run.text[cluster.text]) }
+    for cluster in run.clusters where !isOverfull { appendCluster(cluster, run.text[cluster.text]) }
     endRun(range, begun, isSpelled: false)
-    for system in rules.systems where lattice.runs.count > firstRun {
+    for system in rules.systems where lattice.runs.count > firstRun && !isOverfull {
       guard let texts = system.texts(of: run, &folder) else { continue }
       let begun = beginRun()
       for (cluster, text) in zip(run.clusters, texts) { appendCluster(cluster, text[...]) }

@@ -57,7 +57,7 @@ extension LatticeBuilder {
   /// Adds one spelling of a segment: a chain of the folds of `ranges` from the cursor to the joint.
   mutating func appendSpelling(_ ranges: [Range<Int>], _ bytes: [UInt8], isPrimary: Bool) {
     var node = cursor
-    for range in ranges { appendStep(bytes, range, from: &node, isPrimary: isPrimary) }
+    for range in ranges where !isOverfull { appendStep(bytes, range, from: &node, isPrimary: isPrimary) }
     endChain(at: node)
   }
 

@@ -22,7 +22,7 @@ extension LatticeBuilder {
 
   mutating func appendWordSpelling(_ parts: [(words: [String]?, source: Range<Int>)], _ bytes: [UInt8]) {
     var node = cursor
-    for part in parts {
+    for part in parts where !isOverfull {
       guard let words = part.words else {
         appendStep(bytes, part.source, from: &node, isPrimary: false)
         continue

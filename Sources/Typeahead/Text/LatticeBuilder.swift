@@ -15,6 +15,12 @@ struct LatticeBuilder {
   var folder = Folder()
   var breaks: TextBreaks?
 
+  /// With more tokens than this, starts of tokens in runs included, a value is of no use: nothing is added to it any more, and what
+  /// is there is no reading of the text.
+  var mostTokens = Int.max
+  /// Whether the value has more tokens than it may.
+  var isOverfull: Bool { lattice.tokenCount > mostTokens }
+
   /// The node the next piece leaves.
   var cursor = 0
   /// Where each alternative of the value ends.

@@ -91,6 +91,9 @@ struct TokenLattice {
     text.removeAll(keepingCapacity: true)
   }
 
+  /// The number of tokens and of places in runs where one may start.
+  var tokenCount: Int { tokens.count + clusters.count }
+
   /// The number of tokens in the primary reading; a run counts its words.
   var primaryTokenCount: Int {
     var count = 0

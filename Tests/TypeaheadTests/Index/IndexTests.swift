@@ -84,7 +84,7 @@ import TypeaheadTestSupport
       refusal(record("c", String(repeating: "ab ", count: 50)))
         == .recordTooLarge(id: "c", bytes: 150, limit: 100))
     #expect(
-      refusal(record("c", String(repeating: "a ", count: 30))) == .tooManyTokens(id: "c", count: 30, limit: 20))
+      refusal(record("c", String(repeating: "a ", count: 30))) == .tooManyTokens(id: "c", count: 21, limit: 20))
     #expect(
       refusal(TestRecord(id: "c", values: ["title": ["a", "b", "c", "d"]]))
         == .tooManyValues(id: "c", count: 4, limit: 3))
