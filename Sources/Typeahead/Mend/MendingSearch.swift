@@ -47,7 +47,8 @@ struct MendingSearch: ~Copyable {
     fields = buffer.fields
     self.filter = filter
     limit = buffer.limit
-    mostWork = min(tolerance.mostWork, buffer.budget.postings - buffer.memory.counts.cost)
+    // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
+    mostWork = min(tolerance.mostWork, buffer.budget.postings)
     typed = QueryReadings(buffer.query, isLiteral: true).combinations[0].tokens
   }
 

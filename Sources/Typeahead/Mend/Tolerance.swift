@@ -22,7 +22,8 @@ public struct Tolerance: Sendable, Hashable {
   public var mendsWords = true
   /// Whether later tiers fill the list after fewer hits than asked for; else they are asked only when nothing matches.
   public var fillsList = false
-  /// The most of a ``WorkBudget`` that is spent on later tiers. What is found by then is given, and ``Answer/isExact`` is false.
+  /// The most that is spent on later tiers, in the units of a ``WorkBudget``: that much, or the search's own budget if it is less,
+  /// beside what the search as typed took. What is found by then is given, and ``Answer/isExact`` is false.
   public var mostWork = 50_000_000
 
   /// The most words of a query that is mended.

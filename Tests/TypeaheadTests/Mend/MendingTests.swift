@@ -107,6 +107,27 @@ import Testing
     #expect(session.answer.isMended)
   }
 
+  @Test func sessionsGiveTheSameOfALittleBudget() throws {
+    let people = (0..<2_000).map { Person(name: $0 % 2 == 0 ? "johansen \($0)" : "beta \($0)") }
+    let index = try Self.index(people + [Person(name: "Johanson Beta")])
+    var (cut, mended) = (0, 0)
+    for step in 0..<60 {
+      let budget = WorkBudget(postings: 500 + step * step * 40)
+      var session = SearchSession<Person>(limit: 10, budget: budget)
+      let fresh = index.snapshot.search("johansen beta", limit: 10, budget: budget)
+      for (text, way) in [("johansen beta", SearchWay.fresh), ("zz", .fresh), ("johansen beta", .kept)] {
+        session.search(text, in: index.snapshot)
+        #expect(session.way == way)
+        if text == "zz" { continue }
+        let answer = session.answer
+        #expect(answer.hits.map(\.id) == fresh.hits.map(\.id) && answer.isExact == fresh.isExact)
+      }
+      if !fresh.isExact { cut += 1 }
+      if fresh.isMended { mended += 1 }
+    }
+    #expect(cut > 0 && mended > 0, "some budgets are too small, and some are not: \(cut), \(mended)")
+  }
+
   @Test func workIsBounded() throws {
     var tolerance = Tolerance.standard
     tolerance.mostWork = 10
