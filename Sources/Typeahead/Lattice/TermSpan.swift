@@ -39,6 +39,26 @@ extension Segment {
     if !span.variants.isEmpty, variants.length(Int(variant)) == span.length { span.exactVariant = variant }
   }
 
+  /// How many records can have a token.
+  func mostRecords(_ span: TermSpan) -> Int {
+    span.records == TermSpan.none
+      ? terms.postings(span.terms).count + variants.postings(span.variants).count
+      : lattice.sets.count(of: span.records)
+  }
+
+  /// Calls `body` with the record of each posting of a light token.
+  @inline(__always)
+  func forEachPosting(of span: TermSpan, _ body: (UInt32) -> Void) {
+    for place in terms.postings(span.terms) { body(terms.records[place]) }
+    for place in variants.postings(span.variants) where span.length > Int(variants.reaches[place]) {
+      body(variants.records[place])
+    }
+    if span.cutVariant != TermSpan.none {
+      let variant = TermRange(span.cutVariant, span.cutVariant + 1)
+      for place in variants.postings(variant) { body(variants.records[place]) }
+    }
+  }
+
   /// Finds a query token; see also ``findExact(_:)``, which stored answers do without.
   func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)

@@ -6,7 +6,7 @@
 struct CorrectionWalk {
   /// The corrections by their text, with their edits.
   private(set) var found: [[UInt8]: Int] = [:]
-  /// The steps taken.
+  /// The steps taken, those to a letter that led nowhere too.
   private(set) var steps = 0
   private let automaton: PrefixAutomaton
   private let first: UInt32?
@@ -34,7 +34,6 @@ struct CorrectionWalk {
 
   /// Visits what begins with the path; `best` are the fewest edits found on it.
   private mutating func visit(_ terms: TermIndex, _ range: Range<Int>, _ state: PrefixAutomaton.State, best: Int) {
-    steps += 1
     let depth = path.count
     let isWhole = terms.length(range.lowerBound) == depth
     var best = best
@@ -45,6 +44,7 @@ struct CorrectionWalk {
     }
     var start = range.lowerBound + (isWhole ? 1 : 0)
     while start < range.upperBound, !isCut {
+      steps += 1
       let (letter, length) = terms.scalar(start, at: depth)
       let end = terms.end(of: start, upTo: range.upperBound, sharing: depth..<depth + length)
       let next = automaton.step(state, letter).limited(to: best)

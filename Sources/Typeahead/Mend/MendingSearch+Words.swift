@@ -1,6 +1,9 @@
 /// Words run together or apart: neighbouring tokens are joined to one, or one is cut in two or three, all but the last of which
 /// are whole tokens of the record.
 extension MendingSearch {
+  /// What looking for a token in a segment is, in postings read.
+  private static var lookupWork: Int { 200 }
+
   mutating func searchWords() {
     let asTyped = QueryReadings.Combination(tokens: typed, isAsTyped: false)
     for start in typed.indices {
@@ -21,7 +24,6 @@ extension MendingSearch {
     var cuts: [[[UInt8]]] = []
     for place in 1..<max(token.count, 1) where token[place] & 0xC0 != 0x80 {
       let (word, rest) = (Array(token[..<place]), Array(token[place...]))
-      work += 1
       if !isTerm(word, wholly: true) { continue }
       if isTerm(rest, wholly: false) { cuts.append([word, rest]) }
       if most > 2 { for parts in self.cuts(rest, most: most - 1) { cuts.append([word] + parts) } }
@@ -34,6 +36,7 @@ extension MendingSearch {
     let isInRun = CharacterClass(UTF8Bytes.scalar(text, at: 0).value).startsRun
     probe.set(QueryReadings.Combination(tokens: [text], isAsTyped: false))
     for part in list.segments {
+      work += Self.lookupWork
       var span = part.segment.span(probe.token(0))
       if span.isEmpty { continue }
       if !wholly || isInRun { return true }

@@ -34,9 +34,17 @@ struct MendingSearch: ~Copyable {
   /// What matches as typed.
   private var exact: Set<Place> = []
   private var found: [Place: Found] = [:]
+  /// Whether some record matches the tokens probed so far.
+  private var probed: [[[UInt8]]: Bool] = [:]
   /// What was done so far, and may be.
   var work = 0
   let mostWork: Int
+  /// The searches made so far.
+  private(set) var searches = 0
+
+  /// What a search of a segment is beside what it counts, in postings read, and what taking a hit is.
+  private static var searchWork: Int { 2000 }
+  private static var foundWork: Int { 200 }
 
   init<Record>(
     _ snapshot: IndexSnapshot<Record>, beside buffer: borrowing SearchBuffer, filter: RecordFilter?
@@ -88,7 +96,9 @@ struct MendingSearch: ~Copyable {
 
   /// Whether some record matches the tokens.
   mutating func matchesAny(_ tokens: [[UInt8]], fields: FieldSet) -> Bool {
+    if let known = probed[tokens] { return known }
     search(QueryReadings.Combination(tokens: tokens, isAsTyped: false), limit: 0, fields)
+    probed[tokens] = memory.total > 0
     return memory.total > 0
   }
 
@@ -96,7 +106,10 @@ struct MendingSearch: ~Copyable {
     memory.budget = WorkBudget(postings: mostWork - work)
     memory.begin(reading)
     list.search(limit: limit, fields: fields, filter: filter, needsKeys: true, &memory)
-    work += memory.counts.cost
+    searches += 1
+    work += memory.counts.cost + memory.found.count * Self.foundWork + list.segments.count * Self.searchWork
+    // Tokens that must be whole are looked for among all records, by a bit each.
+    if !reading.wholePlaces.isEmpty { work += list.segments.reduce(0) { $0 + $1.segment.count / 32 } }
   }
 
   private mutating func keep(_ new: Found) {

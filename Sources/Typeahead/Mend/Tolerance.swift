@@ -24,7 +24,11 @@ public struct Tolerance: Sendable, Hashable {
   public var fillsList = false
   /// The most that is spent on later tiers, in the units of a ``WorkBudget``: that much, or the search's own budget if it is less,
   /// beside what the search as typed took. What is found by then is given, and ``Answer/isExact`` is false.
-  public var mostWork = 50_000_000
+  ///
+  /// It bounds time: each step is counted, reading terms, asking which corrections stand together in a record, and 2,000 for each
+  /// query that is tried in a segment, beside what that search counts itself. The default is some tenths of a second on a usual machine,
+  /// more where records have thousands of tokens; what people type takes a small part of it.
+  public var mostWork = 100_000_000
 
   /// The most words of a query that is mended.
   public static let mostTokens = 8

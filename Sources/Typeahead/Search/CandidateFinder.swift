@@ -125,13 +125,6 @@ struct CandidateFinder: ~Copyable {
   /// Whether the query touches any variant.
   var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
 
-  /// How many records can have a token.
-  private func mostRecords(_ span: TermSpan, _ segment: Segment) -> Int {
-    span.records == TermSpan.none
-      ? segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
-      : segment.lattice.sets.count(of: span.records)
-  }
-
   /// Finds the candidates of the tokens added, of which there must be one.
   mutating func find(_ segment: Segment) {
     findOrder(segment)
@@ -218,7 +211,7 @@ struct CandidateFinder: ~Copyable {
       var isNew = true
       for other in 0..<index where spans[other].isSameToken(as: span) { isNew = false }
       if !isNew { continue }
-      let size = mostRecords(span, segment)
+      let size = segment.mostRecords(span)
       var place = order.count
       while place > 0, sizes[place - 1] > size { place -= 1 }
       order.insert(index, at: place)
@@ -230,14 +223,7 @@ struct CandidateFinder: ~Copyable {
   private mutating func gather(_ span: TermSpan, _ segment: Segment) {
     marks.prepare(records: segment.count)
     ownPostings += segment.terms.postings(span.terms).count + segment.variants.postings(span.variants).count
-    for place in segment.terms.postings(span.terms) { marks.insert(segment.terms.records[place]) }
-    for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      marks.insert(segment.variants.records[place])
-    }
-    if span.cutVariant != TermSpan.none {
-      let variant = TermRange(span.cutVariant, span.cutVariant + 1)
-      for place in segment.variants.postings(variant) { marks.insert(segment.variants.records[place]) }
-    }
+    segment.forEachPosting(of: span) { marks.insert($0) }
   }
 
   /// Drops candidates without a token. A light one that has far more records than there are candidates is not asked: these

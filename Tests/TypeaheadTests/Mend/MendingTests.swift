@@ -134,4 +134,50 @@ import Testing
     let answer = try Self.index(Self.people, tolerance).search("jhon")
     #expect(answer.hits.isEmpty && !answer.isExact && answer.total == 0)
   }
+
+  /// A list of numbered names, in which a word has hundreds of corrections.
+  private static func numbered(_ name: (Int) -> String) throws -> SearchIndex<Person> {
+    try index((0..<1000).map { Person(name: name($0)) })
+  }
+
+  /// What mending does for a query, in counts.
+  private static func mend(
+    _ query: String, _ index: SearchIndex<Person>, budget: WorkBudget = .standard
+  ) -> (searches: Int, hits: Int, isCut: Bool) {
+    let snapshot = index.snapshot
+    var buffer = SearchBuffer(limit: 10, budget: budget)
+    snapshot.search(Query(query), into: &buffer)
+    var mending = MendingSearch(snapshot, beside: buffer, filter: nil)
+    let hits = mending.search(beside: buffer.memory.found)
+    return (mending.searches, hits.count, mending.isCut)
+  }
+
+  @Test(arguments: [
+    "idnumber1231 idnumber9879", "idnumber1231 idnumber9879 idnumber5555",
+    "idnumber1231 idnumber9879 idnumber5555 idnumber3213 idnumber7777 idnumber1111 idnumber9999 idnumber0000",
+  ])
+  func correctionsThatNoRecordHasTogetherAreNotSearchedFor(_ query: String) throws {
+    let index = try Self.numbered { "idnumber\($0 + 1000) town" }
+    let found = Self.mend(query, index)
+    #expect(found.hits == 0 && !found.isCut)
+    #expect(found.searches < 200, "\(found.searches) searches")
+  }
+
+  @Test func correctionsThatARecordHasTogetherAreFound() throws {
+    let index = try Self.numbered { "idnumber\($0 + 1000) idnumber\(9999 - $0)" }
+    let found = Self.mend("idnumber1o23 idnumbr9976", index)
+    #expect(found.hits > 0 && !found.isCut)
+    #expect(found.searches < 2000, "\(found.searches) searches")
+    #expect(index.search("idnumber1o23 idnumbr9976").hits.first?.id == "idnumber1023 idnumber9976")
+  }
+
+  @Test(arguments: [0, 100_000, 1_000_000])
+  func aBudgetBoundsTheSearches(_ postings: Int) throws {
+    // Every record has dozens of corrections of each word.
+    let numbers = (200..<270).map { "idnumber\($0 + 1000)" }
+    let index = try Self.index((0..<3).map { Person(name: "\($0) " + numbers.joined(separator: " ")) })
+    let found = Self.mend("idnumber123x idnumbex1234 idnumber12x5", index, budget: WorkBudget(postings: postings))
+    #expect(found.isCut)
+    #expect(found.searches <= postings / 2000 + 1, "\(found.searches) searches")
+  }
 }
