@@ -109,23 +109,24 @@ import Testing
 
   @Test func sessionsGiveTheSameOfALittleBudget() throws {
     let people = (0..<2_000).map { Person(name: $0 % 2 == 0 ? "johansen \($0)" : "beta \($0)") }
-    let index = try Self.index(people + [Person(name: "Johanson Beta")])
-    var (cut, mended) = (0, 0)
-    for step in 0..<60 {
-      let budget = WorkBudget(postings: 500 + step * step * 40)
-      var session = SearchSession<Person>(limit: 10, budget: budget)
-      let fresh = index.snapshot.search("johansen beta", limit: 10, budget: budget)
-      for (text, way) in [("johansen beta", SearchWay.fresh), ("zz", .fresh), ("johansen beta", .kept)] {
-        session.search(text, in: index.snapshot)
-        #expect(session.way == way)
-        if text == "zz" { continue }
-        let answer = session.answer
-        #expect(answer.hits.map(\.id) == fresh.hits.map(\.id) && answer.isExact == fresh.isExact)
-      }
-      if !fresh.isExact { cut += 1 }
-      if fresh.isMended { mended += 1 }
+    let snapshot = try Self.index(people + [Person(name: "Johanson Beta")]).snapshot
+    func fresh(_ postings: Int) -> Answer<Person> {
+      snapshot.search("johansen beta", limit: 10, budget: WorkBudget(postings: postings))
     }
-    #expect(cut > 0 && mended > 0, "some budgets are too small, and some are not: \(cut), \(mended)")
+    // The least budget of which something is found.
+    var (low, high) = (0, 1_000_000)
+    while low < high {
+      let middle = (low + high) / 2
+      if fresh(middle).hits.isEmpty { low = middle + 1 } else { high = middle }
+    }
+    #expect(low > 0 && fresh(low).hits.map(\.id) == ["Johanson Beta"] && fresh(low - 1).hits.isEmpty)
+    for postings in [low - 1, low] {
+      var session = SearchSession<Person>(limit: 10, budget: WorkBudget(postings: postings))
+      for text in ["johansen beta", "zz", "johansen beta"] { session.search(text, in: snapshot) }
+      #expect(session.way == .kept)
+      let (kept, fresh) = (session.answer, fresh(postings))
+      #expect(kept.hits.map(\.id) == fresh.hits.map(\.id) && kept.isExact == fresh.isExact)
+    }
   }
 
   @Test func workIsBounded() throws {
