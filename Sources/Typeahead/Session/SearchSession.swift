@@ -1,7 +1,8 @@
 /// Answers what one person types, remembering the answers before: what is typed next is mostly more of the same, or a step back.
 ///
 /// Optimised for typing: going back costs a comparison of texts, and a query that is more restrictive than one whose matches are
-/// few is answered from these. Whatever way an answer took, it is what a fresh search of the snapshot gives.
+/// few is answered from these. Whatever way an answer took, it is what a fresh search of the snapshot gives; only where that would
+/// have spent its ``WorkBudget`` may one from earlier matches be exact all the same.
 ///
 /// ```swift
 /// var session = SearchSession<Person>(limit: 10)
