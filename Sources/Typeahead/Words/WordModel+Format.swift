@@ -63,16 +63,11 @@ extension WordModel {
     return (wordCount, bytes)
   }
 
-  /// The 64-bit FNV-1a hash.
-  ///
-  /// Each step is a bijection of the state, so a change of any one byte always changes the result.
-  /// Source: Fowler, Noll, Vo; RFC 9923.
+  /// The checksum of a stored form.
   static func checksum(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in bytes.indices {
-      hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3
-    }
-    return hash
+    var checksum = Checksum()
+    checksum.combine(bytes)
+    return checksum.value
   }
 
   static func append(_ number: some FixedWidthInteger & UnsignedInteger, to bytes: inout [UInt8]) {

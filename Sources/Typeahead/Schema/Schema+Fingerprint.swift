@@ -1,0 +1,37 @@
+extension Schema {
+  /// A number that stands for all a schema says about how records are indexed, as far as it is not said by closures: fields, analyzers,
+  /// roles, the static order and its locale.
+  ///
+  /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
+  ///
+  /// - Complexity: O(*f*) for *f* fields.
+  public var fingerprint: UInt64 {
+    var checksum = Checksum()
+    checksum.combine(fields.count)
+    for field in fields {
+      checksum.combine(field.name)
+      checksum.combine(field.analyzer.id)
+      checksum.combine(field.role == .name ? 1 : 0)
+      checksum.combine(field.otherNames == nil ? 0 : 1)
+      checksum.combine(field.otherNames?.name ?? "")
+      checksum.combine(field.handWords == nil ? 0 : 1)
+    }
+    checksum.combine(ranking.staticOrder.count)
+    for rule in ranking.staticOrder { checksum.combine(rule.kind.code) }
+    checksum.combine(ranking.valueRules.count)
+    checksum.combine(locale)
+    return checksum.value
+  }
+}
+
+extension Ranking.StaticRule.Kind {
+  /// What a fingerprint knows it by.
+  fileprivate var code: Int {
+    switch self {
+    case .nameTokens: 0
+    case .weight: 1
+    case .name: 2
+    case .value: 3
+    }
+  }
+}
