@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
+    .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -37,6 +38,9 @@ let package = Package(
     // What a search screen shows, observable: text in; rows, sections, suggestions out.
     .target(name: "TypeaheadModel", dependencies: ["Typeahead"], swiftSettings: strict),
 
+    // An index that lives on disk: its records in SQLite, everything else made of them.
+    .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite"], swiftSettings: strict),
+
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
     .target(
@@ -44,7 +48,7 @@ let package = Package(
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
     .executableTarget(
-      name: "fts", dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit"],
+      name: "fts", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit"],
       swiftSettings: strict),
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
@@ -53,7 +57,9 @@ let package = Package(
       name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "ftsbench",
-      dependencies: ["Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "CSQLite", "CThreadCounts"],
+      dependencies: [
+        "Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "TypeaheadStore", "CThreadCounts",
+      ],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(
@@ -65,6 +71,9 @@ let package = Package(
       exclude: ["Languages/Tables"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadStoreTests", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

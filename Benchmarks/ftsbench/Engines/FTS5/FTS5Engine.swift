@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TypeaheadStore
 internal import TypeaheadTools
 
 /// SQLite's full-text index FTS5, set up as measurement showed best for it.

@@ -1,3 +1,5 @@
+internal import TypeaheadStore
+
 /// A contentless FTS5 table in a file of its own. Rows count from 1.
 final class FTS5Table {
   /// How a table is laid out.
@@ -69,14 +71,14 @@ final class FTS5Table {
   }
 
   private func run(_ statement: SQLiteStatement, row: Int, _ texts: [String]) throws(SQLiteError) {
-    statement.bind(0, row)
-    for (place, text) in texts.enumerated() { statement.bind(place + 1, text) }
+    try statement.bind(0, row)
+    for (place, text) in texts.enumerated() { try statement.bind(place + 1, text) }
     try statement.run()
   }
 
   /// Finds the first rows, or the best ones, and gives the number of all.
   func search(_ match: String, into rows: inout [Int]) throws(SQLiteError) -> Int {
-    list.bind(0, match)
+    try list.bind(0, match)
     defer { list.reset() }
     var total = 0
     while total < hitLimit || countsRows, try list.step() {
@@ -84,7 +86,7 @@ final class FTS5Table {
       total += 1
     }
     if total < hitLimit || countsRows { return total }
-    count.bind(0, match)
+    try count.bind(0, match)
     defer { count.reset() }
     return try count.step() ? count.integer(0) : 0
   }

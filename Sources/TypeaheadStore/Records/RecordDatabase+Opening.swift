@@ -1,0 +1,81 @@
+extension RecordDatabase {
+  /// What SQLite keeps in the file's head to tell whose it is: "TYAH".
+  private static let application = 0x5459_4148
+
+  /// Opens the records of an index. Where their tables are not there yet, they are made; for reading, the result is then `nil`.
+  static func open(_ folder: IndexFolder, _ access: SQLiteDatabase.Access) throws(StoreError) -> RecordDatabase? {
+    let database: SQLiteDatabase
+    let head: Head
+    do throws(SQLiteError) {
+      database = try SQLiteDatabase(path: folder.records, access: access)
+      try database.execute("PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      head = try Head(of: database)
+    } catch {
+      if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }
+      throw .database(error)
+    }
+    // Nothing is changed before it is known whose the file is.
+    let isNew = try head.isNew(folder)
+    if isNew, access == .reading { return nil }
+    do throws(SQLiteError) {
+      if access == .writing { try prepareWriting(database) }
+      if isNew { try makeTables(database) }
+      return try RecordDatabase(database)
+    } catch {
+      throw .database(error)
+    }
+  }
+
+  /// What the file says of itself.
+  private struct Head {
+    let application: Int
+    let format: Int
+    let tables: Int
+
+    init(of database: SQLiteDatabase) throws(SQLiteError) {
+      application = try database.integer("PRAGMA application_id")
+      format = try database.integer("PRAGMA user_version")
+      tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+    }
+
+    /// Whether it holds nothing yet.
+    func isNew(_ folder: IndexFolder) throws(StoreError) -> Bool {
+      if application == 0, format == 0, tables == 0 { return true }
+      guard application == RecordDatabase.application else {
+        let found = application == 0 ? "a database of no known program" : "a database of program \(application)"
+        throw .notAnIndex(path: folder.records, found: found)
+      }
+      guard (1...Manifest.formatVersion).contains(format) else {
+        throw .newerFormat(path: folder.records, found: format, newest: Manifest.formatVersion)
+      }
+      return false
+    }
+  }
+
+  /// A commit is on the disk when it returns: the log is written and waited for.
+  private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
+    let mode = try database.texts("PRAGMA journal_mode = WAL")
+    guard mode == ["wal"] else {
+      throw SQLiteError(code: 10, message: "it stays in the mode \(mode)", statement: "PRAGMA journal_mode = WAL")
+    }
+    try database.execute(
+      "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")
+  }
+
+  /// Makes the tables in one transaction: there is an index or an empty file, nothing between.
+  private static func makeTables(_ database: SQLiteDatabase) throws(SQLiteError) {
+    try database.execute(
+      """
+      BEGIN IMMEDIATE;
+      CREATE TABLE records (
+        change INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, body BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      CREATE TABLE manifest (
+        kind TEXT, schema INTEGER, folding INTEGER, icu TEXT,
+        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      PRAGMA application_id = \(application);
+      PRAGMA user_version = \(Manifest.formatVersion)
+      """)
+    try RecordDatabase(database).write(Manifest())
+    try database.execute("COMMIT")
+  }
+}

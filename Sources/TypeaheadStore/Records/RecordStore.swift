@@ -1,0 +1,160 @@
+internal import Typeahead
+
+/// The system of record of an index: records as bytes by id, in SQLite, each with a checksum, in one transaction a commit.
+///
+/// ```swift
+/// let store = try RecordStore(at: "Library/people", for: .writing)
+/// try store.stage([.upsert(id: "1", bytes), .delete(id: "2")])
+/// try store.commit()         // on the disk now, all of it
+/// try store.close()
+/// ```
+///
+/// One writer and any number of readers, in any processes: a second writer is refused, readers see what was committed when they began
+/// to read. Threads may share a store; what several have staged goes to the disk with one commit, and all of them wait for it.
+///
+/// Most apps want a ``DurableIndex``, which searches what it stores.
+public final class RecordStore: Sendable {
+  /// What a store is opened for.
+  public enum Access: Sendable {
+    case reading, writing
+  }
+
+  /// The index's folder.
+  public let path: String
+  /// What it was opened for.
+  public let access: Access
+  private let staged = Lock<[RecordChange]>([])
+  private let state: Lock<State>
+
+  /// What the open file is.
+  private struct State {
+    /// Nothing where there is nothing to read, or it was closed.
+    var records: RecordDatabase?
+    var lock: WriterLock?
+    var isClosed = false
+    /// What the next commit says the index was made with.
+    var origin: Manifest.Origin?
+  }
+
+  /// Opens the index in a folder. For writing, it is made where there is none; an index whose creation was interrupted is an empty one.
+  ///
+  /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
+  ///   writer has it, or the system or SQLite refuses.
+  public init(at path: String, for access: Access) throws(StoreError) {
+    self.path = path
+    self.access = access
+    let folder = IndexFolder(path: path)
+    var (state, lock) = (try folder.state(), WriterLock?.none)
+    if access == .writing {
+      if state == .missing { try folder.make() }
+      lock = try WriterLock(folder)
+      state = .made
+    }
+    let records: RecordDatabase?
+    switch state {
+    case .missing: throw .missing(folder: path)
+    case .begun: records = nil
+    case .made: records = try RecordDatabase.open(folder, access == .writing ? .writing : .reading)
+    }
+    self.state = Lock(State(records: records, lock: lock))
+  }
+
+  /// Runs `body` with the open tables, alone; `nil` stands for those of an empty index.
+  func withRecords<Result: Sendable>(
+    _ body: (RecordDatabase?) throws(SQLiteError) -> Result
+  ) throws(StoreError) -> Result {
+    try state.withLock { state throws(StoreError) in
+      if state.isClosed { throw .closed(folder: path) }
+      do throws(SQLiteError) {
+        return try body(state.records)
+      } catch {
+        throw .database(error)
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Says what an index of the records is made with; the next commit writes it.
+  public func describe(as origin: Manifest.Origin) {
+    state.withLock { $0.origin = origin }
+  }
+
+  /// Takes changes for the next commit. They are in memory alone until then.
+  ///
+  /// - Throws: ``StoreError/readOnly(folder:)``.
+  public func stage(_ changes: some Sequence<RecordChange>) throws(StoreError) {
+    guard access == .writing else { throw .readOnly(folder: path) }
+    let changes = Array(changes)
+    staged.withLock { $0 += changes }
+  }
+
+  /// Writes what was staged, by whichever thread, in one transaction, and returns when it is on the disk.
+  ///
+  /// - Throws: ``StoreError``; what was staged then still is, and the store is as before, so that a later call can succeed.
+  /// - Returns: The number of the last change.
+  @discardableResult
+  public func commit() throws(StoreError) -> Int {
+    guard access == .writing else { throw .readOnly(folder: path) }
+    return try state.withLock { state throws(StoreError) in
+      guard !state.isClosed, let records = state.records else { throw .closed(folder: path) }
+      let changes = staged.withLock { staged in
+        defer { staged = [] }
+        return staged
+      }
+      do throws(StoreError) {
+        return try write(changes, state.origin, records)
+      } catch {
+        staged.withLock { $0 = changes + $0 }
+        throw error
+      }
+    }
+  }
+
+  private func write(
+    _ changes: [RecordChange], _ origin: Manifest.Origin?, _ records: RecordDatabase
+  ) throws(StoreError) -> Int {
+    let found: Result<Manifest, StoreFinding.Failure>
+    do throws(SQLiteError) { found = try records.manifest() } catch { throw .database(error) }
+    let old: Manifest
+    switch found {
+    case .success(let manifest): old = manifest
+    case .failure(let failure): throw .damaged(folder: path, failure.finding)
+    }
+    var manifest = old
+    if let origin { manifest.origin = origin }
+    if changes.isEmpty, manifest == old { return old.change }
+    do throws(SQLiteError) {
+      try records.transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+        for change in changes { try records.apply(change, to: &manifest) }
+        try records.write(manifest)
+      }
+    } catch {
+      throw .database(error)
+    }
+    return manifest.change
+  }
+
+  /// Brings everything into the one file and lets go of it. What was staged and not committed is gone.
+  ///
+  /// Letting go of a store without this loses nothing that was committed; the next one to open it has a little more to do.
+  ///
+  /// - Throws: ``StoreError`` where the file cannot be written; all is still in the log, and the store is closed.
+  public func close() throws(StoreError) {
+    try state.withLock { state throws(StoreError) in
+      guard !state.isClosed else { return }
+      let records = state.records
+      state.isClosed = true
+      defer {
+        state.records = nil
+        state.lock = nil
+      }
+      guard access == .writing else { return }
+      do throws(SQLiteError) {
+        try records?.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      } catch {
+        throw .database(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Typeahead
+
+/// Something that is wrong with a store: what, what is expected, what was found. Found by ``RecordStore/verify()`` and on opening.
+public enum StoreFinding: Sendable, Equatable {
+  /// A record whose bytes are not those that were written.
+  case record(id: String, expected: UInt64, found: UInt64)
+  /// A record that is sound but cannot be read by the codec.
+  case undecodable(id: String, reason: String)
+  /// A record that is stored under another id than its own.
+  case otherID(stored: String, found: String)
+  /// A record that the index refuses.
+  case refused(id: String, IndexError)
+  /// A record later than the last change the manifest knows.
+  case laterThanManifest(id: String, expected: Int, found: Int)
+  /// The manifest is not what was written.
+  case manifest(expected: UInt64, found: UInt64)
+  /// The manifest does not stand there exactly once.
+  case manifestCount(Int)
+  /// There are more or fewer records than the manifest says.
+  case count(expected: Int, found: Int)
+  /// The records together are not those the manifest stands for.
+  case sum(expected: UInt64, found: UInt64)
+  /// What SQLite finds wrong with its file.
+  case database(String)
+}
+
+extension StoreFinding: CustomStringConvertible {
+  /// What is wrong, what is expected, and what was found, on one line.
+  public var description: String {
+    switch self {
+    case .record(let id, let expected, let found):
+      "record \(id.debugDescription) has the checksum \(Self.hex(found)), not \(Self.hex(expected))"
+    case .undecodable(let id, let reason): "record \(id.debugDescription) cannot be read: \(reason)"
+    case .otherID(let stored, let found):
+      "the record stored as \(stored.debugDescription) calls itself \(found.debugDescription)"
+    case .refused(let id, let error): "record \(id.debugDescription) is refused: \(error)"
+    case .laterThanManifest(let id, let expected, let found):
+      "record \(id.debugDescription) is of change \(found), but the manifest knows changes up to \(expected)"
+    case .manifest(let expected, let found):
+      "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected))"
+    case .manifestCount(let found): "there are \(found) manifests, not 1"
+    case .count(let expected, let found): "there are \(found) records, not \(expected)"
+    case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
+    case .database(let message): "SQLite says of its file: \(message)"
+    }
+  }
+
+  private static func hex(_ number: UInt64) -> String { String(number, radix: 16) }
+}

@@ -1,0 +1,69 @@
+internal import CSQLite
+
+/// An open SQLite database, closed when it is let go; statements keep it open. It is used by one thread at a time.
+@safe package final class SQLiteDatabase {
+  /// What a database is opened for.
+  enum Access {
+    case reading, writing
+
+    var flags: Int32 {
+      switch self {
+      case .reading: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+      case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+      }
+    }
+  }
+
+  private let handle: OpaquePointer
+
+  /// Opens or makes the database at a path.
+  package convenience init(path: String) throws(SQLiteError) {
+    try self.init(path: path, access: .writing)
+  }
+
+  /// Opens the database at a path; for writing, it is made where there is none.
+  init(path: String, access: Access) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, access.flags, nil)
+    guard let opened = unsafe opened else {
+      throw SQLiteError(code: code, message: "out of memory", statement: "opening \(path)")
+    }
+    unsafe handle = opened
+    if code != SQLITE_OK { throw error(code, in: "opening \(path)") }
+  }
+
+  deinit { _ = unsafe sqlite3_close_v2(handle) }
+
+  /// Carries out statements that give nothing back.
+  package func execute(_ sql: String) throws(SQLiteError) {
+    let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw error(code, in: sql) }
+  }
+
+  /// Compiles a statement that is used many times.
+  package func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+    var prepared: OpaquePointer?
+    let code = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared = unsafe prepared else { throw error(code, in: sql) }
+    return unsafe SQLiteStatement(prepared, of: self, sql)
+  }
+
+  /// The number in the first column of a statement's first row, 0 where it gives none.
+  func integer(_ sql: String) throws(SQLiteError) -> Int {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  /// The text in the first column of each of a statement's rows.
+  func texts(_ sql: String) throws(SQLiteError) -> [String] {
+    let statement = try prepare(sql)
+    var texts: [String] = []
+    while try statement.step() { texts.append(statement.text(0)) }
+    return texts
+  }
+
+  /// What the last call says went wrong.
+  func error(_ code: Int32, in statement: String) -> SQLiteError {
+    SQLiteError(code: code, message: unsafe String(cString: sqlite3_errmsg(handle)), statement: statement)
+  }
+}

@@ -1,0 +1,38 @@
+/// What SQLite refused to do, and why.
+public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// SQLite's result code, such as 13 for a full disk.
+  public let code: Int32
+  /// What SQLite says about it.
+  public let message: String
+  /// The statement, or the call, that failed.
+  public let statement: String
+
+  init(code: Int32, message: String, statement: String) {
+    self.code = code
+    self.message = message
+    self.statement = statement
+  }
+
+  /// What failed, why, and how to mend it, on one line.
+  public var description: String {
+    "SQLite cannot carry out “\(statement)”: \(message) (code \(code)); \(mend)"
+  }
+
+  private var mend: String {
+    switch code & 0xFF {
+    case 1: "take an SQLite that has it (Debian's and Homebrew's have FTS5 and dbstat)"
+    case 5, 6: "wait until the other program is done with it"
+    case 8, 14, 23: "check the path and its permissions"
+    case 10: "check the disk"
+    case 11, 26: "the file is damaged: take it from a backup"
+    case 13: "make room on the disk"
+    case 18: "make the record smaller"
+    default: "look the code up in SQLite's list of result codes"
+    }
+  }
+
+  /// Whether it says that the file is damaged.
+  var isDamage: Bool { code & 0xFF == 11 }
+  /// Whether it says that the file is no database.
+  var isNoDatabase: Bool { code & 0xFF == 26 }
+}
