@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+import Typeahead
+import TypeaheadTestSupport
+
+@testable import TypeaheadStore
+
+private struct Person: Codable, Identifiable, Sendable, Equatable {
+  let id: Int
+  var name: String
+
+  static let schema = Schema<Person>(fields: [Field("name", \.name)])
+}
+
+@Suite struct DurableIndexTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ access: RecordStore.Access = .writing) throws -> DurableIndex<Person> {
+    try DurableIndex(at: folder.index, for: access, kind: "people", schema: Person.schema)
+  }
+
+  @Test func writesAreVisibleAtOnceAndDurableAfterCommit() throws {
+    do {
+      let index = try open()
+      try index.upsert([Person(id: 1, name: "John Smith"), Person(id: 2, name: "Anna Smith")])
+      #expect(index.snapshot.search("smi").total == 2)
+      try index.commit()
+      try index.delete([1])
+      try index.upsert([Person(id: 3, name: "Bert Smith")])
+      #expect(index.snapshot.search("smi").hits.map(\.id).sorted() == [2, 3])
+    }
+    let index = try open()
+    #expect(index.opening == OpeningReport())
+    #expect(index.snapshot.search("smi").hits.map(\.id).sorted() == [1, 2])
+    try index.delete([1, 7])
+    try index.commit()
+    try index.close()
+    #expect(try open(.reading).snapshot.search("").hits.map(\.record) == [Person(id: 2, name: "Anna Smith")])
+  }
+
+  @Test func whatIsRefusedIsNotStored() throws {
+    var limits = Limits()
+    limits.tokenBytes = 8
+    let schema = Schema<Person>(fields: [Field("name", \.name)], limits: limits)
+    let index = try DurableIndex(at: folder.index, kind: "people", schema: schema)
+    let people = [Person(id: 1, name: "a"), Person(id: 2, name: "abcdefghi"), Person(id: 3, name: "c")]
+    #expect(throws: StoreError.self) { try index.upsert(people) }
+    #expect(index.count == 0)
+    #expect(try index.upsert(people, onRejection: .skip).rejected.map(\.offset) == [1])
+    try index.commit()
+    try index.close()
+    #expect(try open(.reading).snapshot.search("").hits.map(\.id) == [1, 3])
+    limits.tokenBytes = 0
+    let strict = try DurableIndex(
+      at: folder.index, for: .reading, kind: "people",
+      schema: Schema<Person>(fields: [Field("name", \.name)], limits: limits))
+    #expect(strict.count == 0 && strict.opening.findings.count == 2, "\(strict.opening.findings)")
+  }
+
+  @Test func whatCannotBeReadIsReportedAndStays() throws {
+    do {
+      let index = try open()
+      try index.upsert((1...4).map { Person(id: $0, name: "person \($0)") })
+      try index.store.stage([.upsert(id: "5", Array("{}".utf8)), .upsert(id: "6", Array(#"{"id":7,"name":"x"}"#.utf8))])
+      try index.commit()
+      try index.close()
+    }
+    try folder.flip("person 2")
+    let index = try open()
+    let findings = index.opening.findings.map(\.description)
+    #expect(index.count == 3 && findings.count == 3)
+    #expect(findings[0].hasPrefix(#"record "2" has the checksum "#))
+    #expect(findings[1].hasPrefix(#"record "5" cannot be read: "#))
+    #expect(findings[2] == #"the record stored as "6" calls itself "7""#)
+    try index.upsert([Person(id: 9, name: "person 9")])
+    try index.commit()
+    #expect(try index.store.verify().count == 1, "the damaged record is still there, and still said to be")
+  }
+
+  @Test func whatItWasMadeWithIsCompared() throws {
+    do {
+      let index = try open()
+      try index.upsert([Person(id: 1, name: "Anna")])
+      try index.commit()
+      try index.close()
+    }
+    let other = Schema<Person>(fields: [Field("name", \.name, analyzer: .identifier)])
+    let index = try DurableIndex(at: folder.index, kind: "people", schema: other)
+    let staleness = try #require(index.opening.staleness)
+    #expect(staleness.expected.schema == Person.schema.fingerprint && staleness.found.schema == other.fingerprint)
+    #expect(index.snapshot.search("anna").total == 1 && index.opening.findings.isEmpty)
+    try index.commit()
+    try index.close()
+    #expect(try DurableIndex(at: folder.index, kind: "people", schema: other).opening == OpeningReport())
+    #expect(throws: StoreError.otherKind(folder: folder.index, expected: "pets", found: "people")) {
+      _ = try DurableIndex(at: folder.index, for: .reading, kind: "pets", schema: Person.schema)
+    }
+  }
+
+  /// Random histories over several openings against an index in memory: the same answers.
+  @Test(arguments: 0..<6) func answersAreThoseOfAnIndexInMemory(seed: UInt64) throws {
+    let test = TestSchema.all[Int(seed) % TestSchema.all.count]
+    var text = RandomText(seed: seed)
+    var committed: [String: TestRecord] = [:]
+    for round in 0..<3 {
+      let index = try DurableIndex(
+        RecordStore(at: folder.index, for: .writing), kind: "test", schema: test.engine, codec: TestCodec())
+      var records = committed
+      for _ in 0..<Int.random(in: 1...4, using: &text.random) {
+        let added = (0..<Int.random(in: 0...8, using: &text.random)).map { _ in
+          text.record(id: "r\(Int.random(in: 0..<16, using: &text.random))", test)
+        }
+        let rejected = Set(try index.upsert(added, onRejection: .skip).rejected.map(\.offset))
+        for (offset, record) in added.enumerated() where !rejected.contains(offset) { records[record.id] = record }
+        if let gone = records.keys.sorted().randomElement(using: &text.random) {
+          #expect(try index.delete([gone]) == 1)
+          records[gone] = nil
+        }
+        if Bool.random(using: &text.random) {
+          try index.commit()
+          committed = records
+        }
+      }
+      if Bool.random(using: &text.random) { try index.close() }
+      _ = consume index
+      let reopened = try DurableIndex(
+        RecordStore(at: folder.index, for: .reading), kind: "test", schema: test.engine, codec: TestCodec())
+      let fresh = SearchIndex(schema: test.engine)
+      let living = committed.values.sorted { $0.id < $1.id }
+      try fresh.upsert(living)
+      #expect(reopened.opening.findings.isEmpty && reopened.count == living.count, "seed \(seed), round \(round)")
+      for _ in 0..<20 {
+        let query = text.query(living)
+        let (found, wanted) = (reopened.snapshot.search(query, limit: .max), fresh.search(query, limit: .max))
+        #expect(
+          found.total == wanted.total && found.hits.map(\.id) == wanted.hits.map(\.id),
+          "seed \(seed), round \(round), query \(query.debugDescription)")
+      }
+    }
+  }
+
+  /// Threads that write and commit at the same time: each finds its own on the disk.
+  @Test func threadsShareCommits() async throws {
+    let index = try open()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for number in 0..<10 {
+            try index.upsert([Person(id: thread * 100 + number, name: "person \(thread) \(number)")])
+            try index.commit()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let reader = try open(.reading)
+    #expect(reader.count == 40 && reader.opening == OpeningReport())
+    #expect(try reader.store.verify() == [])
+  }
+}
+
+/// Stores test records, which are not codable themselves.
+private struct TestCodec: RecordCodec {
+  private struct Stored: Codable {
+    let id: String
+    let weight: Double
+    let values: [String: [String]]
+  }
+
+  func encode(_ record: TestRecord) throws -> [UInt8] {
+    try JSONRecordCodec<Stored>().encode(Stored(id: record.id, weight: record.weight, values: record.values))
+  }
+
+  func decode(_ bytes: [UInt8]) throws -> TestRecord {
+    let stored = try JSONRecordCodec<Stored>().decode(bytes)
+    return TestRecord(id: stored.id, weight: stored.weight, values: stored.values)
+  }
+}
