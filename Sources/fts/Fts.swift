@@ -27,6 +27,10 @@ import TypeaheadTools
   private static func run(_ call: Invocation) throws -> ExitCode {
     switch call.command {
     case "search": try SearchCommand(call).run()
+    case "index": try IndexCommand(call).run()
+    case "delete": try DeleteCommand(call).run()
+    case "verify": try VerifyCommand(call).run()
+    case "export": try ExportCommand(call).run()
     case "corpus list": try CorpusCommand.list()
     case "corpus emit": try CorpusCommand.emit(call)
     case "repl": try ReplCommand(call).run()

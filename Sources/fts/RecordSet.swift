@@ -1,10 +1,11 @@
 import Typeahead
 import TypeaheadCorpora
+import TypeaheadStore
 import TypeaheadTools
 
 /// Records that can be searched, with what they are called and what kind they are.
 struct RecordSet: Sendable {
-  /// The corpus or file they came from.
+  /// The corpus, file or index they came from.
   let name: String
   let preset: Preset
   /// The name as a prompt shows it: of a path, the last part.
@@ -12,6 +13,8 @@ struct RecordSet: Sendable {
   let index: SearchIndex<Document>
   /// What is odd about the file they came from, if anything.
   private(set) var note: String?
+  /// Whether they are a durable index, which is open for reading alone.
+  private(set) var isDurable = false
 
   /// Makes an empty set.
   init(name: String, preset: Preset) throws {
@@ -29,6 +32,8 @@ struct RecordSet: Sendable {
   init?(_ call: Invocation) throws {
     if let name = call.value("corpus") {
       try self.init(corpus: name)
+    } else if let folder = call.value("index") {
+      try self.init(durable: folder)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
       try self.init(file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset))
     } else {
@@ -52,6 +57,26 @@ struct RecordSet: Sendable {
     try index.upsert(documents)
   }
 
+  /// Reads a durable index.
+  ///
+  /// - Throws: ``DamageError`` where a record or the manifest is damaged: answers without it would be wrong ones.
+  private init(durable folder: String) throws {
+    let store = try RecordStore(at: folder, for: .reading)
+    name = folder
+    // An index that was only begun knows no preset yet, and has no records.
+    guard let kind = try store.manifest.origin?.kind else {
+      preset = .text
+      index = SearchIndex(schema: preset.schema())
+      note = "\(folder) has no records; add some with fts index"
+      return
+    }
+    preset = try Preset(ofIndex: folder, kind: kind)
+    let durable = try DurableIndex(store, preset: preset)
+    if let finding = durable.opening.findings.first { throw DamageError(folder: folder, finding: finding) }
+    index = durable.index
+    isDurable = true
+  }
+
   /// Reads a file.
   init(file: String, preset: Preset, mappings: [FieldMapping] = []) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset)
@@ -61,6 +86,9 @@ struct RecordSet: Sendable {
   /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
   /// adds none of them.
   func add(file: String, mappings: [FieldMapping] = []) throws -> (count: Int, note: String?) {
+    if isDurable {
+      throw UsageError("\(name) is open for reading", mend: "leave, and add the records with fts index")
+    }
     var progress = ProgressBar("reading \(file)")
     defer { progress.finish() }
     var documents: [Document] = []

@@ -18,13 +18,16 @@ struct SearchCommand {
       throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
     }
     conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
-    if let preset = RecordSet.preset(of: call) {
-      if let fields { try preset.check(searched: fields) }
-      for condition in conditions { try condition.checkValue(of: preset) }
-    }
+    if let preset = RecordSet.preset(of: call) { try check(preset) }
     if call.value("input") == "-", call.arguments.isEmpty {
       throw UsageError("records and queries both come from standard input", mend: "give the query as words")
     }
+  }
+
+  /// Refuses fields and filters that do not fit the records.
+  private func check(_ preset: Preset) throws(UsageError) {
+    if let fields { try preset.check(searched: fields) }
+    for condition in conditions { try condition.checkValue(of: preset) }
   }
 
   /// Reads the records and answers.
@@ -32,6 +35,7 @@ struct SearchCommand {
   /// - Throws: ``UsageError`` where a filter's field is nobody's, and what reading and writing throw.
   func run() throws -> ExitCode {
     guard let records = try RecordSet(call) else { return .wrongUsage }
+    if call.has("index") { try check(records.preset) }
     try records.printNote()
     let snapshot = records.index.snapshot
     for condition in conditions { try condition.check(snapshot, of: records.preset) }

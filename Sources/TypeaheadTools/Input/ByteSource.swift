@@ -13,6 +13,9 @@ package final class FileSource: ByteSource {
     descriptor = path == "-" ? SystemCalls.standardInput : try SystemCalls.openForReading(path)
   }
 
+  /// The bytes of the file; `nil` of what is no plain file.
+  var size: Int? { SystemCalls.size(descriptor) }
+
   deinit {
     if descriptor != SystemCalls.standardInput { SystemCalls.closeDescriptor(descriptor) }
   }

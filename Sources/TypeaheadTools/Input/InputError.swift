@@ -1,3 +1,5 @@
+package import Typeahead
+
 /// Why a file or one of its lines cannot be read: where, what is wrong, and how to mend it, in one line.
 package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of failures.
@@ -14,6 +16,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case notUTF8
     case json(JSONError)
     case document(DocumentError)
+    case refused(IndexError)
   }
 
   /// The path as given; `-` is standard input.
@@ -34,7 +37,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case .cannotRead, .unknownFormat, .mappingWithoutTable, .repeatedColumn, .repeatedField, .unknownColumn,
       .noIdentifierColumn:
       false
-    case .tooManyCells, .lineTooLong, .notUTF8, .json, .document: true
+    case .tooManyCells, .lineTooLong, .notUTF8, .json, .document, .refused: true
     }
   }
 
@@ -69,6 +72,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case .notUTF8: "the line is not UTF-8; convert the file (for example iconv -f LATIN1 -t UTF-8)"
     case .json(let error): error.description
     case .document(let error): error.description
+    case .refused(let error): error.description
     }
   }
 }

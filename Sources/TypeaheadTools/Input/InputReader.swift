@@ -27,6 +27,16 @@ package struct InputReader: Sequence, IteratorProtocol, Sendable {
   private var lines: LineReader
   private var decoder: LineDecoder
   private var isFinished = false
+  /// The bytes there are to read, where that is known.
+  private let size: Int?
+
+  /// The number of the line the last record or error came from, counted from 1.
+  package var lineNumber: Int { lines.lineNumber }
+
+  /// How much was read, as a part of the size at first; `nil` where nobody knows how much there is.
+  package var share: Double? {
+    size.map { $0 == 0 ? 1 : Double(lines.byteCount) / Double($0) }
+  }
 
   /// Opens a file, or standard input for `-`.
   ///
@@ -39,14 +49,17 @@ package struct InputReader: Sequence, IteratorProtocol, Sendable {
     } catch {
       throw InputError(file: path, line: nil, reason: .cannotRead(error))
     }
-    try self.init(LineReader(source), named: path, format: format, preset: preset, mappings: mappings)
+    try self.init(
+      LineReader(source), named: path, format: format, preset: preset, mappings: mappings, size: source.size)
   }
 
   /// Reads lines from anywhere; `format` `nil` lets the first line tell.
   package init(
-    _ lines: LineReader, named file: String, format: InputFormat?, preset: Preset, mappings: [FieldMapping] = []
+    _ lines: LineReader, named file: String, format: InputFormat?, preset: Preset, mappings: [FieldMapping] = [],
+    size: Int? = nil
   ) throws(InputError) {
     self.file = file
+    self.size = size
     self.lines = lines
     decoder = LineDecoder(preset: preset, mappings: mappings, format: format)
     do {

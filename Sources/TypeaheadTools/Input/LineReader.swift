@@ -14,6 +14,9 @@ package struct LineReader: Sendable {
   /// The number of the line last returned, or refused, counted from 1.
   package private(set) var lineNumber = 0
 
+  /// How many bytes were taken from the source.
+  private(set) var byteCount = 0
+
   private var source: any ByteSource
   private let limit: Int
   private var chunk: [UInt8]
@@ -70,6 +73,7 @@ package struct LineReader: Sendable {
     do {
       let count = try source.read(into: &chunk)
       pending.append(contentsOf: chunk[..<count])
+      byteCount += count
       isAtEnd = count == 0
     } catch {
       pending = []

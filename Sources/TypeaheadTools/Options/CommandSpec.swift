@@ -51,7 +51,8 @@ package struct CommandSpec: Sendable {
       way.compactMap { option($0)?.synopsis }.joined(separator: " ")
     }
     let text = ways.joined(separator: " | ")
-    return alternatives.isRequired ? "(\(text))" : "[\(text)]"
+    if !alternatives.isRequired { return "[\(text)]" }
+    return alternatives.ways.count == 1 ? text : "(\(text))"
   }
 
   /// The parts of the usage line behind the command's words, none of which is broken across lines.

@@ -1,8 +1,8 @@
 extension CommandTable {
   /// The table of `fts`.
   ///
-  /// A command appears here when it works; `index`, `delete`, `verify`, `export`, `demo` and `cluster` come with the
-  /// parts they need, each as one more ``CommandSpec`` in this list.
+  /// A command appears here when it works; `demo` and `cluster` come with the parts they need, each as one more
+  /// ``CommandSpec`` in this list.
   ///
   /// - Parameters:
   ///   - corpora: The names of the built-in corpora.
@@ -10,7 +10,9 @@ extension CommandTable {
   package static func fts(corpora: [String], version: String = "0.1.0") -> CommandTable {
     CommandTable(
       executable: "fts", version: version, summary: "full-text search as you type", defaultCommand: "repl",
-      commands: [repl(corpora), search(corpora), corpusList, corpusEmit(corpora)])
+      commands: [
+        repl(corpora), search(corpora), index, delete, verify, export, corpusList, corpusEmit(corpora),
+      ])
   }
 
   private static func repl(_ corpora: [String]) -> CommandSpec {
@@ -21,7 +23,7 @@ extension CommandTable {
           + "Otherwise: one query a line from standard input, no prompt; the status is 0 whatever matches.",
         "What the options say is explained by fts help search.",
       ],
-      alternatives: source(isRequired: false), options: sourceOptions(corpora),
+      alternatives: sourceOrIndex(isRequired: false), options: sourceOrIndexOptions(corpora),
       tables: [
         CommandSpec.Table("commands", DotCommand.table.map { ($0.synopsis, $0.help) }),
         CommandSpec.Table("keys of the live mode", DotCommand.keys),
@@ -37,16 +39,13 @@ extension CommandTable {
           + "query a line is read from standard input; an empty line is the empty query, which every record matches.",
         "Each hit is a line: its id, a tab, its name. An empty line ends each answer where queries come from standard input. "
           + "With --limit 0 each answer is the number of matching records, alone on a line.",
-        "The ending of FILE says how it is written: .ndjson (or .jsonl) is a JSON object a line; .tsv is a header line, then "
-          + "a record a line, with tabs between the cells and | between the values of a list; .txt is a name a line. Without "
-          + "an ending, as of standard input, the first line tells: { begins NDJSON, a tab or --map means a table, all else "
-          + "is names.",
+        inputFiles,
         "A record with neither owner nor visibleTo is everybody's; else its owner and those whom visibleTo lists may see it. "
           + "With --as, records that are hidden are left out too.",
       ],
       arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
-      alternatives: source(isRequired: true),
-      options: sourceOptions(corpora) + [
+      alternatives: sourceOrIndex(isRequired: true),
+      options: sourceOrIndexOptions(corpora) + [
         .value(
           "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
           help: "how many hits to list; 0 gives the total alone, all every hit"),
@@ -59,7 +58,7 @@ extension CommandTable {
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
       tables: [
-        CommandSpec.Table("fields of the presets", Preset.allCases.map { ($0.rawValue, $0.fieldSummary) }),
+        presetFields,
         CommandSpec.Table("a line of --json", AnswerLine.members),
       ],
       examples: [
@@ -68,6 +67,16 @@ extension CommandTable {
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
       ])
   }
+
+  /// How the ending of a file says what it holds.
+  static let inputFiles =
+    "The ending of FILE says how it is written: .ndjson (or .jsonl) is a JSON object a line; .tsv is a header line, then "
+    + "a record a line, with tabs between the cells and | between the values of a list; .txt is a name a line. Without "
+    + "an ending, as of standard input, the first line tells: { begins NDJSON, a tab or --map means a table, all else "
+    + "is names."
+
+  static let presetFields = CommandSpec.Table(
+    "fields of the presets", Preset.allCases.map { ($0.rawValue, $0.fieldSummary) })
 
   private static let corpusList = CommandSpec("corpus list", summary: "list the built-in corpora")
 
@@ -95,6 +104,15 @@ extension CommandTable {
       .value(
         "map", "FIELD=COLUMN", isRepeatable: true, needs: "input", help: "take a field from a column of the .tsv file"),
     ]
+  }
+
+  /// The same, or an index.
+  private static func sourceOrIndex(isRequired: Bool) -> CommandSpec.Alternatives {
+    CommandSpec.Alternatives([["corpus"], ["index"], ["preset", "input"]], isRequired: isRequired)
+  }
+
+  private static func sourceOrIndexOptions(_ corpora: [String]) -> [OptionSpec] {
+    [indexFolder] + sourceOptions(corpora)
   }
 
   /// How many records a built-in corpus has.

@@ -138,10 +138,11 @@ extension CommandTable {
     if begun.count > 1 {
       throw UsageError("options that exclude each other are given", mend: "give one of \(synopsis)")
     }
-    if begun.isEmpty, alternatives.isRequired {
+    if begun.isEmpty, alternatives.isRequired, alternatives.ways.count > 1 {
       throw UsageError("what to work on is missing", mend: "give one of \(synopsis)")
     }
-    for missing in (begun.first ?? []).compactMap(call.spec.option) where !call.has(missing.name) {
+    let way = begun.first ?? (alternatives.isRequired ? alternatives.ways.first : nil)
+    for missing in (way ?? []).compactMap(call.spec.option) where !call.has(missing.name) {
       throw UsageError("--\(missing.name) is missing", mend: "add \(missing.synopsis)")
     }
   }

@@ -1,4 +1,5 @@
-/// A bar on standard error that says how far a long work is; silent where nobody watches.
+/// A bar on standard error that says how far a long work is, how fast it goes, and how long it will take; silent where nobody
+/// watches.
 ///
 ///     var progress = ProgressBar("reading", of: 1_000_000)
 ///     for (done, item) in items.enumerated() { work(item); progress.update(done) }
@@ -12,6 +13,7 @@ package struct ProgressBar: Sendable {
   private let terminal: Terminal
   private var sink: any ByteSink
   private var calls = 0
+  private var begun: ContinuousClock.Instant?
   private var lastDrawn: ContinuousClock.Instant?
 
   private static let interval = Duration.milliseconds(100)
@@ -27,18 +29,20 @@ package struct ProgressBar: Sendable {
     self.sink = sink
   }
 
-  /// Says how much is done.
-  package mutating func update(_ done: Int) {
+  /// Says how much is done; `share` of all, from 0 to 1, where that is known otherwise than by the total.
+  package mutating func update(_ done: Int, share: Double? = nil) {
     guard terminal.canDraw else { return }
     calls += 1
-    if calls % 256 == 1 { update(done, at: .now) }
+    if calls % 256 == 1 { update(done, share: share, at: .now) }
   }
 
   /// Draws if the last drawing is long enough ago.
-  mutating func update(_ done: Int, at instant: ContinuousClock.Instant) {
+  mutating func update(_ done: Int, share: Double? = nil, at instant: ContinuousClock.Instant) {
+    let start = begun ?? instant
+    begun = start
     if let lastDrawn, instant - lastDrawn < Self.interval { return }
     lastDrawn = instant
-    draw("\r\u{1B}[K" + text(done))
+    draw("\r\u{1B}[K" + text(done, share: share, after: instant - start))
   }
 
   /// Takes the bar away.
@@ -48,16 +52,39 @@ package struct ProgressBar: Sendable {
   }
 
   /// The bar as it looks in the terminal's width.
-  func text(_ done: Int) -> String {
-    guard let total, total > 0 else { return "\(label) \(done)" }
-    let share = min(1, max(0, Double(done) / Double(total)))
-    let figures = " \(Int(share * 100)) % (\(done) of \(total))"
-    let longest = " 100 % (\(total) of \(total))"
-    let room = min(40, terminal.width - label.count - longest.count - 4)
-    guard room > 0 else { return label + figures }
-    let filled = Int(share * Double(room))
+  func text(_ done: Int, share: Double? = nil, after time: Duration = .zero) -> String {
+    let known = share ?? total.flatMap { $0 > 0 ? Double(done) / Double($0) : nil }
+    guard let known else {
+      let pace = Self.pace(done, nil, after: time)
+      return pace.isEmpty ? "\(label) \(done)" : "\(label) \(done) (\(pace))"
+    }
+    let part = min(1, max(0, known))
+    let pace = Self.pace(done, part, after: time)
+    func figures(_ percent: Int, _ done: Int) -> String {
+      let count = total.map { "\(done) of \($0)" } ?? "\(done)"
+      return " \(percent) % (\(pace.isEmpty ? count : "\(count), \(pace)"))"
+    }
+    let room = min(40, terminal.width - label.count - figures(100, total ?? done).count - 4)
+    guard room > 0 else { return label + figures(Int(part * 100), done) }
+    let filled = Int(part * Double(room))
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
-    return "\(label) [\(bar)]\(figures)"
+    return "\(label) [\(bar)]\(figures(Int(part * 100), done))"
+  }
+
+  /// How fast it goes and how long it will take, as far as a second or more tells: `1200/s, 40 s left`.
+  private static func pace(_ done: Int, _ share: Double?, after time: Duration) -> String {
+    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    guard seconds >= 1, done > 0 else { return "" }
+    let rate = "\(Int(Double(done) / seconds))/s"
+    guard let share, share > 0, share < 1 else { return rate }
+    return "\(rate), \(Self.time(seconds * (1 - share) / share)) left"
+  }
+
+  /// A time in the unit that suits it.
+  private static func time(_ seconds: Double) -> String {
+    if seconds < 100 { return "\(Int(seconds.rounded(.up))) s" }
+    if seconds < 6000 { return "\(Int((seconds / 60).rounded())) min" }
+    return "\(Int(min(seconds / 3600, 9999).rounded())) h"
   }
 
   /// A bar that cannot be drawn is no reason to stop the work.

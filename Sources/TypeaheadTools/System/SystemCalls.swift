@@ -67,6 +67,13 @@ enum SystemCalls {
     return FileMode(bits: status.st_mode)
   }
 
+  /// The bytes of an open file; `nil` where it is no plain file.
+  static func size(_ descriptor: Int32) -> Int? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, FileMode(bits: status.st_mode).isPlainFile else { return nil }
+    return Int(status.st_size)
+  }
+
   static var processIdentifier: Int32 { getpid() }
 
   /// Waits until the bytes are on the disk.

@@ -1,0 +1,32 @@
+import TypeaheadStore
+import TypeaheadTools
+
+/// `fts delete`: removes records from a durable index.
+struct DeleteCommand {
+  private let folder: String
+  private let ids: [String]
+
+  init(_ call: Invocation) {
+    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
+    self.folder = folder
+    ids = call.arguments
+  }
+
+  func run() throws -> ExitCode {
+    // What is deleted from must be there: opening it for writing would make it.
+    _ = try RecordStore(at: folder, for: .reading)
+    let store = try RecordStore(at: folder, for: .writing)
+    let missing = try ids.filter { try !store.contains(id: $0) }
+    let before = try store.manifest.count
+    try store.stage(ids.map { .delete(id: $0) })
+    try store.commit()
+    let deleted = try before - store.manifest.count
+    try store.close()
+    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
+    for id in missing { try errors.writeLine("fts: no record has the id “\(id.printable)”") }
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    try output.writeLine("\(deleted) deleted")
+    try output.flush()
+    return .success
+  }
+}

@@ -1,0 +1,43 @@
+import TypeaheadCorpora
+import TypeaheadStore
+import TypeaheadTools
+
+/// Stores records as the line of JSON they are exported as.
+struct DocumentCodec: RecordCodec {
+  func encode(_ document: Document) -> [UInt8] { Array(document.json.utf8) }
+
+  func decode(_ bytes: [UInt8]) throws -> Document {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw InputError.Reason.notUTF8 }
+    return try Document(JSONValue(parsing: text))
+  }
+}
+
+extension DurableIndex<Document> {
+  /// Indexes what a store holds, by a preset.
+  convenience init(_ store: RecordStore, preset: Preset) throws {
+    try self.init(
+      store, kind: preset.rawValue, schema: preset.schema(words: try preset.wordModel()), codec: DocumentCodec())
+  }
+}
+
+extension Preset {
+  /// What an index says its records are.
+  ///
+  /// - Throws: ``StoreError/otherKind(folder:expected:found:)`` where it is none of the presets.
+  init(ofIndex folder: String, kind: String) throws(StoreError) {
+    guard let preset = Preset(rawValue: kind) else {
+      throw .otherKind(folder: folder, expected: Self.allCases.map(\.rawValue).joined(separator: ", "), found: kind)
+    }
+    self = preset
+  }
+}
+
+/// An index that is not as it was written.
+struct DamageError: Error, CustomStringConvertible {
+  let folder: String
+  let finding: StoreFinding
+
+  var description: String {
+    "\(folder) is damaged: \(finding); fts verify tells all, and fts export gives what is sound"
+  }
+}

@@ -1,0 +1,31 @@
+import TypeaheadStore
+import TypeaheadTools
+
+/// `fts export`: prints the records of a durable index, as they are stored.
+struct ExportCommand {
+  private let folder: String
+
+  init(_ call: Invocation) {
+    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
+    self.folder = folder
+  }
+
+  func run() throws -> ExitCode {
+    let store = try RecordStore(at: folder, for: .reading)
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    var failure: SystemError?
+    let findings = try store.forEachRecord { record in
+      if failure != nil { return }
+      do throws(SystemError) {
+        try output.writeLine(String(decoding: record.body, as: UTF8.self))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    try output.flush()
+    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
+    for finding in findings { try errors.writeLine("fts: \(folder): \(finding)".printable) }
+    return findings.isEmpty ? .success : .failure
+  }
+}

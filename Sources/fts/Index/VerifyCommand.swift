@@ -1,0 +1,30 @@
+import TypeaheadStore
+import TypeaheadTools
+
+/// `fts verify`: checks a durable index in full.
+struct VerifyCommand {
+  private let folder: String
+
+  init(_ call: Invocation) {
+    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
+    self.folder = folder
+  }
+
+  func run() throws -> ExitCode {
+    let store = try RecordStore(at: folder, for: .reading)
+    var findings = try store.verify()
+    // An index of what is damaged says the same once more.
+    if findings.isEmpty, let kind = try store.manifest.origin?.kind {
+      findings = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind)).opening.findings
+    }
+    guard findings.isEmpty else {
+      var errors = Output(DescriptorSink.standardError, writesEachLine: true)
+      for finding in findings { try errors.writeLine("fts: \(folder): \(finding)".printable) }
+      return .failure
+    }
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    try output.writeLine("\(try store.manifest.count) records, sound")
+    try output.flush()
+    return .success
+  }
+}
