@@ -83,11 +83,22 @@ import Testing
     ),
     (["search", "--limit", "1", "--limit", "2"], "--limit is given twice; give it once"),
     (["search", "--json=1"], "--json takes no value; write --json alone"),
-    (["search", "x"], "what to work on is missing; give one of (--corpus NAME | --preset P --input FILE)"),
+    (
+      ["search", "x"],
+      "what to work on is missing; give one of (--corpus NAME | --index DIR | --preset P --input FILE)"
+    ),
     (
       ["search", "--corpus", "users", "--input", "x"],
-      "options that exclude each other are given; give one of (--corpus NAME | --preset P --input FILE)"
+      "options that exclude each other are given; give one of (--corpus NAME | --index DIR | --preset P --input FILE)"
     ),
+    (
+      ["search", "--index", "x", "--corpus", "users"],
+      "options that exclude each other are given; give one of "
+        + "(--corpus NAME | --index DIR | --preset P --input FILE)"
+    ),
+    (["verify"], "--index is missing; add --index DIR"),
+    (["index", "--preset", "users", "--input", "x"], "--index is missing; add --index DIR"),
+    (["delete", "--index", "x"], "ID is missing; see fts delete --help"),
     (["search", "--input", "x"], "--preset is missing; add --preset P"),
     (["search", "--preset", "user", "--input", "x"], "--preset cannot be “user”; did you mean users?"),
     (["repl", "--map", "a=b"], "--map says nothing without --input; give both or neither"),

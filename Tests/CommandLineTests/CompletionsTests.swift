@@ -32,7 +32,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fts ''", "repl search corpus completions help version --corpus --preset --input --map --help"),
+    (
+      "fts ''",
+      "repl search index delete verify export corpus completions help version --index --corpus --preset --input --map --help"
+    ),
+    ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),
     ("fts corpus ''", "list emit"),
     ("fts corpus emit ''", "symbols users --size --seed --help"),

@@ -18,6 +18,11 @@ import TypeaheadTestSupport
         commands:
           repl         search while you type (the default)
           search       answer a query
+          index        add records to a durable index, or replace those with the same
+                       ids
+          delete       remove records from a durable index
+          verify       check a durable index in full
+          export       print the records of a durable index as NDJSON
           corpus list  list the built-in corpora
           corpus emit  print the records of a built-in corpus as NDJSON
           completions  print the completion script for a shell
@@ -35,7 +40,7 @@ import TypeaheadTestSupport
       table.help(of: try #require(table.command("search"))) == """
         fts search: answer a query
 
-        usage: fts search (--corpus NAME | --preset P --input FILE)
+        usage: fts search (--corpus NAME | --index DIR | --preset P --input FILE)
                           [--map FIELD=COLUMN]... [--limit N] [--json] [--fields A,B]
                           [--filter F=V]... [--as USER] [--explain] [QUERY]...
 
@@ -61,6 +66,7 @@ import TypeaheadTestSupport
           [QUERY]...  the words of the query
 
         options:
+          --index DIR         a durable index, made by fts index
           --corpus NAME       a built-in corpus (symbols, users)
           --preset P          what the records of the file are (names, colors, symbols,
                               settings, users, storage, text)
@@ -121,6 +127,105 @@ import TypeaheadTestSupport
           fts search --corpus symbols fill circle
           fts search --preset users --input users.ndjson --limit all --json anna
           fts search --preset symbols --input symbols.tsv --filter 'since<=14.2' he
+
+        """)
+  }
+
+  @Test func index() throws {
+    #expect(
+      table.help(of: try #require(table.command("index"))) == """
+        fts index: add records to a durable index, or replace those with the same ids
+
+        usage: fts index --preset P --input FILE --index DIR [--map FIELD=COLUMN]...
+                         [--on-error WHAT]
+
+        The index is made where there is none; it remembers its preset. Records are
+        committed in parts, some every second: an interrupt keeps what was committed,
+        and the same call again goes through all of FILE without harm. An index has one
+        writer at a time and any number of readers.
+
+        A line that gives no record is told with its number and what is wrong with it.
+        With --on-error stop it ends the call with status 2, and the records before it
+        are in the index; with skip all others are, and the status is 0.
+
+        The ending of FILE says how it is written: .ndjson (or .jsonl) is a JSON object
+        a line; .tsv is a header line, then a record a line, with tabs between the cells
+        and | between the values of a list; .txt is a name a line. Without an ending, as
+        of standard input, the first line tells: { begins NDJSON, a tab or --map means a
+        table, all else is names.
+
+        options:
+          --preset P          what the records of the file are (names, colors, symbols,
+                              settings, users, storage, text)
+          --input FILE        records as .ndjson, .tsv or .txt; - is standard input
+          --index DIR         the folder of the index; it is made where there is none
+          --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
+                              repeated)
+          --on-error WHAT     what a broken line does (stop, skip; default stop)
+          --help              print this help
+
+        fields of the presets:
+          names     searched: id
+          colors    searched: id
+          symbols   searched: name, keywords[], categories[]; other names:
+                    formerNames[]; words of the name by hand: words[]; kept for filters:
+                    since, weight
+          settings  searched: title, keywords[], value, category, path[]; kept for
+                    filters: weight, hidden
+          users     searched: name, email, phone; kept for filters: owner, visibleTo[],
+                    weight
+          storage   searched: fileName, contentType; kept for filters: serviceType,
+                    groupId, contentId, contentSubId, contentSizeInBytes, createdDate,
+                    additionalData
+          text      searched: title, body; kept for filters: weight
+
+        examples:
+          fts index --preset users --input users.ndjson --index People
+          fts search --index People anna
+
+        """)
+  }
+
+  @Test func delete() throws {
+    #expect(
+      table.help(of: try #require(table.command("delete"))) == """
+        fts delete: remove records from a durable index
+
+        usage: fts delete --index DIR ID...
+
+        All of them are removed together. Of an id that no record has it is said so;
+        that is no error.
+
+        arguments:
+          ID...  the ids of the records
+
+        options:
+          --index DIR  a durable index, made by fts index
+          --help       print this help
+
+        examples:
+          fts delete --index People 17 18
+
+        """)
+  }
+
+  @Test func verify() throws {
+    #expect(
+      table.help(of: try #require(table.command("verify"))) == """
+        fts verify: check a durable index in full
+
+        usage: fts verify --index DIR
+
+        Every record is held against its checksum, their number and sum against the
+        manifest, and each is read as the index would. What is wrong is told on standard
+        error, a line each, and the status is 2.
+
+        options:
+          --index DIR  a durable index, made by fts index
+          --help       print this help
+
+        examples:
+          fts verify --index People
 
         """)
   }

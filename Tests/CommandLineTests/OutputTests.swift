@@ -98,6 +98,8 @@ import Testing
       sink.texts == [
         "\r\u{1B}[Kreading \(blank) 0 % (0 of 200)", "\r\u{1B}[Kreading \(half) 50 % (100 of 200)", "\r\u{1B}[K",
       ])
+    #expect(bar.text(50, after: .seconds(2)).hasSuffix("25 % (50 of 200, 25/s, 6 s left)"))
+    #expect(bar.text(200, after: .seconds(2)).hasSuffix("100 % (200 of 200, 100/s)"))
     let silent = RecordingSink()
     var hidden = ProgressBar(
       "reading", terminal: .init(isInteractive: false, canDraw: false, hasColour: false, width: 60), sink: silent)
@@ -105,6 +107,9 @@ import Testing
     hidden.finish()
     #expect(silent.texts == [])
     #expect(hidden.text(7) == "reading 7")
+    #expect(hidden.text(7, after: .seconds(7)) == "reading 7 (1/s)")
+    #expect(hidden.text(300, share: 0.1, after: .seconds(30)).hasSuffix("] 10 % (300, 10/s, 5 min left)"))
+    #expect(hidden.text(300, share: 2, after: .milliseconds(999)).hasSuffix("] 100 % (300)"))
     let hostile = ProgressBar(
       "reading \u{1B}[2Jabcdefgh", terminal: .init(isInteractive: true, canDraw: true, hasColour: false, width: 24),
       sink: silent)
