@@ -6,11 +6,11 @@ public struct Manifest: Sendable, Equatable {
   public struct Origin: Sendable, Equatable {
     /// What the records are, in the app's words, such as `"users"`.
     public var kind: String
-    /// ``Typeahead/Schema/fingerprint`` of the schema.
+    /// `Schema.fingerprint` of the schema.
     public var schema: UInt64
-    /// ``Typeahead/Folding/version`` of the rules of folding.
+    /// `Folding.version` of the rules of folding.
     public var folding: Int
-    /// ``Typeahead/Folding/icuVersion``.
+    /// `Folding.icuVersion`.
     public var icu: String
 
     /// An origin of the given parts.
