@@ -46,6 +46,28 @@ import TypeaheadTestSupport
     #expect(try store.verify() == [])
   }
 
+  @Test func aCommitThatFailsCanBeTriedAgain() throws {
+    try makeThree()
+    let store = try RecordStore(at: folder.index, for: .writing)
+    try folder.change(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON records WHEN NEW.id = CAST('five' AS BLOB)
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    try store.stage([.upsert(id: "four", [4]), .delete(id: "one"), .upsert(id: "five", [5])])
+    #expect {
+      try store.commit()
+    } throws: { error in
+      if case .database(let reason)? = error as? StoreError { reason.message == "no room" } else { false }
+    }
+    try store.stage([.upsert(id: "six", [6])])
+    #expect(try contents(store).records.keys.sorted() == ["one", "three", "two"] && store.verify() == [])
+    try folder.change("DROP TRIGGER full")
+    try store.commit()
+    #expect(try contents(store).records.keys.sorted() == ["five", "four", "six", "three", "two"])
+    #expect(try store.verify() == [])
+  }
+
   /// Random changes against a dictionary, over several openings.
   @Test(arguments: 0..<8) func randomHistoriesAreKept(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -31,9 +31,9 @@ enum FileCalls {
     return .nothing
   }
 
-  /// Makes a folder, and waits until the disk knows it.
+  /// Makes a folder, unless another was quicker, and waits until the disk knows it.
   static func makeFolder(_ path: String) throws(Failure) {
-    guard unsafe mkdir(path, 0o777) == 0 else { throw .last }
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
     let descriptor = unsafe open(parent(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }
     defer { _ = close(descriptor) }

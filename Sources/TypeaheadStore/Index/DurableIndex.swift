@@ -24,11 +24,9 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
 
-  /// Indexes what a store holds.
+  /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
+  /// `"people"`, and the store remembers it.
   ///
-  /// - Parameters:
-  ///   - store: The records, open for reading or writing; nobody else writes to it.
-  ///   - kind: What the records are, such as `"people"`; the store remembers it.
   /// - Throws: ``StoreError`` where the store cannot be read to its end, or holds records of another kind. Damaged records are no
   ///   error: see ``opening``.
   public init(
@@ -98,9 +96,9 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
 }
 
 extension DurableIndex where Record: Codable {
-  /// Opens the index in a folder, records stored as JSON. For writing, it is made where there is none.
+  /// Opens the index in a folder, records stored as JSON. For writing, it is made where there is none. `kind` says what the records
+  /// are, such as `"people"`, and the store remembers it.
   ///
-  /// - Parameter kind: What the records are, such as `"people"`; the store remembers it.
   /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
   ///   writer has it, it holds records of another kind, or the system or SQLite refuses.
   public convenience init(

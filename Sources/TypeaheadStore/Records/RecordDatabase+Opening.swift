@@ -56,7 +56,7 @@ extension RecordDatabase {
   private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
     let mode = try database.texts("PRAGMA journal_mode = WAL")
     guard mode == ["wal"] else {
-      throw SQLiteError(code: 10, message: "it stays in the mode \(mode)", statement: "PRAGMA journal_mode = WAL")
+      throw SQLiteError(code: 14, message: "it stays in the mode \(mode)", statement: "PRAGMA journal_mode = WAL")
     }
     try database.execute(
       "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON")

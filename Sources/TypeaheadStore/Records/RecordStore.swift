@@ -114,25 +114,24 @@ public final class RecordStore: Sendable {
   private func write(
     _ changes: [RecordChange], _ origin: Manifest.Origin?, _ records: RecordDatabase
   ) throws(StoreError) -> Int {
-    let found: Result<Manifest, StoreFinding.Failure>
-    do throws(SQLiteError) { found = try records.manifest() } catch { throw .database(error) }
-    let old: Manifest
-    switch found {
-    case .success(let manifest): old = manifest
-    case .failure(let failure): throw .damaged(folder: path, failure.finding)
-    }
-    var manifest = old
-    if let origin { manifest.origin = origin }
-    if changes.isEmpty, manifest == old { return old.change }
+    var written = Result<Manifest, StoreFinding.Failure>.success(Manifest())
     do throws(SQLiteError) {
       try records.transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+        written = try records.manifest()
+        guard case .success(let old) = written else { return }
+        var manifest = old
+        if let origin { manifest.origin = origin }
         for change in changes { try records.apply(change, to: &manifest) }
-        try records.write(manifest)
+        if manifest != old { try records.write(manifest) }
+        written = .success(manifest)
       }
     } catch {
       throw .database(error)
     }
-    return manifest.change
+    switch written {
+    case .success(let manifest): return manifest.change
+    case .failure(let failure): throw .damaged(folder: path, failure.finding)
+    }
   }
 
   /// Brings everything into the one file and lets go of it. What was staged and not committed is gone.
