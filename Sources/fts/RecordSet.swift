@@ -103,7 +103,6 @@ struct RecordSet: Sendable {
   /// Says on standard error what is odd about the records, if anything.
   func printNote() throws {
     guard let note else { return }
-    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
-    try errors.writeLine("fts: \(note.printable)")
+    try Warnings.print([note.printable])
   }
 }

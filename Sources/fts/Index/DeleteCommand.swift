@@ -7,8 +7,7 @@ struct DeleteCommand {
   private let ids: [String]
 
   init(_ call: Invocation) {
-    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
-    self.folder = folder
+    folder = call.indexFolder
     ids = call.arguments
   }
 
@@ -22,8 +21,7 @@ struct DeleteCommand {
     try store.commit()
     let deleted = try before - store.manifest.count
     try store.close()
-    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
-    for id in missing { try errors.writeLine("fts: no record has the id “\(id.printable)”") }
+    try Warnings.print(missing.map { "no record has the id “\($0.printable)”" })
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
     try output.writeLine("\(deleted) deleted")
     try output.flush()

@@ -6,8 +6,7 @@ struct ExportCommand {
   private let folder: String
 
   init(_ call: Invocation) {
-    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
-    self.folder = folder
+    folder = call.indexFolder
   }
 
   func run() throws -> ExitCode {
@@ -24,8 +23,7 @@ struct ExportCommand {
     }
     if let failure { throw failure }
     try output.flush()
-    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
-    for finding in findings { try errors.writeLine("fts: \(folder): \(finding)".printable) }
+    try Warnings.print(findings, of: folder)
     return findings.isEmpty ? .success : .failure
   }
 }

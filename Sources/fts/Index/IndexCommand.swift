@@ -92,8 +92,7 @@ struct IndexCommand {
   /// Says what is wrong with a line that is left out.
   private func skip(_ error: InputError, _ counts: inout Counts) throws {
     counts.skipped += 1
-    var errors = Output(DescriptorSink.standardError, writesEachLine: true)
-    try errors.writeLine("fts: \(error.description.printable)")
+    try Warnings.print([error.description.printable])
   }
 
   /// Puts records on the disk; where one is refused and errors stop, those before it, and throws what is wrong with its line.

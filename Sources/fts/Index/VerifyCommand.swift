@@ -6,8 +6,7 @@ struct VerifyCommand {
   private let folder: String
 
   init(_ call: Invocation) {
-    guard let folder = call.value("index") else { preconditionFailure("the table makes it required") }
-    self.folder = folder
+    folder = call.indexFolder
   }
 
   func run() throws -> ExitCode {
@@ -18,8 +17,7 @@ struct VerifyCommand {
       findings = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind)).opening.findings
     }
     guard findings.isEmpty else {
-      var errors = Output(DescriptorSink.standardError, writesEachLine: true)
-      for finding in findings { try errors.writeLine("fts: \(folder): \(finding)".printable) }
+      try Warnings.print(findings, of: folder)
       return .failure
     }
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
