@@ -30,6 +30,8 @@ let package = Package(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
 
     // The library: text → index → match → rank → search.
     .target(name: "CTypeahead"),
@@ -39,7 +41,7 @@ let package = Package(
     .target(name: "TypeaheadModel", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // An index that lives on disk: its records in SQLite, everything else made of them.
-    .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite"], swiftSettings: strict),
+    .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),

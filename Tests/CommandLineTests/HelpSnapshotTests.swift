@@ -217,8 +217,8 @@ import TypeaheadTestSupport
         usage: fts verify --index DIR
 
         Every record is held against its checksum, their number and sum against the
-        manifest, and each is read as the index would. What is wrong is told on standard
-        error, a line each, and the status is 2.
+        manifest, and the index has to have each as it is stored. What is wrong is told
+        on standard error, a line each, and the status is 2.
 
         options:
           --index DIR  a durable index, made by fts index

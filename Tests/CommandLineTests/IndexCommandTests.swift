@@ -121,23 +121,24 @@ import TypeaheadTestSupport
     #expect(try await exported() == "{\"id\":\"a\"}\n")
   }
 
-  @Test func damageIsFoundAndNothingIsAnsweredWithoutIt() async throws {
+  /// The segments have what is damaged among the records, so answers stay right; writing the record again mends it.
+  @Test func damageIsFoundAndAnswersStayRight() async throws {
     _ = try await add()
     try flip("Bert")
     let verified = try await run("verify")
     #expect(verified.status == 2 && verified.output.isEmpty)
     #expect(
       verified.errors.contains("record \"2\" has the checksum ") && verified.errors.split(separator: "\n").count == 1)
-    for outcome in [try await run("search", "anna"), try await add()] {
-      #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errors.contains("is damaged: record \"2\""))
-    }
+    let search = try await run("search", "bert")
+    #expect(search.status == 0 && search.output.contains("Bert"))
     let export = try await run("export")
     #expect(export.status == 2 && export.lines.count == 2 && export.errors.contains("record \"2\""))
-    try flip("Cert")
+    #expect(try await add().output == "0 added, 3 replaced\n")
     #expect(try await run("verify").status == 0)
     try flip("users")
     let manifest = try await run("verify")
     #expect(manifest.status == 2 && manifest.errors.contains("the manifest has the checksum "))
+    #expect(try await run("search", "bert").status == 2)
     #expect(try await run("delete", "1").status == 2)
     try flip("tsers")
     #expect(try await exported() == Self.people)

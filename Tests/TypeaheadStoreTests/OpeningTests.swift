@@ -47,7 +47,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func otherDatabasesAndNewerFormatsAreRefusedUnchanged() throws {
+  @Test func otherDatabasesAndOtherFormatsAreRefusedUnchanged() throws {
     try FileManager.default.createDirectory(atPath: folder.index, withIntermediateDirectories: false)
     let other = "a database of program 77"
     let changes: [(sql: String, error: StoreError)] = [
@@ -57,8 +57,8 @@ import Testing
       ),
       ("PRAGMA application_id = 77", .notAnIndex(path: folder.records, found: other)),
       (
-        "PRAGMA application_id = \(0x5459_4148); PRAGMA user_version = 2",
-        .newerFormat(path: folder.records, found: 2, newest: 1)
+        "PRAGMA application_id = \(0x5459_4148); PRAGMA user_version = 99",
+        .otherFormat(path: folder.records, found: 99, expected: 2)
       ),
     ]
     for (sql, error) in changes {

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -13,6 +14,11 @@
 
 /// Asks for the cache line of an address that will be read soon. Any address may be given: nothing is read.
 static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(address); }
+
+/// The byte order of two strings of `count` bytes: negative, 0, positive.
+static inline int typeahead_compare(const uint8_t *left, const uint8_t *right, size_t count) {
+  return memcmp(left, right, count);
+}
 
 /// Asks for large pages under `size` bytes of fresh memory, where the system has any.
 void typeahead_use_large_pages(void *address, size_t size);

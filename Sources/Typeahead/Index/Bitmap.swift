@@ -11,7 +11,10 @@ struct Bitmap: Sendable {
   func contains(_ record: Int) -> Bool { words[record >> 6] >> UInt64(record & 63) & 1 == 1 }
   mutating func insert(_ record: Int) { words[record >> 6] |= 1 << UInt64(record & 63) }
   mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
-  mutating func insertAll() { for record in 0..<count { insert(record) } }
+  mutating func insertAll() {
+    for index in words.indices { words[index] = .max }
+    if count & 63 != 0 { words[words.count - 1] = 1 << UInt64(count & 63) - 1 }
+  }
 
   /// The bits of 64 records; none beyond the last one.
   @inline(__always)

@@ -1,26 +1,43 @@
 /// Byte strings one after another, 4 GB at most.
 struct ByteTable: Sendable {
-  private var bytes: [UInt8] = []
-  private var starts: [UInt32] = [0]
+  private let bytes: Column<UInt8>
+  private let starts: Column<UInt32>
+
+  init(_ writer: ByteTableWriter, _ store: ColumnStore) {
+    bytes = store.keep(writer.bytes)
+    starts = store.keep(writer.starts)
+  }
+
+  init(_ reader: SectionReader, _ sections: Section.Strings, count: Int) throws(SegmentDamage) {
+    bytes = try reader.column(sections.bytes)
+    starts = try reader.starts(sections.starts, count: count, end: bytes.count)
+  }
+
+  func write(to writer: inout SectionWriter, _ sections: Section.Strings) {
+    writer.append(bytes, as: sections.bytes)
+    writer.append(starts, as: sections.starts)
+  }
 
   var count: Int { starts.count - 1 }
-  var byteCount: Int { bytes.count + starts.count * 4 }
+  var byteCount: Int { bytes.byteCount + starts.byteCount }
+
+  subscript(_ index: Int) -> Column<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
+}
+
+/// Takes byte strings one after another.
+struct ByteTableWriter {
+  fileprivate private(set) var bytes: [UInt8] = []
+  fileprivate private(set) var starts: [UInt32] = [0]
+
+  var count: Int { starts.count - 1 }
 
   mutating func append(_ string: some Collection<UInt8>) {
     bytes.append(contentsOf: string)
     starts.append(UInt32(bytes.count))
   }
 
-  subscript(_ index: Int) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
-
-  /// The byte order of two strings: negative, 0, positive.
-  static func order(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    var (first, second) = (left.startIndex, right.startIndex)
-    while first < left.endIndex, second < right.endIndex {
-      if left[first] != right[second] { return left[first] < right[second] ? -1 : 1 }
-      first += 1
-      second += 1
-    }
-    return left.count - right.count
+  mutating func append(_ string: Column<UInt8>) {
+    unsafe bytes.append(contentsOf: string.buffer)
+    starts.append(UInt32(bytes.count))
   }
 }

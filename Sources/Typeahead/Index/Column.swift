@@ -23,12 +23,39 @@ internal import CTypeahead
   /// The first elements.
   func prefix(_ kept: Int) -> Column { unsafe Column(base: base, count: min(kept, count)) }
 
+  /// Some of the elements.
+  @inline(__always)
+  subscript(_ range: Range<Int>) -> Column {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe Column(base: base + range.lowerBound, count: range.count)
+  }
+
+  /// The elements as bytes.
+  var bytes: Column<UInt8> {
+    unsafe Column<UInt8>(base: UnsafeRawPointer(base).assumingMemoryBound(to: UInt8.self), count: byteCount)
+  }
+
+  /// The elements, for calls that take memory.
+  var buffer: UnsafeBufferPointer<Element> { unsafe UnsafeBufferPointer(start: base, count: count) }
+
   var byteCount: Int { count * MemoryLayout<Element>.stride }
+}
+
+extension Column<UInt8> {
+  /// The byte order of two strings: negative, 0, positive.
+  func order(_ other: Column<UInt8>) -> Int {
+    let difference = unsafe typeahead_compare(base, other.base, min(count, other.count))
+    return difference != 0 ? Int(difference) : count - other.count
+  }
 }
 
 /// Keeps the memory of columns, each allocated once and never changed.
 @safe final class ColumnStore: @unchecked Sendable {
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
+  /// What keeps the memory of columns that were not allocated here.
+  private let owner: (any AnyObject & Sendable)?
+
+  init(owner: (any AnyObject & Sendable)? = nil) { self.owner = owner }
 
   /// Copies the elements into memory of their own, some zeros after them for loops that read several elements at once. Call
   /// this while the store is not shared yet.
@@ -47,7 +74,12 @@ internal import CTypeahead
     return unsafe Column(base: UnsafePointer(block.assumingMemoryBound(to: Element.self)), count: elements.count)
   }
 
-  private static let padding = 64
+  /// No bytes at all, anywhere.
+  static let noBytes = nothing.keep([UInt8]())
+  private static let nothing = ColumnStore()
+
+  /// So many bytes behind a column can be read.
+  static let padding = 64
   /// The bytes of a large page, of most processors.
   private static let largePage = 2 << 20
 

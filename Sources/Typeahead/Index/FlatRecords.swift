@@ -25,6 +25,16 @@ struct FlatRecords: Sendable {
     words = store.keep(writer.words)
   }
 
+  init(_ reader: SectionReader, count: Int) throws(SegmentDamage) {
+    words = try reader.column(.flatWords)
+    starts = try reader.starts(.flatStarts, count: count, end: words.count)
+  }
+
+  func write(to writer: inout SectionWriter) {
+    writer.append(starts, as: .flatStarts)
+    writer.append(words, as: .flatWords)
+  }
+
   var count: Int { starts.count - 1 }
   var byteCount: Int { starts.byteCount + words.byteCount }
 

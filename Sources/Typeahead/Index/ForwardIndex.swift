@@ -28,6 +28,18 @@ struct ForwardIndex: Sendable {
     starts = store.keep(writer.starts)
   }
 
+  init(_ reader: SectionReader, count: Int) throws(SegmentDamage) {
+    shapes = try reader.column(.shapes)
+    words = try reader.column(.latticeWords)
+    starts = try reader.starts(.latticeStarts, count: count, end: words.count)
+  }
+
+  func write(to writer: inout SectionWriter) {
+    writer.append(shapes, as: .shapes)
+    writer.append(words, as: .latticeWords)
+    writer.append(starts, as: .latticeStarts)
+  }
+
   /// Whence an edge takes what it carries.
   enum Taking: UInt32 {
     /// From the record's own words; it is off the primary reading.

@@ -1,48 +1,65 @@
 /// The ids of a segment's records as text, and where each id's record stands.
 struct IDTable: Sendable {
-  private var texts = ByteTable()
-  private var slots: [UInt32] = []
+  private let texts: ByteTable
+  /// A record stands in the first free slot from the one that its id's hash names.
+  private let slots: Column<UInt32>
+  /// Hashes ids under a key of the table's own.
+  let hash: KeyedHash
   /// Whether some ids are equal.
-  private(set) var hasRepetitions = false
+  let hasRepetitions: Bool
 
-  var byteCount: Int { texts.byteCount + slots.count * 4 }
-
-  /// The UTF-8 text of a record's id.
-  subscript(_ record: Int) -> ArraySlice<UInt8> { texts[record] }
-
-  /// Adds the next record's id.
-  mutating func append(_ id: some Collection<UInt8>) { texts.append(id) }
-
-  /// Makes ids findable once all are there; of equal ids the one that was added last, by `order`.
-  mutating func index(order: [Int]? = nil) {
+  /// Makes ids findable; of equal ones the one that was added last, by `order`.
+  init(_ writer: ByteTableWriter, order: [Int]? = nil, _ store: ColumnStore) {
+    texts = ByteTable(writer, store)
+    hash = .random()
     var size = 8
     while size < texts.count * 2 { size *= 2 }
-    slots = Array(repeating: .max, count: size)
+    var slots = [UInt32](repeating: .max, count: size)
+    var hasRepetitions = false
     for record in 0..<texts.count {
-      let slot = slot(of: texts[record])
+      let slot = Self.slot(of: texts[record], hash, texts, size) { slots[$0] }
       if slots[slot] != .max { hasRepetitions = true }
       if slots[slot] == .max || order.map({ $0[Int(slots[slot])] < $0[record] }) ?? false {
         slots[slot] = UInt32(record)
       }
     }
+    self.slots = store.keep(slots)
+    self.hasRepetitions = hasRepetitions
   }
 
+  init(_ reader: SectionReader, hash: KeyedHash, count: Int) throws(SegmentDamage) {
+    texts = try ByteTable(reader, .ids, count: count)
+    slots = try reader.column(.idSlots)
+    guard slots.count > count, slots.count & (slots.count - 1) == 0 else {
+      throw SegmentDamage(.idSlots, "\(slots.count) elements for \(count) ids")
+    }
+    self.hash = hash
+    hasRepetitions = false
+  }
+
+  func write(to writer: inout SectionWriter) {
+    texts.write(to: &writer, .ids)
+    writer.append(slots, as: .idSlots)
+  }
+
+  var byteCount: Int { texts.byteCount + slots.byteCount }
+
+  /// The UTF-8 text of a record's id.
+  subscript(_ record: Int) -> Column<UInt8> { texts[record] }
+
   /// The record of the given id, which may have been removed since.
-  func find(_ id: ArraySlice<UInt8>) -> Int? {
-    let record = slots[slot(of: id)]
+  func find(_ id: Column<UInt8>) -> Int? {
+    let record = slots[Self.slot(of: id, hash, texts, slots.count) { slots[$0] }]
     return record == .max ? nil : Int(record)
   }
 
   /// The slot that holds the id, or would.
-  private func slot(of id: ArraySlice<UInt8>) -> Int {
-    var slot = Self.hash(id) & (slots.count - 1)
-    while slots[slot] != .max, texts[Int(slots[slot])] != id { slot = (slot + 1) & (slots.count - 1) }
+  @inline(__always)
+  private static func slot(
+    of id: Column<UInt8>, _ hash: KeyedHash, _ texts: ByteTable, _ count: Int, _ record: (Int) -> UInt32
+  ) -> Int {
+    var slot = Int(truncatingIfNeeded: unsafe hash(id.buffer)) & (count - 1)
+    while record(slot) != .max, texts[Int(record(slot))].order(id) != 0 { slot = (slot + 1) & (count - 1) }
     return slot
-  }
-
-  private static func hash(_ id: ArraySlice<UInt8>) -> Int {
-    var hasher = Hasher()
-    unsafe id.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return hasher.finalize()
   }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Tells apart what cannot be compared, or only by an address that something else may get later.
-struct Identity: Equatable, Sendable {
+package struct Identity: Hashable, Sendable {
   private let number: UInt64
 
   /// One that no other equals, in this process.

@@ -14,6 +14,14 @@ extension IndexSnapshot {
     }
   }
 
+  /// Makes one segment of all living records.
+  mutating func compact() {
+    let isCompact = list.segments.allSatisfy { $0.count == $0.segment.count } && list.segments.count <= 1
+    if isCompact { return }
+    merge(Array(list.segments.indices))
+    change()
+  }
+
   /// The size class of a segment: each is eight times the one below.
   private static func level(_ count: Int) -> Int {
     var (level, size) = (0, 64)
@@ -27,7 +35,7 @@ extension IndexSnapshot {
   private mutating func merge(_ members: [Int]) {
     let (segment, sources) = Segment.merge(
       members.map { (list.segments[$0].segment, list.segments[$0].live) }, schema.ranking.steps, schema.tuning)
-    let merged = sources.map { records[members[$0.segment]][$0.record] }
+    let merged = RecordList.merge(members.map { records[$0] }, sources)
     for index in members.reversed() { removeSegment(index) }
     list.segments.append(LiveSegment(segment))
     records.append(merged)

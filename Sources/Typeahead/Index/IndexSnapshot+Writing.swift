@@ -46,14 +46,24 @@ extension IndexSnapshot {
     count -= 1
   }
 
+  /// Puts what was stored in the place of what there is.
+  mutating func restore(_ segments: [StoredSegment<Record>]) {
+    list.segments = segments.map(\.part)
+    records = segments.map(\.records)
+    count = segments.reduce(0) { $0 + $1.part.count }
+    change()
+  }
+
+  /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
   mutating func upsert(
-    _ records: some Sequence<Record>, _ policy: SearchIndex<Record>.RejectionPolicy,
+    _ records: some Sequence<Record>, _ bodies: [[UInt8]], _ policy: SearchIndex<Record>.RejectionPolicy,
     _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     var writer = SegmentWriter(
       steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count, nameFields: schema.nameFields,
       locale: schema.locale, schema.tuning)
     var added: [Record] = []
+    var addedBodies: [[UInt8]] = []
     var newIDs: Set<[UInt8]>?
     var offset = 0
     for record in records {
@@ -61,6 +71,7 @@ extension IndexSnapshot {
         if count + added.count >= schema.limits.records { try checkLimit(record, added, &newIDs) }
         try writer.append(record, schema)
         added.append(record)
+        if decode != nil { addedBodies.append(bodies[offset]) }
       } catch {
         if policy == .stop { throw error }
         report.rejected.append((offset, error))
@@ -85,7 +96,11 @@ extension IndexSnapshot {
     }
     dropEmptySegments()
     list.segments.append(own)
-    self.records.append(order.map { added[$0] })
+    if let decode {
+      self.records.append(.stored(StoredRecords(order.lazy.map { addedBodies[$0] }, decode: decode)))
+    } else {
+      self.records.append(.kept(order.map { added[$0] }))
+    }
     count += own.count
     mergeSegments()
     change()

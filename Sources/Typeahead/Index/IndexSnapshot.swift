@@ -17,10 +17,13 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   var list: SegmentList
   /// Which records there are: another after each write.
   private(set) var identity = Identity()
-  var records: [[Record]] = []
+  var records: [RecordList<Record>] = []
+  /// Makes records of bytes, where the index keeps them as such.
+  let decode: StoredRecords<Record>.Decoder?
 
-  init(schema: Schema<Record>) {
+  init(schema: Schema<Record>, decode: StoredRecords<Record>.Decoder? = nil) {
     self.schema = schema
+    self.decode = decode
     list = SegmentList(schema)
   }
 
@@ -37,6 +40,15 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
 
   /// The living record with the given id text.
   func find(_ id: ArraySlice<UInt8>) -> (part: Int, record: Int)? {
+    unsafe id.withUnsafeBufferPointer { bytes in
+      // No bytes need no address.
+      guard let start = bytes.baseAddress else { return find(ColumnStore.noBytes) }
+      return find(unsafe Column(base: start, count: bytes.count))
+    }
+  }
+
+  /// The living record with the given id text.
+  func find(_ id: Column<UInt8>) -> (part: Int, record: Int)? {
     for (number, part) in list.segments.enumerated() {
       if let record = part.segment.ids.find(id), part.live.contains(record) { return (number, record) }
     }

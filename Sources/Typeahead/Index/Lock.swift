@@ -16,7 +16,7 @@ package final class Lock<Value>: Sendable {
   }
 
   /// Runs `body` with the value, alone, unless another does just now.
-  func withLockIfAvailable<Result, Failure: Error>(
+  package func withLockIfAvailable<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {
     try mutex.withLockIfAvailable(body)

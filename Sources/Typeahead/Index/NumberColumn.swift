@@ -1,15 +1,40 @@
 /// A number for each record, a byte each while few of them differ: weights are mostly alike, and names have few tokens.
 struct NumberColumn: Sendable {
-  /// The numbers that differ, and for each record which it has; unused once there are ``numbers``.
-  private var distinct: [Double] = []
-  private var codes: [UInt8] = []
+  /// The numbers that differ, and for each record which it has; empty where too many differ.
+  private let distinct: Column<Double>
+  private let codes: Column<UInt8>
+  /// Each record's number, where more differ than a byte can tell.
+  private let numbers: Column<Double>
+
+  init(_ writer: NumberColumnWriter, _ store: ColumnStore) {
+    distinct = store.keep(writer.distinct)
+    codes = store.keep(writer.codes)
+    numbers = store.keep(writer.numbers)
+  }
+
+  init(_ reader: SectionReader, _ column: Int, count: Int) throws(SegmentDamage) {
+    distinct = try reader.column(.distinctNumbers(column))
+    numbers = try reader.column(.numbers(column), count: distinct.count == 0 ? count : 0)
+    codes = try reader.column(.numberCodes(column), count: distinct.count == 0 ? 0 : count)
+  }
+
+  func write(to writer: inout SectionWriter, _ column: Int) {
+    writer.append(distinct, as: .distinctNumbers(column))
+    writer.append(numbers, as: .numbers(column))
+    writer.append(codes, as: .numberCodes(column))
+  }
+
+  var byteCount: Int { distinct.byteCount + codes.byteCount + numbers.byteCount }
+
+  subscript(_ record: Int) -> Double { numbers.count == 0 ? distinct[Int(codes[record])] : numbers[record] }
+}
+
+/// Takes a number for each record.
+struct NumberColumnWriter {
+  fileprivate private(set) var distinct: [Double] = []
+  fileprivate private(set) var codes: [UInt8] = []
+  fileprivate private(set) var numbers: [Double] = []
   private var codeOfNumber: [Double: UInt8] = [:]
-  /// Each record's number, once more differ than a byte can tell.
-  private var numbers: [Double] = []
-
-  var byteCount: Int { (distinct.count + numbers.count) * 8 + codes.count }
-
-  subscript(_ record: Int) -> Double { numbers.isEmpty ? distinct[Int(codes[record])] : numbers[record] }
 
   /// Adds the next record's number.
   mutating func append(_ number: Double) {

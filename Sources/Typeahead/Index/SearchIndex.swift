@@ -39,9 +39,11 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   private let current: Lock<IndexSnapshot<Record>>
 
   /// An empty index.
-  public init(schema: Schema<Record>) {
-    self.schema = schema
-    current = Lock(IndexSnapshot(schema: schema))
+  public convenience init(schema: Schema<Record>) { self.init(IndexSnapshot(schema: schema)) }
+
+  init(_ snapshot: IndexSnapshot<Record>) {
+    schema = snapshot.schema
+    current = Lock(snapshot)
   }
 
   /// The index as it is now: an immutable value that later writes do not touch.
@@ -86,10 +88,16 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public func upsert(
     _ records: some Sequence<Record>, onRejection policy: RejectionPolicy = .stop
   ) throws(IndexError) -> UpsertReport {
+    try upsert(records, [], policy)
+  }
+
+  func upsert(
+    _ records: some Sequence<Record>, _ bodies: [[UInt8]], _ policy: RejectionPolicy
+  ) throws(IndexError) -> UpsertReport {
     defer { prepareAnswersInBackground() }
     return try write { snapshot throws(IndexError) in
       var report = UpsertReport()
-      try snapshot.upsert(records, policy, &report)
+      try snapshot.upsert(records, bodies, policy, &report)
       return report
     }
   }

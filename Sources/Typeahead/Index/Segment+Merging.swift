@@ -21,8 +21,8 @@ extension Segment {
     var flat = FlatRecordsWriter()
     var forward = ForwardIndexWriter()
     var newShapes = parts.map { _ in [UInt32]() }
-    var keys = StaticKeys(steps)
-    var ids = IDTable()
+    var keys = StaticKeysWriter(steps)
+    var ids = ByteTableWriter()
     var ruleColumns = parts[0].segment.ruleColumns.map { _ in [UInt8]() }
     for source in sources {
       let segment = parts[source.segment].segment
@@ -34,12 +34,12 @@ extension Segment {
       ids.append(segment.ids[source.record])
       for column in ruleColumns.indices { ruleColumns[column].append(segment.ruleColumns[column][source.record]) }
     }
-    ids.index()
     let store = ColumnStore()
     let segment = Segment(
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
-      flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store), keys: keys, ids: ids,
-      ruleColumns: ruleColumns, mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
+      flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store),
+      keys: StaticKeys(keys, store), ids: IDTable(ids, store), ruleColumns: ruleColumns,
+      mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
       nameFields: parts[0].segment.nameFields, tuning: tuning)
     return (segment, sources)
   }
@@ -76,7 +76,7 @@ extension Segment {
     _ left: (segment: Segment, record: Int), _ right: (segment: Segment, record: Int), _ steps: [StaticKeys.Step]
   ) -> Int {
     let order = StaticKeys.order(left.segment.keys, left.record, right.segment.keys, right.record, steps)
-    return order == 0 ? ByteTable.order(left.segment.ids[left.record], right.segment.ids[right.record]) : order
+    return order == 0 ? left.segment.ids[left.record].order(right.segment.ids[right.record]) : order
   }
 
   /// Merges terms and their postings; gives each part's terms their new numbers.

@@ -14,7 +14,7 @@ final class Segment: Sendable {
   let keys: StaticKeys
   let ids: IDTable
   /// For each value rule of the ranking, each record's value.
-  let ruleColumns: [[UInt8]]
+  let ruleColumns: [Column<UInt8>]
   /// The most tokens a reading of any record has, or more.
   let mostTokens: Int
   /// The fields records are called by.
@@ -22,14 +22,14 @@ final class Segment: Sendable {
   let tuning: Tuning
 
   init(
-    store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
-    keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int,
+    store: ColumnStore, terms: TermIndex, variants: TermIndex, lattice: PrefixLattice, flat: FlatRecords,
+    forward: ForwardIndex, keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>], mostTokens: Int,
     nameFields: FieldSet, tuning: Tuning
   ) {
     self.store = store
     self.terms = terms
     self.variants = variants
-    lattice = PrefixLatticeBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
+    self.lattice = lattice
     self.flat = flat
     self.forward = forward
     self.keys = keys
@@ -58,7 +58,7 @@ final class Segment: Sendable {
       ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
-      ("rule values", ruleColumns.reduce(0) { $0 + $1.count }),
+      ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),
     ]
   }
 

@@ -10,8 +10,8 @@ struct SegmentWriter {
   private var variants = TermCollector()
   private var flat = FlatRecordsWriter()
   private var forward = ForwardIndexWriter()
-  private var keys: StaticKeys
-  private var ids = IDTable()
+  private var keys: StaticKeysWriter
+  private var ids = ByteTableWriter()
   private var ruleColumns: [[UInt8]]
   private var mostTokens = 0
 
@@ -32,7 +32,7 @@ struct SegmentWriter {
     self.nameFields = nameFields
     self.steps = steps
     collator = NameCollator(locale: locale)
-    keys = StaticKeys(steps)
+    keys = StaticKeysWriter(steps)
     self.ruleColumns = Array(repeating: [], count: ruleColumns)
   }
 
@@ -159,32 +159,48 @@ struct SegmentWriter {
 
   /// The segment, and for each of its records the place it was added at.
   consuming func finish() -> (segment: Segment, order: [Int]) {
-    let order = staticOrder()
+    let unordered = ColumnStore()
+    let (keys, ids) = (StaticKeys(keys, unordered), ByteTable(ids, unordered))
+    let order = staticOrder(keys, ids)
     let (termWriter, newTerms) = terms.finish(order: order, withReaches: false)
     let (variantWriter, newVariants) = variants.finish(order: order, withReaches: true)
     var orderedFlat = FlatRecordsWriter()
     let orderedForward = forward.ordered(order, terms: newTerms, variants: newVariants)
-    var orderedKeys = StaticKeys(steps)
-    var orderedIDs = IDTable()
+    var orderedKeys = StaticKeysWriter(steps)
+    var orderedIDs = ByteTableWriter()
     for record in order {
       orderedFlat.append(flat.record(record), terms: newTerms)
       orderedKeys.append(record, of: keys)
       orderedIDs.append(ids[record])
     }
-    orderedIDs.index(order: order)
     let store = ColumnStore()
     let segment = Segment(
       store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
-      flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store), keys: orderedKeys,
-      ids: orderedIDs, ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,
+      flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store),
+      keys: StaticKeys(orderedKeys, store), ids: IDTable(orderedIDs, order: order, store),
+      ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,
       nameFields: nameFields, tuning: tuning)
     return (segment, order)
   }
 
-  private func staticOrder() -> [Int] {
+  private func staticOrder(_ keys: StaticKeys, _ ids: ByteTable) -> [Int] {
     (0..<count).sorted { left, right in
       let order = StaticKeys.order(keys, left, keys, right, steps)
-      return order == 0 ? ByteTable.order(ids[left], ids[right]) < 0 : order < 0
+      return order == 0 ? ids[left].order(ids[right]) < 0 : order < 0
     }
+  }
+}
+
+extension Segment {
+  /// A segment of what was written, with the lattice of it.
+  convenience init(
+    store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
+    keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int, nameFields: FieldSet, tuning: Tuning
+  ) {
+    let lattice = PrefixLatticeBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
+    self.init(
+      store: store, terms: terms, variants: variants, lattice: lattice, flat: flat, forward: forward, keys: keys,
+      ids: ids, ruleColumns: ruleColumns.map { store.keep($0) }, mostTokens: mostTokens, nameFields: nameFields,
+      tuning: tuning)
   }
 }

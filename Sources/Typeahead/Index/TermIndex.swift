@@ -24,6 +24,24 @@ struct TermIndex: Sendable {
     places = store.keep(writer.places)
   }
 
+  init(_ reader: SectionReader, _ sections: Section.Terms, hasReaches: Bool) throws(SegmentDamage) {
+    text = try reader.column(sections.text)
+    textStarts = try reader.starts(sections.textStarts, count: nil, end: text.count)
+    records = try reader.column(sections.records)
+    postingStarts = try reader.starts(sections.postingStarts, count: textStarts.count - 1, end: records.count)
+    reaches = try reader.column(sections.reaches, count: hasReaches ? records.count : 0)
+    places = try reader.column(sections.places, count: reaches.count)
+  }
+
+  func write(to writer: inout SectionWriter, _ sections: Section.Terms) {
+    writer.append(text, as: sections.text)
+    writer.append(textStarts, as: sections.textStarts)
+    writer.append(postingStarts, as: sections.postingStarts)
+    writer.append(records, as: sections.records)
+    writer.append(reaches, as: sections.reaches)
+    writer.append(places, as: sections.places)
+  }
+
   /// The number of terms.
   var count: Int { textStarts.count - 1 }
   var vocabularyBytes: Int { text.byteCount + textStarts.byteCount }

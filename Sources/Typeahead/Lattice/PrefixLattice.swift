@@ -13,6 +13,35 @@ struct PrefixLattice: Sendable {
   /// How many fields the details and lengths know; 0 if there are too many.
   let fieldCount: Int
 
+  init(
+    trie: PrefixTrie, sets: RecordSets, touched: Column<TouchedVariants>, details: Column<UInt32>,
+    lengths: Column<UInt32>, fieldCount: Int
+  ) {
+    self.trie = trie
+    self.sets = sets
+    self.touched = touched
+    self.details = details
+    self.lengths = lengths
+    self.fieldCount = fieldCount
+  }
+
+  init(_ reader: SectionReader, records: Int, fieldCount: Int) throws(SegmentDamage) {
+    trie = try PrefixTrie(reader)
+    sets = try RecordSets(reader, records: records)
+    touched = try reader.column(.touched)
+    details = try reader.column(.details)
+    lengths = try reader.column(.lengths)
+    self.fieldCount = fieldCount
+  }
+
+  func write(to writer: inout SectionWriter) {
+    trie.write(to: &writer)
+    sets.write(to: &writer)
+    writer.append(touched, as: .touched)
+    writer.append(details, as: .details)
+    writer.append(lengths, as: .lengths)
+  }
+
   /// Longer prefixes have no nodes: who has the same hundred bytes in many records shall not make the trie as deep.
   static let mostDepth = 48
   /// Segments of more fields have no details.
@@ -20,12 +49,22 @@ struct PrefixLattice: Sendable {
   /// Of longer values there are no sets.
   static let mostLength = 4
 
-  /// The records whose variants in one place a heavy prefix touches: those that are the prefix, or those that are longer.
+  /// The records whose variants in one place a heavy prefix touches: those that are the prefix, or those that are longer. It is stored
+  /// as it stands in memory, so every byte of it is a field's.
   struct TouchedVariants: BitwiseCopyable, Sendable {
-    var set: UInt32
-    var place: VariantPlace
+    let set: UInt32
+    let place: VariantPlace
+    private let exactness: UInt8
+    private let unused: UInt16 = 0
+
+    init(set: UInt32, place: VariantPlace, areExact: Bool) {
+      self.set = set
+      self.place = place
+      exactness = areExact ? 1 : 0
+    }
+
     /// Whether the variants are the prefix, or longer.
-    var areExact: Bool
+    var areExact: Bool { exactness == 1 }
   }
 
   /// The sets of a prefix's records that come before those of its fields.

@@ -3,27 +3,39 @@
 /// Only heavy prefixes have nodes, about one in a hundred of all; a lighter one's terms stand between those of its heavy
 /// siblings and are found by bisection. Children stand side by side, labelled by their byte.
 struct PrefixTrie: Sendable {
-  /// A heavy prefix.
+  /// A heavy prefix. It is stored as it stands in memory, so every byte of it is a field's.
   struct Node: BitwiseCopyable, Sendable {
     /// Its terms.
     var terms: TermRange
     /// Its variants.
     var variants: TermRange
     var firstChild: UInt32 = 0
-    var childCount: UInt16 = 0
-    /// The bytes of the prefix.
-    var depth: UInt8
     /// The set of the records that have a term that begins so, or a variant that it touches; ``none`` for lighter prefixes.
     var records: UInt32 = PrefixTrie.none
     /// The sets of the records whose variants it touches, place by place, in ``PrefixLattice/touched``.
     var firstTouched: UInt32 = 0
-    var touchedCount: UInt16 = 0
     /// Which of ``PrefixLattice/details`` are its, if it has so many records that they are kept; else ``none``.
     var details: UInt32 = PrefixTrie.none
-    /// Whether a query token can end here: not inside a character.
-    var canEnd = true
     /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
     var answers: UInt32 = PrefixTrie.none
+    var childCount: UInt16 = 0
+    var touchedCount: UInt16 = 0
+    /// The bytes of the prefix.
+    var depth: UInt8
+    private var endsInside: UInt8 = 0
+    private let unused: UInt16 = 0
+
+    init(terms: TermRange, variants: TermRange, depth: UInt8) {
+      self.terms = terms
+      self.variants = variants
+      self.depth = depth
+    }
+
+    /// Whether a query token can end here: not inside a character.
+    var canEnd: Bool {
+      get { endsInside == 0 }
+      set { endsInside = newValue ? 0 : 1 }
+    }
   }
 
   static let none: UInt32 = .max
@@ -34,6 +46,18 @@ struct PrefixTrie: Sendable {
   init(_ nodes: [Node], labels: [UInt8], _ store: ColumnStore) {
     self.nodes = store.keep(nodes)
     self.labels = store.keep(labels)
+  }
+
+  init(_ reader: SectionReader) throws(SegmentDamage) {
+    nodes = try reader.column(.nodes)
+    labels = try reader.column(.labels, count: nodes.count)
+    // Every search begins at the root.
+    if nodes.count == 0 { throw SegmentDamage(.nodes, "no elements") }
+  }
+
+  func write(to writer: inout SectionWriter) {
+    writer.append(nodes, as: .nodes)
+    writer.append(labels, as: .labels)
   }
 
   var count: Int { nodes.count }

@@ -37,6 +37,25 @@ struct RecordSets: Sendable {
     partCount = writer.partCount
   }
 
+  init(_ reader: SectionReader, records: Int) throws(SegmentDamage) {
+    partCount = Self.partCount(records)
+    counts = try reader.column(.setCounts)
+    let (partsOfAll, overflows) = counts.count.multipliedReportingOverflow(by: partCount)
+    parts = try reader.column(.setParts, count: overflows ? nil : partsOfAll)
+    sparse = try reader.column(.setNumbers)
+    dense = try reader.column(.setBitmaps)
+  }
+
+  func write(to writer: inout SectionWriter) {
+    writer.append(counts, as: .setCounts)
+    writer.append(parts, as: .setParts)
+    writer.append(sparse, as: .setNumbers)
+    writer.append(dense, as: .setBitmaps)
+  }
+
+  /// How many parts the sets of a segment of so many records have.
+  fileprivate static func partCount(_ records: Int) -> Int { (records + 0xFFFF) >> 16 }
+
   var byteCount: Int { parts.byteCount + sparse.byteCount + dense.byteCount + counts.byteCount }
 
   /// The number of a set's records.
@@ -119,7 +138,7 @@ struct RecordSetsWriter {
 
   /// Takes sets of the records of a segment of so many; parts of at most `mostSparse` are kept as numbers.
   init(records: Int, mostSparse: Int) {
-    partCount = (records + 0xFFFF) >> 16
+    partCount = RecordSets.partCount(records)
     self.mostSparse = mostSparse
   }
 

@@ -35,6 +35,23 @@ struct StoredAnswers: Sendable {
     records = store.keep(writer.records)
   }
 
+  init(_ reader: SectionReader) throws(SegmentDamage) {
+    keys = try reader.column(.answerKeys)
+    numbers = try reader.column(.answerNumbers, count: keys.count)
+    totals = try reader.column(.answerTotals)
+    records = try reader.column(.answerRecords, count: totals.count * Self.depth)
+    guard keys.count > totals.count, keys.count & (keys.count - 1) == 0 else {
+      throw SegmentDamage(.answerKeys, "\(keys.count) elements for \(totals.count) answers")
+    }
+  }
+
+  func write(to writer: inout SectionWriter) {
+    writer.append(keys, as: .answerKeys)
+    writer.append(numbers, as: .answerNumbers)
+    writer.append(totals, as: .answerTotals)
+    writer.append(records, as: .answerRecords)
+  }
+
   var count: Int { totals.count }
   var byteCount: Int { keys.byteCount + numbers.byteCount + totals.byteCount + records.byteCount }
 

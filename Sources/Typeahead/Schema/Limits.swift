@@ -18,6 +18,9 @@ public struct Limits: Sendable, Hashable {
 
   /// The default limits.
   public init() {}
+
+  /// All of them, in a fixed order.
+  var all: [Int] { [records, recordBytes, tokenBytes, recordTokens, recordValues, idBytes] }
 }
 
 /// Why a record was refused. The index is as it was before.

@@ -1,6 +1,6 @@
 extension Schema {
   /// A number that stands for all a schema says about how records are indexed, as far as it is not said by closures: fields, analyzers,
-  /// roles, the static order and its locale.
+  /// roles, the static order and its locale, limits.
   ///
   /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
   ///
@@ -20,6 +20,7 @@ extension Schema {
     for rule in ranking.staticOrder { checksum.combine(rule.kind.code) }
     checksum.combine(ranking.valueRules.count)
     checksum.combine(locale)
+    for limit in limits.all { checksum.combine(limit) }
     return checksum.value
   }
 }

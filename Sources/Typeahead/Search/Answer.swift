@@ -47,7 +47,7 @@ extension IndexSnapshot {
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
       let how = Mending(found.kind, found.reading, typed: mending.typed)
-      answer.hits.append(hit(found.ranked, buffer.query, found.fields, mending: how))
+      if let hit = hit(found.ranked, buffer.query, found.fields, mending: how) { answer.hits.append(hit) }
     }
     if mending.isCut { answer.isExact = false }
     return answer

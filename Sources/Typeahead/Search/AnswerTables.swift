@@ -5,6 +5,11 @@ final class AnswerTables: Sendable {
   private let store: ColumnStore
   let answers: StoredAnswers
 
+  private init(store: ColumnStore, answers: StoredAnswers) {
+    self.store = store
+    self.answers = answers
+  }
+
   /// Works out the answers of a segment that are worth storing.
   ///
   /// Every heavy prefix alone; pairs and triples by what they would cost, estimated on a sixteenth of the records. Ends early,
@@ -18,6 +23,13 @@ final class AnswerTables: Sendable {
     builder.addPairs(isWanted)
     builder.addTriples(isWanted)
     answers = builder.writer.finish(store)
+  }
+}
+
+extension AnswerTables {
+  /// Those that were stored.
+  convenience init(_ reader: SectionReader) throws(SegmentDamage) {
+    self.init(store: ColumnStore(owner: reader.owner), answers: try StoredAnswers(reader))
   }
 }
 

@@ -53,7 +53,7 @@ extension IndexSnapshot {
     var memory = SearchMemory()
     search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
     for index in 0..<memory.found.count {
-      let record = record(memory.found[index])
+      guard let record = record(memory.found[index]) else { continue }
       let number = measure?(record)
       var seen: [[UInt8]] = []
       for value in values(record) {

@@ -76,21 +76,22 @@ extension IndexSnapshot {
 
   /// Some of the hits of the buffer's last search.
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
-    places.map { place in
+    places.compactMap { place in
       hit(buffer.memory.found[place], buffer.query, buffer.fields)
     }
   }
 
   /// A hit of a record that was found.
-  func hit(_ ranked: RankedRecord, _ query: Query, _ fields: FieldSet, mending: Mending? = nil) -> Hit<Record> {
+  func hit(_ ranked: RankedRecord, _ query: Query, _ fields: FieldSet, mending: Mending? = nil) -> Hit<Record>? {
+    guard let record = record(ranked) else { return nil }
     let segment = list.segments[Int(ranked.part)].segment.identity
     return Hit(
-      record: record(ranked), query: query, schema: schema, fields: fields,
+      record: record, query: query, schema: schema, fields: fields,
       place: .init(segment: segment, record: ranked.record), mending: mending)
   }
 
-  /// A record that was found.
-  func record(_ ranked: RankedRecord) -> Record { records[Int(ranked.part)][Int(ranked.record)] }
+  /// A record that was found, unless it is stored and cannot be read.
+  func record(_ ranked: RankedRecord) -> Record? { records[Int(ranked.part)][Int(ranked.record)] }
 
   func search(
     _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
@@ -107,6 +108,9 @@ extension IndexSnapshot {
 
   @inline(never)
   private func askedOfPlaces(_ filter: Filter<Record>) -> RecordFilter {
-    RecordFilter(identity: filter.identity) { filter.includes(records[$0][$1]) }
+    RecordFilter(identity: filter.identity) { part, record in
+      guard let record = records[part][record] else { return false }
+      return filter.includes(record)
+    }
   }
 }

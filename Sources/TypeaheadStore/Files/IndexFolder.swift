@@ -5,11 +5,16 @@
 /// | `records.sqlite` | the records and the manifest: all that matters |
 /// | `records.sqlite-wal`, `-shm` | what SQLite has not put there yet, while the index is in use |
 /// | `writer.lock` | held by the one writer; stays, and means nothing by itself |
+/// | `*.segment`, `*.answers` | segments that are made of the records, and answers worked out of these; those the manifest names |
+/// | `*.new` | such a file while it is written |
 struct IndexFolder: Sendable {
   let path: String
+  let files: any FileSystem
 
-  var records: String { path + "/records.sqlite" }
-  var lock: String { path + "/writer.lock" }
+  var records: String { file("records.sqlite") }
+  var lock: String { file("writer.lock") }
+
+  func file(_ name: String) -> String { path + "/" + name }
 
   /// What there is of an index.
   enum State {
@@ -20,18 +25,29 @@ struct IndexFolder: Sendable {
     case made
   }
 
+  /// Does something with files, and says of which the trouble is.
+  func using<Result>(
+    _ path: String, _ body: () throws(FileFailure) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileFailure) {
+      return try body()
+    } catch {
+      throw .unusable(path: path, reason: error.reason)
+    }
+  }
+
   /// - Throws: ``StoreError/notAnIndex(path:found:)`` where something else stands there.
   func state() throws(StoreError) -> State {
     let found: String
-    do throws(FileCalls.Failure) {
-      guard !path.isEmpty, !path.utf8.contains(0) else { throw FileCalls.Failure.noSuchPath }
-      switch try FileCalls.kind(path) {
+    do throws(FileFailure) {
+      guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFailure.noSuchPath }
+      switch try files.kind(path) {
       case .nothing: return .missing
       case .other: found = "a file"
       case .folder:
-        if try FileCalls.kind(records) == .other { return .made }
-        if try FileCalls.kind(lock) == .other { return .begun }
-        if try FileCalls.isEmpty(path) { return .begun }
+        if try files.kind(records) == .other { return .made }
+        if try files.kind(lock) == .other { return .begun }
+        if try files.names(in: path).isEmpty { return .begun }
         found = "a folder of other files"
       }
     } catch {
@@ -40,11 +56,29 @@ struct IndexFolder: Sendable {
     throw .notAnIndex(path: path, found: found)
   }
 
+  /// Makes the folder, and waits until the disk knows it.
   func make() throws(StoreError) {
-    do throws(FileCalls.Failure) {
-      try FileCalls.makeFolder(path)
-    } catch {
-      throw .unusable(path: path, reason: error.reason)
+    try using(path) { () throws(FileFailure) in
+      try files.makeFolder(path)
+      try files.syncFolder(parent)
+    }
+  }
+
+  private var parent: String {
+    let path = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let parent = path.drop { $0 != UInt8(ascii: "/") }
+    return parent.isEmpty ? "." : String(decoding: parent.reversed(), as: UTF8.self)
+  }
+
+  // MARK: Segment files
+
+  /// What a name of a file that is made of the records ends with.
+  private static let derived = [".segment", ".answers", ".new"]
+
+  /// The files that are made of the records, whether the manifest names them or not.
+  func derivedFiles() throws(StoreError) -> [String] {
+    try using(path) { () throws(FileFailure) in
+      try files.names(in: path).filter { name in Self.derived.contains { name.hasSuffix($0) } }
     }
   }
 }

@@ -13,23 +13,25 @@ extension DurableIndex {
   ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
     try checkWriting()
     let records = Array(records)
-    var changes: [RecordChange] = []
-    changes.reserveCapacity(records.count)
+    var bodies: [[UInt8]] = []
+    bodies.reserveCapacity(records.count)
     for record in records {
-      let id = String(describing: record.id)
-      do { changes.append(.upsert(id: id, try codec.encode(record))) } catch {
-        throw .cannotEncode(id: id, reason: "\(error)")
+      do { bodies.append(try codec.encode(record)) } catch {
+        throw .cannotEncode(id: String(describing: record.id), reason: "\(error)")
       }
     }
     return try writing.withLock { _ throws(StoreError) in
       let report: SearchIndex<Record>.UpsertReport
       do throws(IndexError) {
-        report = try index.upsert(records, onRejection: policy)
+        report = try index.upsert(records, bodies: bodies, onRejection: policy)
       } catch {
         throw .refused(error)
       }
       let rejected = Set(report.rejected.map(\.offset))
-      try store.stage(changes.indices.lazy.filter { !rejected.contains($0) }.map { changes[$0] })
+      try store.stage(
+        records.indices.lazy.filter { !rejected.contains($0) }.map {
+          .upsert(id: String(describing: records[$0].id), bodies[$0])
+        })
       return report
     }
   }
@@ -50,21 +52,33 @@ extension DurableIndex {
     }
   }
 
-  private func checkWriting() throws(StoreError) {
+  func checkWriting() throws(StoreError) {
     guard store.access == .writing else { throw .readOnly(folder: store.path) }
   }
 
-  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are.
+  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some thousands of
+  /// changes it also writes what of the index is in no file yet.
   ///
-  /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed.
+  /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
+  ///   the index that cannot be written are no error: the records are durable, and the next commit tries again.
   public func commit() throws(StoreError) {
-    try store.commit()
+    let change = try store.commit()
+    let isDue = sealed.withLockIfAvailable { change - $0.change >= Self.mostUnsealed } ?? false
+    if isDue { try? seal() }
   }
 
-  /// Lets go of the files, tidily. Writes that were not committed are gone.
+  /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
   ///
-  /// - Throws: ``StoreError`` where the tidying fails; what was committed is safe.
+  /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed.
   public func close() throws(StoreError) {
+    let failure: StoreError?
+    do throws(StoreError) {
+      if store.access == .writing, !store.isClosed, !store.hasStaged { try seal() }
+      failure = nil
+    } catch {
+      failure = error
+    }
     try store.close()
+    if let failure { throw failure }
   }
 }

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// An index whose records stay: a ``RecordStore`` and a `SearchIndex` of what it holds.
+/// An index whose records stay: a ``RecordStore``, a `SearchIndex` of what it holds, and files that let the next one open at once.
 ///
 /// ```swift
 /// let index = try DurableIndex(at: "Library/people", kind: "people", schema: schema)
@@ -11,9 +11,14 @@ public import Typeahead
 /// ```
 ///
 /// A write is visible to the next ``snapshot``, and durable when ``commit()`` has returned: after a crash the index is as of the last
-/// commit that returned, or of one that was about to. Opening it reads all records and indexes them.
+/// commit that returned, or of one that was about to.
 ///
-/// - Complexity: Opening is O(*t* log *t*) for records of *t* tokens in total; searching and writing are as in `SearchIndex`.
+/// The segments of the index are kept in files beside the records. These are made of the records, so losing them loses nothing: what
+/// is missing, damaged or made for another schema is made anew, and ``opening`` says so. Records are made of their bytes when they are
+/// first shown, and kept in memory from then on; a filter that asks about every record makes every record.
+///
+/// - Complexity: Opening reads each byte of the index once to check it, and indexes what was committed since its files were last
+///   written, some thousands of records at most; searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Where the records are.
   public let store: RecordStore
@@ -23,6 +28,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let codec: any RecordCodec<Record>
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
+  /// What of the index is in files; held while these are written.
+  let sealed: Lock<SealedSegments>
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
   /// `"people"`, and the store remembers it.
@@ -30,60 +37,19 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// - Throws: ``StoreError`` where the store cannot be read to its end, or holds records of another kind. Damaged records are no
   ///   error: see ``opening``.
   public init(
-    _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>
+    _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
+    reading: FileReading = .mapped
   ) throws(StoreError) {
     self.store = store
     self.codec = codec
-    index = SearchIndex(schema: schema)
+    index = SearchIndex(schema: schema) { body in try? codec.decode(body) }
     let origin = Manifest.Origin(
       kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
-    var report = OpeningReport()
-    if let made = try Self.origin(of: store) {
-      if made.kind != kind { throw .otherKind(folder: store.path, expected: kind, found: made.kind) }
-      if made != origin { report.staleness = .init(expected: made, found: origin) }
-    }
-    report.findings = try Self.fill(index, from: store, codec)
-    opening = report
+    var opener = IndexOpener(store, index, codec, origin, reading)
+    try opener.open()
+    opening = opener.report
+    sealed = Lock(opener.sealed)
     if store.access == .writing { store.describe(as: origin) }
-  }
-
-  /// What the records were last indexed with; nothing where that is damaged, which filling the index reports.
-  private static func origin(of store: RecordStore) throws(StoreError) -> Manifest.Origin? {
-    do throws(StoreError) {
-      return try store.manifest.origin
-    } catch {
-      if case .damaged = error { return nil }
-      throw error
-    }
-  }
-
-  /// Puts all sound records into an index and says what is wrong with the others.
-  private static func fill(
-    _ index: SearchIndex<Record>, from store: RecordStore, _ codec: any RecordCodec<Record>
-  ) throws(StoreError) -> [StoreFinding] {
-    var records: [Record] = []
-    var unreadable: [StoreFinding] = []
-    var findings = try store.forEachRecord { stored in
-      do {
-        let record = try codec.decode(stored.body)
-        let id = String(describing: record.id)
-        if id.utf8.elementsEqual(stored.id) {
-          records.append(record)
-        } else {
-          unreadable.append(.otherID(stored: stored.idText, found: id))
-        }
-      } catch {
-        unreadable.append(.undecodable(id: stored.idText, reason: "\(error)"))
-      }
-    }
-    findings += unreadable
-    do throws(IndexError) {
-      let report = try index.upsert(records, onRejection: .skip)
-      findings += report.rejected.map { .refused(id: String(describing: records[$0.offset].id), $0.error) }
-    } catch {
-      throw .refused(error)
-    }
-    return findings
   }
 
   /// The index as it is now: an immutable value that later writes do not touch.
@@ -102,9 +68,11 @@ extension DurableIndex where Record: Codable {
   /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
   ///   writer has it, it holds records of another kind, or the system or SQLite refuses.
   public convenience init(
-    at path: String, for access: RecordStore.Access = .writing, kind: String, schema: Schema<Record>
+    at path: String, for access: RecordStore.Access = .writing, kind: String, schema: Schema<Record>,
+    reading: FileReading = .mapped
   ) throws(StoreError) {
     try self.init(
-      RecordStore(at: path, for: access), kind: kind, schema: schema, codec: JSONRecordCodec<Record>())
+      RecordStore(at: path, for: access), kind: kind, schema: schema, codec: JSONRecordCodec<Record>(),
+      reading: reading)
   }
 }

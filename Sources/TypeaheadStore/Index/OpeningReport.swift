@@ -12,4 +12,12 @@ public struct OpeningReport: Sendable, Equatable {
   public internal(set) var findings: [StoreFinding] = []
   /// Nothing where the index was made as it is now, or is new.
   public internal(set) var staleness: Staleness?
+  /// The number of records that were indexed on opening, because no file had them as they are.
+  public internal(set) var indexed = 0
+  /// What was wrong with the index's own files, so that it was made anew from the records, or answers are worked out anew; nothing
+  /// where they were sound, or there were none.
+  public internal(set) var rebuilt: [StoreFinding] = []
+  /// Files of segments that the manifest does not name, and that were removed: a writer was interrupted, or older records were put in
+  /// the place of newer ones.
+  public internal(set) var removedFiles: [String] = []
 }

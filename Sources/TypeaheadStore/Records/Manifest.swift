@@ -23,7 +23,7 @@ public struct Manifest: Sendable, Equatable {
   }
 
   /// The format that is written, and the newest that is read.
-  public static let formatVersion = 1
+  public static let formatVersion = 2
 
   /// Nothing before the first commit.
   public internal(set) var origin: Origin?
@@ -33,6 +33,10 @@ public struct Manifest: Sendable, Equatable {
   public internal(set) var count = 0
   /// The sum of the records' checksums, the same in whatever order they stand.
   public internal(set) var sum: UInt64 = 0
+  /// The last change that is in the segments on the disk; what came after is indexed on opening.
+  public internal(set) var sealed = 0
+  /// The checksum of the list of segments.
+  var segments = ManifestSegment.checksum([])
 
   init() {}
 
@@ -43,13 +47,15 @@ public struct Manifest: Sendable, Equatable {
     checksum.combine(origin == nil ? 0 : 1)
     if let origin {
       checksum.combine(origin.kind)
-      checksum.combine(Int(bitPattern: UInt(origin.schema)))
+      checksum.combine(origin.schema)
       checksum.combine(origin.folding)
       checksum.combine(origin.icu)
     }
     checksum.combine(change)
     checksum.combine(count)
-    checksum.combine(Int(bitPattern: UInt(sum)))
+    checksum.combine(sum)
+    checksum.combine(sealed)
+    checksum.combine(segments)
     return checksum.value
   }
 }

@@ -45,8 +45,8 @@ extension RecordDatabase {
         let found = application == 0 ? "a database of no known program" : "a database of program \(application)"
         throw .notAnIndex(path: folder.records, found: found)
       }
-      guard (1...Manifest.formatVersion).contains(format) else {
-        throw .newerFormat(path: folder.records, found: format, newest: Manifest.formatVersion)
+      guard format == Manifest.formatVersion else {
+        throw .otherFormat(path: folder.records, found: format, expected: Manifest.formatVersion)
       }
       return false
     }
@@ -71,7 +71,12 @@ extension RecordDatabase {
         change INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, body BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
       CREATE TABLE manifest (
         kind TEXT, schema INTEGER, folding INTEGER, icu TEXT,
-        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL,
+        sealed INTEGER NOT NULL, segments INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      CREATE TABLE segments (
+        place INTEGER PRIMARY KEY, file TEXT NOT NULL, checksum INTEGER NOT NULL, answers TEXT,
+        answersChecksum INTEGER, dead BLOB NOT NULL) STRICT;
+      CREATE TABLE deletions (change INTEGER PRIMARY KEY, id BLOB NOT NULL) STRICT;
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(Manifest.formatVersion)
       """)

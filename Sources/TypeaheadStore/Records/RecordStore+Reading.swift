@@ -36,7 +36,7 @@ extension RecordStore {
         var (change, count, sum) = (Int.max, 0, UInt64(0))
         let manifest = try records.manifest()
         if case .success(let manifest) = manifest { change = manifest.change }
-        try records.forEachRecord { record in
+        try records.forEachRecord(after: 0) { record in
           count += 1
           sum &+= record.storedChecksum
           if let finding = record.finding {

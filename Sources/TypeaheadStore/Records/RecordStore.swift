@@ -23,27 +23,33 @@ public final class RecordStore: Sendable {
   public let path: String
   /// What it was opened for.
   public let access: Access
+  /// The folder, and how its files are reached.
+  let folder: IndexFolder
   private let staged = Lock<[RecordChange]>([])
-  private let state: Lock<State>
+  /// What the next commit says the index was made with.
+  private let origin = Lock<Manifest.Origin?>(nil)
+  private let state: Lock<OpenState>
 
   /// What the open file is.
-  private struct State {
+  private struct OpenState {
     /// Nothing where there is nothing to read, or it was closed.
     var records: RecordDatabase?
     var lock: WriterLock?
     var isClosed = false
-    /// What the next commit says the index was made with.
-    var origin: Manifest.Origin?
   }
 
   /// Opens the index in a folder. For writing, it is made where there is none; an index whose creation was interrupted is an empty one.
   ///
   /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
   ///   writer has it, or the system or SQLite refuses.
-  public init(at path: String, for access: Access) throws(StoreError) {
+  public convenience init(at path: String, for access: Access) throws(StoreError) {
+    try self.init(at: path, for: access, SystemFiles())
+  }
+
+  package init(at path: String, for access: Access, _ files: any FileSystem) throws(StoreError) {
     self.path = path
     self.access = access
-    let folder = IndexFolder(path: path)
+    folder = IndexFolder(path: path, files: files)
     var (state, lock) = (try folder.state(), WriterLock?.none)
     if access == .writing {
       if state == .missing { try folder.make() }
@@ -56,8 +62,13 @@ public final class RecordStore: Sendable {
     case .begun: records = nil
     case .made: records = try RecordDatabase.open(folder, access == .writing ? .writing : .reading)
     }
-    self.state = Lock(State(records: records, lock: lock))
+    self.state = Lock(OpenState(records: records, lock: lock))
   }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Whether there are changes for the next commit.
+  var hasStaged: Bool { staged.withLock { !$0.isEmpty } }
 
   /// Runs `body` with the open tables, alone; `nil` stands for those of an empty index.
   func withRecords<Result: Sendable>(
@@ -77,7 +88,7 @@ public final class RecordStore: Sendable {
 
   /// Says what an index of the records is made with; the next commit writes it.
   public func describe(as origin: Manifest.Origin) {
-    state.withLock { $0.origin = origin }
+    self.origin.withLock { $0 = origin }
   }
 
   /// Takes changes for the next commit. They are in memory alone until then.
@@ -96,37 +107,26 @@ public final class RecordStore: Sendable {
   @discardableResult
   public func commit() throws(StoreError) -> Int {
     guard access == .writing else { throw .readOnly(folder: path) }
-    return try state.withLock { state throws(StoreError) in
-      guard !state.isClosed, let records = state.records else { throw .closed(folder: path) }
-      let changes = staged.withLock { staged in
-        defer { staged = [] }
-        return staged
+    return try update { records throws(SQLiteError) in
+      let changes = staged.withLock { $0 }
+      let written = try records.update { manifest throws(SQLiteError) in
+        if let origin = origin.withLock({ $0 }) { manifest.origin = origin }
+        for change in changes { try records.apply(change, to: &manifest) }
       }
-      do throws(StoreError) {
-        return try write(changes, state.origin, records)
-      } catch {
-        staged.withLock { $0 = changes + $0 }
-        throw error
-      }
+      // Whatever was staged meanwhile stands behind them.
+      if case .success = written { staged.withLock { $0.removeFirst(changes.count) } }
+      return written
     }
   }
 
-  private func write(
-    _ changes: [RecordChange], _ origin: Manifest.Origin?, _ records: RecordDatabase
+  /// Runs `body`, which changes the manifest and what goes with it, alone; gives the number of the last change.
+  @discardableResult
+  func update(
+    _ body: (RecordDatabase) throws(SQLiteError) -> Result<Manifest, StoreFinding.Failure>
   ) throws(StoreError) -> Int {
-    var written = Result<Manifest, StoreFinding.Failure>.success(Manifest())
-    do throws(SQLiteError) {
-      try records.transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
-        written = try records.manifest()
-        guard case .success(let old) = written else { return }
-        var manifest = old
-        if let origin { manifest.origin = origin }
-        for change in changes { try records.apply(change, to: &manifest) }
-        if manifest != old { try records.write(manifest) }
-        written = .success(manifest)
-      }
-    } catch {
-      throw .database(error)
+    let written = try withRecords { records throws(SQLiteError) in
+      guard let records else { return Result<Manifest, StoreFinding.Failure>.success(Manifest()) }
+      return try body(records)
     }
     switch written {
     case .success(let manifest): return manifest.change

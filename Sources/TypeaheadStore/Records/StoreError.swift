@@ -8,8 +8,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case missing(folder: String)
   /// Something else stands at the path.
   case notAnIndex(path: String, found: String)
-  /// The index was written by a newer version of this library.
-  case newerFormat(path: String, found: Int, newest: Int)
+  /// The index was written by another version of this library, whose format this one does not read.
+  case otherFormat(path: String, found: Int, expected: Int)
   /// The system refuses a file or folder.
   case unusable(path: String, reason: String)
   /// Another writer has the index; its process where it says so.
@@ -37,8 +37,8 @@ extension StoreError: CustomStringConvertible {
     case .missing(let folder): "there is no index at \(folder); check the path, or make one by adding records"
     case .notAnIndex(let path, let found):
       "\(path) is no index but \(found); name the folder of an index, or one that does not exist yet"
-    case .newerFormat(let path, let found, let newest):
-      "\(path) has format \(found), and this version reads up to \(newest); take a newer version of the program"
+    case .otherFormat(let path, let found, let expected):
+      "\(path) has format \(found), and this version reads format \(expected); take the version of the program that wrote it"
     case .unusable(let path, let reason): "\(path) cannot be used (\(reason)); check the path and its permissions"
     case .inUse(let folder, let process):
       "\(folder) is being written by \(process.map { "process \($0)" } ?? "another program"); an index has one writer: "

@@ -22,6 +22,14 @@ public enum StoreFinding: Sendable, Equatable {
   case sum(expected: UInt64, found: UInt64)
   /// What SQLite finds wrong with its file.
   case database(String)
+  /// The list of segments is not what was written.
+  case segments
+  /// A file of a segment is not what was written.
+  case segment(file: String, reason: String)
+  /// The segments, with what was changed since, do not have as many records as the manifest says.
+  case segmentCount(expected: Int, found: Int)
+  /// The index has something else of a record than the records.
+  case indexed(id: String)
 }
 
 extension StoreFinding: CustomStringConvertible {
@@ -42,6 +50,10 @@ extension StoreFinding: CustomStringConvertible {
     case .count(let expected, let found): "there are \(found) records, not \(expected)"
     case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"
+    case .segments: "the list of segments is not what was written"
+    case .segment(let file, let reason): "\(file) is damaged: \(reason)"
+    case .segmentCount(let expected, let found): "the segments have \(found) records, not \(expected)"
+    case .indexed(let id): "record \(id.debugDescription) is not indexed as it is stored"
     }
   }
 

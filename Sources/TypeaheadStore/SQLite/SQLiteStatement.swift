@@ -39,6 +39,16 @@ internal import CSQLite
     try check(unsafe sqlite3_bind_int64(handle, Int32(parameter + 1), Int64(number)))
   }
 
+  /// Gives a parameter the signed number of some bits.
+  func bind(_ parameter: Int, bits: UInt64) throws(SQLiteError) {
+    try bind(parameter, Int(Int64(bitPattern: bits)))
+  }
+
+  /// Gives a parameter NULL.
+  func bindNothing(_ parameter: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
+  }
+
   /// Gives a parameter bytes, of which SQLite keeps a copy.
   func bind(_ parameter: Int, _ bytes: [UInt8]) throws(SQLiteError) {
     // No bytes have no address, and that would be NULL.
@@ -77,6 +87,9 @@ internal import CSQLite
 
   /// A number of the row it stands at.
   package func integer(_ column: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, Int32(column))) }
+
+  /// The bits of a signed number of the row it stands at.
+  func bits(_ column: Int) -> UInt64 { UInt64(bitPattern: Int64(integer(column))) }
 
   /// A text of the row it stands at.
   package func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }

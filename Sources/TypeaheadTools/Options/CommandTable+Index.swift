@@ -35,8 +35,8 @@ extension CommandTable {
   static let verify = CommandSpec(
     "verify", summary: "check a durable index in full",
     discussion: [
-      "Every record is held against its checksum, their number and sum against the manifest, and each is read as the index "
-        + "would. What is wrong is told on standard error, a line each, and the status is 2."
+      "Every record is held against its checksum, their number and sum against the manifest, and the index has to "
+        + "have each as it is stored. What is wrong is told on standard error, a line each, and the status is 2."
     ],
     alternatives: onlyIndex, options: [indexFolder], examples: ["verify --index People"])
 

@@ -12,9 +12,9 @@ struct VerifyCommand {
   func run() throws -> ExitCode {
     let store = try RecordStore(at: folder, for: .reading)
     var findings = try store.verify()
-    // An index of what is damaged says the same once more.
     if findings.isEmpty, let kind = try store.manifest.origin?.kind {
-      findings = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind)).opening.findings
+      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
+      findings = index.opening.rebuilt + (try index.verify())
     }
     guard findings.isEmpty else {
       try Warnings.print(findings, of: folder)

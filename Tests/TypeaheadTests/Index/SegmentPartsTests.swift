@@ -24,9 +24,12 @@ import TypeaheadTestSupport
 
   /// A column of few different numbers and one of many give back what was put in.
   @Test(arguments: [1, 255, 256, 257, 5000]) func numbersComeBack(different: Int) {
-    var column = NumberColumn()
+    var writer = NumberColumnWriter()
     let numbers = (0..<10_000).map { Double($0 * 7 % different) / 3 - 20 }
-    for number in numbers { column.append(number) }
+    for number in numbers { writer.append(number) }
+    let store = ColumnStore()
+    let column = NumberColumn(writer, store)
+    defer { withExtendedLifetime(store) {} }
     #expect(numbers.indices.allSatisfy { column[$0] == numbers[$0] })
     #expect(different > 256 ? column.byteCount == 80_000 : column.byteCount <= 10_000 + 256 * 8)
   }

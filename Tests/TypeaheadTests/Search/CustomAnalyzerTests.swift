@@ -104,9 +104,9 @@ import TypeaheadTestSupport
           for record in 0..<part.segment.count {
             let key = wide.ruleValues(record).map { request.packing.key($0, part.segment, record) }
             if keys[UInt32(record)] != key {
-              let id = index.snapshot.records[0][record]
+              let values = index.snapshot.records[0][record]?.values ?? [:]
               Issue.record(
-                "seed \(seed), \(query): \(id.values): \(String(describing: keys[UInt32(record)])) \(String(describing: key))"
+                "seed \(seed), \(query): \(values): \(String(describing: keys[UInt32(record)])) \(String(describing: key))"
               )
               return
             }

@@ -1,0 +1,81 @@
+/// The columns of a segment as they are stored, by their numbers in the file. A number is never given to something else.
+///
+/// ```text
+/// segment = section × sections            in any order, each once; a section is a column's elements, one after another
+/// ```
+///
+/// All numbers are little-endian. Where a column holds structures, these are the ones of the type that reads it.
+package struct Section: Hashable, Sendable {
+  /// The number in the file.
+  package let number: UInt32
+
+  package init(number: UInt32) { self.number = number }
+
+  private init(_ kind: UInt32, _ index: Int = 0) { number = kind | UInt32(index) << 16 }
+
+  /// Counts and keys: see ``Segment/Summary``.
+  static let summary = Section(1)
+  // The trie of heavy prefixes, and what it knows of them.
+  static let nodes = Section(32)
+  static let labels = Section(33)
+  static let touched = Section(34)
+  static let details = Section(35)
+  static let lengths = Section(36)
+  // Sets of records.
+  static let setParts = Section(40)
+  static let setNumbers = Section(41)
+  static let setBitmaps = Section(42)
+  static let setCounts = Section(43)
+  // What each record holds.
+  static let flatStarts = Section(48)
+  static let flatWords = Section(49)
+  static let shapes = Section(50)
+  static let latticeWords = Section(51)
+  static let latticeStarts = Section(52)
+  /// The table by which ids are found.
+  static let idSlots = Section(58)
+  // The numbers of the static order, column by column.
+  static func distinctNumbers(_ column: Int) -> Section { Section(62, column) }
+  static func numberCodes(_ column: Int) -> Section { Section(63, column) }
+  static func numbers(_ column: Int) -> Section { Section(64, column) }
+  /// The values of a rule.
+  static func rule(_ column: Int) -> Section { Section(65, column) }
+  // The records as their codec made them: bytes, where each begins.
+  static let bodies = Section(72)
+  static let bodyStarts = Section(73)
+  // Stored answers, which stand in a file of their own.
+  static let answerKeys = Section(80)
+  static let answerNumbers = Section(81)
+  static let answerTotals = Section(82)
+  static let answerRecords = Section(83)
+
+  /// The sections of a ``ByteTable``: bytes; where each string begins.
+  struct Strings {
+    static let ids = Strings(first: 56)
+    static let names = Strings(first: 60)
+
+    let bytes, starts: Section
+
+    private init(first: UInt32) {
+      bytes = Section(first)
+      starts = Section(first + 1)
+    }
+  }
+
+  /// The sections of a ``TermIndex``: bytes; where each term begins; where its postings begin; their records, reaches and places.
+  struct Terms {
+    static let terms = Terms(first: 16)
+    static let variants = Terms(first: 24)
+
+    let text, textStarts, postingStarts, records, reaches, places: Section
+
+    private init(first: UInt32) {
+      text = Section(first)
+      textStarts = Section(first + 1)
+      postingStarts = Section(first + 2)
+      records = Section(first + 3)
+      reaches = Section(first + 4)
+      places = Section(first + 5)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+extension Segment {
+  /// What of a segment is no column, stored as eight words: records, most tokens, fields its lattice knows, whether its variants have
+  /// reaches, the key of its ids' hash, and two that are 0.
+  struct Summary {
+    var count: Int
+    var mostTokens: Int
+    var latticeFields: Int
+    var hasReaches: Bool
+    var hash: KeyedHash
+
+    static let wordCount = 8
+
+    var words: [UInt64] {
+      [UInt64(count), UInt64(mostTokens), UInt64(latticeFields), hasReaches ? 1 : 0] + hash.words + [0, 0]
+    }
+
+    /// - Throws: ``SegmentDamage`` where they are none.
+    init(_ words: Column<UInt64>) throws(SegmentDamage) {
+      guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
+        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1
+      else { throw SegmentDamage(.summary, "numbers that are too large") }
+      count = Int(words[0])
+      mostTokens = Int(words[1])
+      latticeFields = Int(words[2])
+      hasReaches = words[3] == 1
+      hash = KeyedHash(words[4], words[5])
+    }
+
+    init(_ segment: Segment) {
+      count = segment.count
+      mostTokens = segment.mostTokens
+      latticeFields = segment.lattice.fieldCount
+      hasReaches = segment.variants.reaches.count > 0
+      hash = segment.ids.hash
+    }
+  }
+
+  /// Gives its columns to a writer.
+  func write(to writer: inout SectionWriter) {
+    let store = ColumnStore()
+    writer.keep(self)
+    writer.keep(store)
+    writer.append(store.keep(Summary(self).words), as: .summary)
+    terms.write(to: &writer, .terms)
+    variants.write(to: &writer, .variants)
+    lattice.write(to: &writer)
+    flat.write(to: &writer)
+    forward.write(to: &writer)
+    keys.write(to: &writer)
+    ids.write(to: &writer)
+    for (number, column) in ruleColumns.enumerated() { writer.append(column, as: .rule(number)) }
+  }
+
+  /// The segment of stored columns, for a schema like the one it was made for.
+  ///
+  /// - Throws: ``SegmentDamage`` where a column is missing, or does not go with the others.
+  convenience init<Record>(_ reader: SectionReader, _ schema: Schema<Record>) throws(SegmentDamage) {
+    let summary = try Summary(reader.column(.summary, count: Summary.wordCount))
+    let count = summary.count
+    var ruleColumns: [Column<UInt8>] = []
+    for number in schema.ranking.valueRules.indices {
+      ruleColumns.append(try reader.column(.rule(number), count: count))
+    }
+    self.init(
+      store: ColumnStore(owner: reader.owner), terms: try TermIndex(reader, .terms, hasReaches: false),
+      variants: try TermIndex(reader, .variants, hasReaches: summary.hasReaches),
+      lattice: try PrefixLattice(reader, records: count, fieldCount: summary.latticeFields),
+      flat: try FlatRecords(reader, count: count), forward: try ForwardIndex(reader, count: count),
+      keys: try StaticKeys(reader, schema.ranking.steps, count: count),
+      ids: try IDTable(reader, hash: summary.hash, count: count), ruleColumns: ruleColumns,
+      mostTokens: summary.mostTokens, nameFields: schema.nameFields, tuning: schema.tuning)
+  }
+}

@@ -1,0 +1,102 @@
+/// A segment with its records, as it is written to files and made of them again.
+package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
+  let part: LiveSegment
+  let records: RecordList<Record>
+
+  /// Tells it apart from other segments of this process.
+  package var identity: Identity { part.segment.identity }
+  /// The number of its records, deleted ones included.
+  package var count: Int { part.segment.count }
+  /// Those that are deleted, ascending.
+  package var dead: [UInt32] { (0..<count).lazy.filter { !part.live.contains($0) }.map { UInt32($0) } }
+  /// Whether answers are worked out, so that they can be stored.
+  package var hasAnswers: Bool { part.tables != nil }
+
+  /// The columns of the segment and of its records.
+  package var contents: SectionWriter {
+    var writer = SectionWriter()
+    part.segment.write(to: &writer)
+    if case .stored(let records) = records { records.write(to: &writer) }
+    return writer
+  }
+
+  /// The columns of its answers.
+  package var answerContents: SectionWriter {
+    var writer = SectionWriter()
+    if let tables = part.tables {
+      writer.keep(tables)
+      tables.answers.write(to: &writer)
+    }
+    return writer
+  }
+}
+
+extension StoredSegment {
+  /// The segment of stored columns, some of whose records are deleted since.
+  ///
+  /// - Throws: ``SegmentDamage`` where they are none.
+  package init(
+    _ contents: SectionReader, answers: SectionReader?, dead: [UInt32], of index: SearchIndex<Record>
+  ) throws(SegmentDamage) {
+    guard let decode = index.snapshot.decode else {
+      preconditionFailure("segments are read into an index that was made with a decoder")
+    }
+    let segment = try Segment(contents, index.schema)
+    records = .stored(try StoredRecords(contents, count: segment.count, decode: decode))
+    var part = LiveSegment(segment)
+    for record in dead {
+      guard record < segment.count, part.live.contains(Int(record)) else {
+        throw SegmentDamage(.summary, "no living record \(record)")
+      }
+      part.remove(Int(record))
+    }
+    if let answers { part.tables = try AnswerTables(answers) }
+    self.part = part
+  }
+}
+
+extension IndexSnapshot {
+  /// The segments, to be stored.
+  package var storedSegments: [StoredSegment<Record>] {
+    zip(list.segments, records).map { StoredSegment(part: $0, records: $1) }
+  }
+}
+
+extension IndexSnapshot {
+  /// The bytes of the record whose id has the given text.
+  package func body(idText: [UInt8]) -> [UInt8]? {
+    guard let (part, record) = find(idText[...]), case .stored(let stored) = records[part] else { return nil }
+    return stored.body(record)
+  }
+}
+
+extension SearchIndex {
+  /// An empty index that keeps its records as bytes, and makes them of these again.
+  package convenience init(schema: Schema<Record>, decode: @escaping @Sendable ([UInt8]) -> Record?) {
+    self.init(IndexSnapshot(schema: schema, decode: decode))
+  }
+
+  /// Puts what was stored in the place of what there is.
+  package func restore(_ segments: [StoredSegment<Record>]) {
+    write { $0.restore(segments) }
+    prepareAnswersInBackground()
+  }
+
+  /// Removes the records whose ids have the given texts.
+  package func delete(idTexts: [[UInt8]]) {
+    write { snapshot in _ = snapshot.delete(idTexts.map { $0[...] }) }
+  }
+
+  /// Makes one segment of all living records.
+  package func compact() {
+    write { $0.compact() }
+    prepareAnswersInBackground()
+  }
+
+  /// As ``upsert(_:onRejection:)``, with the bytes of each record.
+  package func upsert(
+    _ records: [Record], bodies: [[UInt8]], onRejection policy: RejectionPolicy
+  ) throws(IndexError) -> UpsertReport {
+    try upsert(records, bodies, policy)
+  }
+}

@@ -1,0 +1,101 @@
+/// Every call into the system that this module makes itself, each of which a test can count, refuse or cut short. SQLite makes its own.
+package protocol FileSystem: Sendable {
+  func kind(_ path: String) throws(FileFailure) -> FileKind
+  /// Makes a folder, unless another was quicker.
+  func makeFolder(_ path: String) throws(FileFailure)
+  /// The names of what stands in a folder.
+  func names(in folder: String) throws(FileFailure) -> [String]
+  func open(_ path: String, for use: FileUse) throws(FileFailure) -> any OpenFile
+  func rename(_ path: String, to newPath: String) throws(FileFailure)
+  func remove(_ path: String) throws(FileFailure)
+  /// Waits until the disk knows the names in a folder.
+  func syncFolder(_ path: String) throws(FileFailure)
+}
+
+/// What stands at a path.
+package enum FileKind: Sendable {
+  case nothing, folder, other
+}
+
+/// What a file is opened for.
+package enum FileUse: Sendable {
+  case reading
+  /// Writing from its beginning, whatever was there before.
+  case replacing
+  /// Locking: it is made where it is not there.
+  case locking
+}
+
+/// A file that is open until it is let go of.
+package protocol OpenFile: AnyObject, Sendable {
+  func size() throws(FileFailure) -> Int
+  /// Reads some bytes at a place, and says how many; 0 behind the end.
+  func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(FileFailure) -> Int
+  /// Writes some bytes behind those written before, and says how many.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) -> Int
+  func truncate() throws(FileFailure)
+  /// Waits until the disk has what was written.
+  func sync() throws(FileFailure)
+  /// Takes the file for whoever opened it alone, and says whether it was free; it is given back when the file is let go of.
+  func lock() throws(FileFailure) -> Bool
+  /// Puts the first bytes into memory without reading them yet.
+  func map(_ count: Int) throws(FileFailure) -> any MappedMemory
+}
+
+/// Memory that is a file's, as long as it is not let go of.
+package protocol MappedMemory: AnyObject, Sendable {
+  var bytes: UnsafeRawBufferPointer { get }
+}
+
+/// A refused call: its error number.
+package struct FileFailure: Error, Equatable {
+  package let code: Int32
+
+  package init(code: Int32) { self.code = code }
+}
+
+extension OpenFile {
+  /// Writes all of the bytes.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+    var place = 0
+    while place < bytes.count {
+      do throws(FileFailure) {
+        place += try unsafe write(UnsafeRawBufferPointer(rebasing: bytes[place...]))
+      } catch {
+        if !error.isInterruption { throw error }
+      }
+    }
+  }
+
+  /// Fills memory from a place on, and says how many bytes there were.
+  func readAll(into bytes: UnsafeMutableRawBufferPointer, at start: Int) throws(FileFailure) -> Int {
+    var place = 0
+    while place < bytes.count {
+      do throws(FileFailure) {
+        let count = try unsafe read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[place...]), at: start + place)
+        if count == 0 { break }
+        place += count
+      } catch {
+        if !error.isInterruption { throw error }
+      }
+    }
+    return place
+  }
+
+  /// The first bytes of a small file as text.
+  func text() throws(FileFailure) -> String {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+    defer { unsafe bytes.deallocate() }
+    let count = try unsafe readAll(into: bytes, at: 0)
+    return unsafe String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  /// Gives a small file, of which nothing was written yet, another text.
+  func replaceText(by text: String) throws(FileFailure) {
+    try truncate()
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
+    defer { unsafe bytes.deallocate() }
+    unsafe bytes.copyBytes(from: text.utf8)
+    try unsafe writeAll(UnsafeRawBufferPointer(bytes))
+  }
+}

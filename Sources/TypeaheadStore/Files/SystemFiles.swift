@@ -1,0 +1,162 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The files of the system.
+package struct SystemFiles: FileSystem {
+  package init() {}
+
+  package func kind(_ path: String) throws(FileFailure) -> FileKind {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other }
+    guard errno == ENOENT else { throw .last }
+    return .nothing
+  }
+
+  package func makeFolder(_ path: String) throws(FileFailure) {
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  package func names(in folder: String) throws(FileFailure) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .last }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    if errno != 0 { throw .last }
+    return names
+  }
+
+  package func open(_ path: String, for use: FileUse) throws(FileFailure) -> any OpenFile {
+    let flags =
+      switch use {
+      case .reading: O_RDONLY
+      case .replacing: O_WRONLY | O_CREAT | O_TRUNC
+      case .locking: O_RDWR | O_CREAT
+      }
+    return SystemFile(try descriptor(path, flags))
+  }
+
+  package func rename(_ path: String, to newPath: String) throws(FileFailure) {
+    #if canImport(Darwin)
+      let code = unsafe Darwin.rename(path, newPath)
+    #elseif canImport(Glibc)
+      let code = unsafe Glibc.rename(path, newPath)
+    #elseif canImport(Musl)
+      let code = unsafe Musl.rename(path, newPath)
+    #endif
+    guard code == 0 else { throw .last }
+  }
+
+  package func remove(_ path: String) throws(FileFailure) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw .last }
+  }
+
+  package func syncFolder(_ path: String) throws(FileFailure) {
+    try SystemFile(descriptor(path, O_RDONLY)).sync()
+  }
+
+  private func descriptor(_ path: String, _ flags: Int32) throws(FileFailure) -> Int32 {
+    while true {
+      let descriptor = unsafe path.withCString { unsafe openFile($0, flags | O_CLOEXEC, 0o666) }
+      if descriptor >= 0 { return descriptor }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+}
+
+/// `open`, which is also the name of what calls it.
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe open(path, flags, mode)
+}
+
+/// A file of the system.
+private final class SystemFile: OpenFile {
+  private let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { _ = close(descriptor) }
+
+  func size() throws(FileFailure) -> Int {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+    return Int(status.st_size)
+  }
+
+  func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(FileFailure) -> Int {
+    let count = unsafe pread(descriptor, bytes.baseAddress, bytes.count, off_t(place))
+    guard count >= 0 else { throw .last }
+    return count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) -> Int {
+    let count = unsafe writeBytes(descriptor, bytes.baseAddress, bytes.count)
+    guard count >= 0 else { throw .last }
+    return count
+  }
+
+  func truncate() throws(FileFailure) {
+    guard ftruncate(descriptor, 0) == 0 else { throw .last }
+  }
+
+  func sync() throws(FileFailure) {
+    #if canImport(Darwin)
+      // There, fsync does not wait for the disk's own memory. Some file systems know no more than that.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
+    while fsync(descriptor) != 0 {
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  func lock() throws(FileFailure) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+      guard errno == EINTR else { throw .last }
+    }
+    return true
+  }
+
+  func map(_ count: Int) throws(FileFailure) -> any MappedMemory {
+    guard let address = unsafe mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), unsafe address != MAP_FAILED
+    else { throw .last }
+    return unsafe SystemMapping(UnsafeRawBufferPointer(start: address, count: count))
+  }
+}
+
+/// `write`, which is also the name of what calls it.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
+}
+
+/// Memory that is a file's.
+@safe private final class SystemMapping: MappedMemory, @unchecked Sendable {
+  let bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = unsafe bytes }
+
+  deinit { _ = unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+}
+
+extension FileFailure {
+  fileprivate static var last: FileFailure { FileFailure(code: errno) }
+  static let noSuchPath = FileFailure(code: ENOENT)
+
+  var isInterruption: Bool { code == EINTR }
+  var isMissing: Bool { code == ENOENT }
+
+  /// What the system says about it.
+  var reason: String { unsafe String(cString: strerror(code)) }
+
+  static var processIdentifier: Int32 { getpid() }
+}

@@ -1,0 +1,71 @@
+internal import Typeahead
+
+/// Keeping the index in files, so that it need not be made anew.
+extension DurableIndex {
+  /// After so many changes the index is written to its files; until then they are indexed again on opening.
+  static var mostUnsealed: Int { 4096 }
+
+  /// Makes one segment of all records, without the deleted ones, and writes it: for after an import, or when an app has nothing to do.
+  ///
+  /// Searches and readers go on meanwhile; writers wait while the segment is made.
+  ///
+  /// - Throws: ``StoreError``; the index is then as before, or whole in memory and on the disk as before.
+  /// - Complexity: O(*t* log *t*) for records of *t* tokens in total.
+  public func compact() throws(StoreError) {
+    try checkWriting()
+    index.compact()
+    try seal()
+  }
+
+  /// Commits, and writes what of the index is in no file yet, so that opening it finds all there. One thread does so at a time.
+  func seal() throws(StoreError) {
+    try sealed.withLock { sealed throws(StoreError) in
+      // No write may come between: the segments must be those of the last change.
+      let (change, segments) = try writing.withLock { _ throws(StoreError) in
+        (try store.commit(), index.snapshot.storedSegments)
+      }
+      let named = try write(segments, as: change, sealed)
+      let next = SealedSegments(segments.map(\.identity), named, change: change)
+      if next == sealed { return }
+      try store.seal(named, asOf: change)
+      let leftovers = sealed.fileNames.subtracting(next.fileNames)
+      sealed = next
+      for name in leftovers {
+        // Who opens the index next removes what stays.
+        try? store.folder.files.remove(store.folder.file(name))
+      }
+    }
+  }
+
+  /// Writes the segments that are in no file yet, and says where all are.
+  private func write(
+    _ segments: [StoredSegment<Record>], as change: Int, _ sealed: SealedSegments
+  ) throws(StoreError) -> [ManifestSegment] {
+    var named: [ManifestSegment] = []
+    let taken = sealed.fileNames
+    var number = 0
+    func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> ManifestSegment.File {
+      var name: String
+      repeat {
+        name = "\(change)-\(number).\(ending)"
+        number += 1
+      } while taken.contains(name)
+      return .init(name: name, checksum: try SegmentFile.write(contents, to: name, in: store.folder))
+    }
+    for segment in segments {
+      var files = sealed[segment.identity]
+      if files == nil {
+        files = .init(segment: try write(segment.contents, "segment"), dead: [])
+      }
+      if files?.answers == nil, segment.hasAnswers { files?.answers = try write(segment.answerContents, "answers") }
+      files?.dead = segment.dead
+      if let files { named.append(files) }
+    }
+    if number > 0 {
+      try store.folder.using(store.path) { () throws(FileFailure) in
+        try store.folder.files.syncFolder(store.path)
+      }
+    }
+    return named
+  }
+}

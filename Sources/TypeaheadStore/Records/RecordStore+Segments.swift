@@ -1,0 +1,46 @@
+/// What is known of the segments made of the records.
+extension RecordStore {
+  /// What a store held at one moment: the segments made of its records, and what was changed after them.
+  struct State: Sendable {
+    var manifest = Manifest()
+    /// Nothing where they are not what was written.
+    var segments: [ManifestSegment]?
+    /// The ids that were deleted since, and the records that were added or replaced, some of which may be damaged.
+    var deleted: [[UInt8]] = []
+    var changed: [StoredRecord] = []
+  }
+
+  /// What there is; nothing where its manifest is damaged.
+  func readState() throws(StoreError) -> State? {
+    try withRecords { records throws(SQLiteError) -> State? in
+      guard let records else { return State() }
+      var state: State?
+      try records.transaction("BEGIN") { () throws(SQLiteError) in
+        guard case .success(let manifest) = try records.manifest() else { return }
+        var read = State(manifest: manifest)
+        let segments = try records.segments()
+        if ManifestSegment.checksum(segments) == manifest.segments {
+          read.segments = segments
+          read.deleted = try records.deletions(after: manifest.sealed)
+          try records.forEachRecord(after: manifest.sealed) { read.changed.append($0) }
+        }
+        state = read
+      }
+      return state
+    }
+  }
+
+  /// Names the segments that hold the records as of a change.
+  ///
+  /// - Throws: ``StoreError``; what was named before still is.
+  func seal(_ segments: [ManifestSegment], asOf change: Int) throws(StoreError) {
+    try update { records throws(SQLiteError) in
+      try records.update { manifest throws(SQLiteError) in
+        manifest.sealed = change
+        manifest.segments = ManifestSegment.checksum(segments)
+        try records.write(segments)
+        try records.forgetDeletions(through: change)
+      }
+    }
+  }
+}
