@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
-    .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
+    .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
     .target(
       name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", "CICU"], path: "Corpora",
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],

@@ -40,6 +40,11 @@ protocol Engine: AnyObject {
   /// - Returns: Whether the engine takes updates at all.
   func replace(_ place: Int, thenSearch query: String) throws -> Bool
 
+  /// Replaces the records at some places, and waits until the disk has all of it, in one commit. Timed on its own.
+  ///
+  /// - Returns: Whether the engine keeps its records or its index on the disk at all.
+  func writeDurably(_ places: [Int]) throws -> Bool
+
   /// Lets go of what is open, for ``open(thenSearch:)`` to open again.
   ///
   /// - Returns: Whether the engine keeps its index in a file at all.
@@ -56,6 +61,7 @@ extension Engine {
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }
   func replace(_ place: Int, thenSearch query: String) throws -> Bool { false }
+  func writeDurably(_ places: [Int]) throws -> Bool { false }
   func close() -> Bool { false }
   func open(thenSearch query: String) throws { search(query) }
 }

@@ -4,6 +4,8 @@ enum EngineKind: String, CaseIterable, Sendable {
   case typeahead
   /// The same with a session, which remembers what was typed before.
   case session
+  /// The same on the disk, read from its mapped files.
+  case stored
   /// SQLite's full-text index with an index of prefixes: the first twenty, unranked.
   case fts5PrefixCount = "fts5-prefix-count"
   /// The same, the best twenty by bm25.
@@ -22,7 +24,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .session, .oracle: "ranked+total"
+    case .typeahead, .session, .stored, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
@@ -33,6 +35,7 @@ enum EngineKind: String, CaseIterable, Sendable {
     switch self {
     case .typeahead: try TypeaheadEngine(records)
     case .session: try SessionEngine(records)
+    case .stored: try StoredEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
     case .bitmap: BitmapEngine(records)

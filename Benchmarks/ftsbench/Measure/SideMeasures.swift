@@ -9,6 +9,10 @@ struct SideMeasures {
   /// Opening a stored index and finding a record by its name, the file in the system's cache; `nil` where there is no file.
   private(set) var openSeconds: Double?
 
+  /// Records a second that are replaced and on the disk, one a commit and a thousand a commit.
+  private(set) var durableWrites: Double?
+  private(set) var durableBatchWrites: Double?
+
   private static let samples = 300
   private static let seconds = 3.0
 
@@ -32,12 +36,35 @@ struct SideMeasures {
       if isTaken { times.append(end - start) }
     }
     updates = Distribution(nanoseconds: times)
+    durableWrites = try Self.rate(engine, records, batch: 1)
+    durableBatchWrites = try Self.rate(engine, records, batch: 1000)
     if engine.close() {
       let query = records.preset.name(of: records.documents[0])
       let start = MonotonicClock.now
       try engine.open(thenSearch: query)
       openSeconds = MonotonicClock.seconds(since: start)
     }
+  }
+
+  /// Replaces records for a few seconds, so many a commit; `nil` where the engine has nothing on the disk.
+  private static func rate(_ engine: any Engine, _ records: BenchRecords, batch: Int) throws -> Double? {
+    let count = records.documents.count
+    var next = 0
+    func write() throws -> Bool {
+      // Far from one another, as updates come, and each once as long as there are others.
+      let places = (0..<batch).map { (next + $0) * 7919 % count }
+      next += batch
+      return try engine.writeDurably(places)
+    }
+    // The first one opens what the others find open.
+    if try !write() { return nil }
+    let start = MonotonicClock.now
+    var written = 0
+    while written < 50 * batch || MonotonicClock.seconds(since: start) < seconds {
+      _ = try write()
+      written += batch
+    }
+    return Double(written) / MonotonicClock.seconds(since: start)
   }
 
   /// Visits places spaced evenly, for a few seconds at most.

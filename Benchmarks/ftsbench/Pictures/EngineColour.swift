@@ -4,6 +4,7 @@ enum EngineColour {
     switch EngineKind(rawValue: engine) {
     case .typeahead: "#0072b2"
     case .session: "#4b2991"
+    case .stored: "#00a0b0"
     case .fts5PrefixCount: "#e69f00"
     case .fts5PrefixRankCount: "#d55e00"
     case .fts5Count: "#7f4f24"

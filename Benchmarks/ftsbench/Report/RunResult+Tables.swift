@@ -27,7 +27,7 @@ extension RunResult {
   var costs: Table {
     var table = Table([
       "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50",
-      "p99", "update µs p50", "p99",
+      "p99", "update µs p50", "p99", "durable/s by 1", "by 1,000",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
@@ -38,6 +38,7 @@ extension RunResult {
         engine.peakBytes.map(Figures.megabytes), engine.openSeconds.map { Figures.short($0 * 1000) },
         hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
+        engine.durableWritesPerSecond.map(Figures.short), engine.durableBatchWritesPerSecond.map(Figures.short),
       ])
     }
     return table

@@ -53,6 +53,8 @@ extension EngineResult {
     tableSeconds = build.tableSeconds.map(Figures.rounded)
     openSeconds = side.openSeconds
     upsertVisibleMicros = side.updates
+    durableWritesPerSecond = side.durableWrites
+    durableBatchWritesPerSecond = side.durableBatchWrites
     hitMicros = side.hits
     residentBytes = build.residentBytes
     peakBytes = build.peakBytes

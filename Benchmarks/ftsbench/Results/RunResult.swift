@@ -56,6 +56,9 @@ struct EngineResult: Codable, Sendable, Equatable {
   let tableSeconds: Double?
   let openSeconds: Double?
   let upsertVisibleMicros: Distribution?
+  /// Records a second that are replaced and on the disk, one a commit and a thousand a commit.
+  let durableWritesPerSecond: Double?
+  let durableBatchWritesPerSecond: Double?
   let hitMicros: Distribution?
   let residentBytes: Int?
   let peakBytes: Int?

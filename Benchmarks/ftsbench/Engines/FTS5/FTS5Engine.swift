@@ -22,6 +22,7 @@ final class FTS5Engine: Engine {
   private let file = TemporaryFile(extension: "sqlite")
   /// `nil` while it is closed.
   private var table: FTS5Table?
+  private var isDurable = false
   private var hits: [Int] = []
   private var total = 0
 
@@ -84,9 +85,22 @@ final class FTS5Engine: Engine {
   var sections: [(name: String, bytes: Int)]? { try? table?.sections() }
 
   func replace(_ place: Int, thenSearch query: String) throws -> Bool {
-    let texts = Self.texts(records.documents[place], records.preset)
-    try table?.replace(row: place + 1, texts, by: texts)
+    try table?.replace([row(place)])
     search(query)
+    return true
+  }
+
+  private func row(_ place: Int) -> (row: Int, texts: [String]) {
+    (place + 1, Self.texts(records.documents[place], records.preset))
+  }
+
+  func writeDurably(_ places: [Int]) throws -> Bool {
+    if !isDurable {
+      table = nil
+      table = try FTS5Table(in: file, layout, isDurable: true)
+      isDurable = true
+    }
+    try table?.replace(places.map(row))
     return true
   }
 

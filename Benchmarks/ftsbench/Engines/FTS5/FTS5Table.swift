@@ -22,9 +22,9 @@ final class FTS5Table {
   private let countsRows: Bool
 
   /// Opens a table that is there.
-  convenience init(in file: TemporaryFile, _ layout: Layout) throws(SQLiteError) {
+  convenience init(in file: TemporaryFile, _ layout: Layout, isDurable: Bool = false) throws(SQLiteError) {
     let database = try SQLiteDatabase(path: file.path)
-    try database.execute(Self.settings)
+    try database.execute(isDurable ? Self.durableSettings : Self.settings)
     try self.init(database, layout)
   }
 
@@ -62,11 +62,19 @@ final class FTS5Table {
     PRAGMA cache_size = -4000000; PRAGMA mmap_size = 68719476736;
     """
 
-  /// Replaces the texts of a row, both of which a contentless table must be told.
-  func replace(row: Int, _ old: [String], by new: [String]) throws(SQLiteError) {
+  /// A commit is on the disk when it returns, as those of this package are.
+  private static let durableSettings = """
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
+    PRAGMA cache_size = -4000000; PRAGMA mmap_size = 68719476736;
+    """
+
+  /// Replaces rows by others of the same texts, which a contentless table must be told, in one commit.
+  func replace(_ rows: [(row: Int, texts: [String])]) throws(SQLiteError) {
     try database.execute("BEGIN")
-    try run(remove, row: row, old)
-    try run(insert, row: row, new)
+    for (row, texts) in rows {
+      try run(remove, row: row, texts)
+      try run(insert, row: row, texts)
+    }
     try database.execute("COMMIT")
   }
 

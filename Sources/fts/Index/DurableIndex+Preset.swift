@@ -2,16 +2,6 @@ import TypeaheadCorpora
 import TypeaheadStore
 import TypeaheadTools
 
-/// Stores records as the line of JSON they are exported as.
-struct DocumentCodec: RecordCodec {
-  func encode(_ document: Document) -> [UInt8] { Array(document.json.utf8) }
-
-  func decode(_ bytes: [UInt8]) throws -> Document {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw InputError.Reason.notUTF8 }
-    return try Document(JSONValue(parsing: text))
-  }
-}
-
 extension DurableIndex<Document> {
   /// Indexes what a store holds, by a preset.
   convenience init(_ store: RecordStore, preset: Preset) throws {

@@ -1,0 +1,13 @@
+internal import TypeaheadStore
+
+/// Stores records as the line of JSON they are exported as.
+package struct DocumentCodec: RecordCodec {
+  package init() {}
+
+  package func encode(_ document: Document) -> [UInt8] { Array(document.json.utf8) }
+
+  package func decode(_ bytes: [UInt8]) throws -> Document {
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw InputError.Reason.notUTF8 }
+    return try Document(JSONValue(parsing: text))
+  }
+}
