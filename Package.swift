@@ -67,6 +67,10 @@ let package = Package(
     .target(
       name: "TypeaheadTestSupport", dependencies: ["Typeahead", "TypeaheadOracle"],
       path: "Tests/TypeaheadTestSupport", swiftSettings: strict),
+    // A disk in memory, for SQLite too, that loses what was not synced.
+    .target(
+      name: "TypeaheadSimulation", dependencies: ["TypeaheadStore", "CSQLite"], path: "Tests/TypeaheadSimulation",
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
@@ -75,7 +79,7 @@ let package = Package(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadStoreTests", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
+      name: "TypeaheadStoreTests", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

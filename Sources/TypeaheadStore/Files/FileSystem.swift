@@ -1,5 +1,7 @@
 /// Every call into the system that this module makes itself, each of which a test can count, refuse or cut short. SQLite makes its own.
 package protocol FileSystem: Sendable {
+  /// The name of the `sqlite3_vfs` by which SQLite reaches the same files; `nil` for its usual one.
+  var databaseFiles: String? { get }
   func kind(_ path: String) throws(FileFailure) -> FileKind
   /// Makes a folder, unless another was quicker.
   func makeFolder(_ path: String) throws(FileFailure)

@@ -10,6 +10,8 @@
 package struct SystemFiles: FileSystem {
   package init() {}
 
+  package var databaseFiles: String? { nil }
+
   package func kind(_ path: String) throws(FileFailure) -> FileKind {
     var status = stat()
     if unsafe stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other }

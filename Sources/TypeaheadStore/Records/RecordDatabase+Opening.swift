@@ -7,7 +7,7 @@ extension RecordDatabase {
     let database: SQLiteDatabase
     let head: Head
     do throws(SQLiteError) {
-      database = try SQLiteDatabase(path: folder.records, access: access)
+      database = try SQLiteDatabase(path: folder.records, access: access, files: folder.files.databaseFiles)
       try database.execute("PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       head = try Head(of: database)
     } catch {

@@ -18,13 +18,13 @@ internal import CSQLite
 
   /// Opens or makes the database at a path.
   package convenience init(path: String) throws(SQLiteError) {
-    try self.init(path: path, access: .writing)
+    try self.init(path: path, access: .writing, files: nil)
   }
 
-  /// Opens the database at a path; for writing, it is made where there is none.
-  init(path: String, access: Access) throws(SQLiteError) {
+  /// Opens the database at a path; for writing, it is made where there is none. `files` names the `sqlite3_vfs`, if not the usual one.
+  init(path: String, access: Access, files: String?) throws(SQLiteError) {
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, access.flags, nil)
+    let code = unsafe sqlite3_open_v2(path, &opened, access.flags, files)
     guard let opened = unsafe opened else {
       throw SQLiteError(code: code, message: "out of memory", statement: "opening \(path)")
     }
