@@ -79,7 +79,8 @@ let package = Package(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadStoreTests", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport"],
+      name: "TypeaheadStoreTests",
+      dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

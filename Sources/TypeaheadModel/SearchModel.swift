@@ -96,6 +96,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   ///   - suggestions: The most suggestions wanted; 0 saves finding them.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  ///   - principal: Who asks, where the index's schema has an `AccessRule`.
   ///   - answersBlank: Whether a text with nothing to search for (`Query.isEmpty`) shows all records; else it shows nothing.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
@@ -104,7 +105,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   ///   answers the last text of a burst.
   public init(
     _ index: SearchIndex<Record>, pageSize: Int = 20, suggestions: Int = 8, fields: [String]? = nil,
-    filter: Filter<Record>? = nil, answersBlank: Bool = false, debounce: Debounce = Debounce(),
+    filter: Filter<Record>? = nil, principal: Principal? = nil, answersBlank: Bool = false,
+    debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {
     precondition(
@@ -113,7 +115,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     self.answersBlank = answersBlank
     self.filter = filter
     self.section = section
-    let searcher = Searcher(index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter)
+    let searcher = Searcher(
+      index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter, principal: principal)
     self.searcher = searcher
     let (stream, requests) = AsyncStream.makeStream(
       of: SearchRequest<Record>.self, bufferingPolicy: .bufferingNewest(1))

@@ -40,6 +40,7 @@ struct FoundHit<Record: Identifiable & Sendable>: Sendable {
 /// Searches for a model, off the main actor and one request at a time.
 actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   private let index: SearchIndex<Record>
+  private let principal: Principal?
   private let pageSize: Int
   private let suggestions: Int
   private var session: SearchSession<Record>
@@ -49,9 +50,11 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   private var pages: SearchPages<Record>?
 
   init(
-    _ index: SearchIndex<Record>, pageSize: Int, suggestions: Int, fields: [String]?, filter: Filter<Record>?
+    _ index: SearchIndex<Record>, pageSize: Int, suggestions: Int, fields: [String]?, filter: Filter<Record>?,
+    principal: Principal?
   ) {
     self.index = index
+    self.principal = principal
     self.pageSize = pageSize
     self.suggestions = suggestions
     session = SearchSession(limit: pageSize, fields: fields, filter: filter)
@@ -62,7 +65,7 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     var found = Found<Record>(request: request)
     // A newer one may have come first, before this one was cancelled.
     if Task.isCancelled || request.number < answered?.request.number ?? 0 { return found }
-    let snapshot = index.snapshot
+    let snapshot = index.snapshot(for: principal)
     answered = (request, snapshot)
     pages = nil
     if request.filterNumber != filterNumber {

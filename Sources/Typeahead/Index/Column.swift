@@ -42,6 +42,9 @@ internal import CTypeahead
 }
 
 extension Column<UInt8> {
+  /// A copy of the bytes.
+  var array: [UInt8] { unsafe Array(buffer) }
+
   /// The byte order of two strings: negative, 0, positive.
   func order(_ other: Column<UInt8>) -> Int {
     let difference = unsafe typeahead_compare(base, other.base, min(count, other.count))

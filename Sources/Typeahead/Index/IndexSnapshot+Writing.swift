@@ -1,27 +1,30 @@
 /// Writing, on a copy that is published when it is done.
 extension IndexSnapshot {
-  mutating func delete(_ ids: [ArraySlice<UInt8>]) -> Int {
+  /// Removes records that the principal may write.
+  mutating func delete(_ ids: [ArraySlice<UInt8>], by principal: Principal?) -> Int {
     var deleted = 0
+    beginWrite()
     for id in ids {
-      guard let (part, record) = find(id) else { continue }
+      guard let (part, record) = find(id), mayDelete(part, record, principal) else { continue }
       remove(part, record)
       deleted += 1
     }
     if deleted == 0 { return 0 }
     dropEmptySegments()
     mergeSegments()
-    change()
     return deleted
   }
 
   /// Refuses a record whose id is new when there is no room for more. `newIDs`, those of the records added so far, are made
   /// when they are first needed.
-  private func checkLimit(_ record: Record, _ added: [Record], _ newIDs: inout Set<[UInt8]>?) throws(IndexError) {
+  private func checkLimit(
+    _ record: Record, _ added: [WriteBatch<Record>], _ newIDs: inout Set<[UInt8]>?
+  ) throws(IndexError) {
     func newID(_ record: Record) -> [UInt8]? {
       let id = Array(String(describing: record.id).utf8)
       return find(id[...]) == nil ? id : nil
     }
-    var ids = newIDs ?? Set(added.compactMap(newID))
+    var ids = newIDs ?? Set(added.flatMap(\.records).compactMap(newID))
     if let id = newID(record), !ids.contains(id) {
       if count + ids.count >= schema.limits.records {
         newIDs = ids
@@ -43,66 +46,72 @@ extension IndexSnapshot {
 
   private mutating func remove(_ part: Int, _ record: Int) {
     list.segments[part].remove(record)
+    change(list.segments[part].readers)
     count -= 1
   }
 
   /// Puts what was stored in the place of what there is.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
+    beginWrite()
+    for segment in list.segments + segments.map(\.part) { change(segment.readers) }
     list.segments = segments.map(\.part)
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
-    change()
   }
 
   /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
   mutating func upsert(
-    _ records: some Sequence<Record>, _ bodies: [[UInt8]], _ policy: SearchIndex<Record>.RejectionPolicy,
-    _ report: inout SearchIndex<Record>.UpsertReport
+    _ records: some Sequence<Record>, _ bodies: [[UInt8]], by principal: Principal?,
+    _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
-    var writer = SegmentWriter(
-      steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count, nameFields: schema.nameFields,
-      locale: schema.locale, schema.tuning)
-    var added: [Record] = []
-    var addedBodies: [[UInt8]] = []
+    var batches: [WriteBatch<Record>] = []
     var newIDs: Set<[UInt8]>?
     var offset = 0
     for record in records {
       do throws(IndexError) {
-        if count + added.count >= schema.limits.records { try checkLimit(record, added, &newIDs) }
-        try writer.append(record, schema)
-        added.append(record)
-        if decode != nil { addedBodies.append(bodies[offset]) }
+        let added = batches.reduce(0) { $0 + $1.records.count }
+        if count + added >= schema.limits.records { try checkLimit(record, batches, &newIDs) }
+        let access = schema.access?.access(record)
+        try checkAuthority(principal, over: record, access)
+        let readers = access?.readers ?? .everyone
+        let place = batches.firstIndex { $0.readers == readers } ?? batches.count
+        if place == batches.count { batches.append(WriteBatch(readers, schema)) }
+        try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
       } catch {
         if policy == .stop { throw error }
         report.rejected.append((offset, error))
       }
       offset += 1
     }
-    if added.isEmpty { return }
-    let (segment, order) = writer.finish()
-    // Of equal ids the last added counts.
-    var own = LiveSegment(segment)
-    for place in order.indices {
-      if segment.ids.hasRepetitions, segment.ids.find(segment.ids[place]) != place {
+    beginWrite()
+    let last = WriteBatch.lastOffsets(batches)
+    for batch in batches where !batch.records.isEmpty { add(batch, last, &report) }
+    dropEmptySegments()
+    mergeSegments()
+  }
+
+  /// Makes a segment of a batch. Of equal ids the last added counts, which is in another batch where `last` says so.
+  private mutating func add(
+    _ batch: consuming WriteBatch<Record>, _ last: [[UInt8]: Int], _ report: inout SearchIndex<Record>.UpsertReport
+  ) {
+    let (segment, records, offsets) = batch.finish(decode)
+    var own = LiveSegment(segment, readers: batch.readers)
+    for place in offsets.indices {
+      let id = segment.ids[place]
+      let isLast = !segment.ids.hasRepetitions || segment.ids.find(id) == place
+      if !isLast || last[id.array].map({ $0 != offsets[place] }) ?? false {
         own.remove(place)
-        continue
-      }
-      if let (part, old) = find(segment.ids[place]) {
+      } else if let (part, old) = find(id) {
         remove(part, old)
         report.replaced += 1
       } else {
         report.added += 1
       }
     }
-    dropEmptySegments()
+    if own.count == 0 { return }
     list.segments.append(own)
-    if let decode {
-      self.records.append(.stored(StoredRecords(order.lazy.map { addedBodies[$0] }, decode: decode)))
-    } else {
-      self.records.append(.kept(order.map { added[$0] }))
-    }
+    self.records.append(records)
     count += own.count
-    mergeSegments()
-    change()
+    change(batch.readers)
   }
 }

@@ -15,8 +15,10 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   public internal(set) var count = 0
   /// The segments, and the records of each.
   var list: SegmentList
-  /// Which records there are: another after each write.
-  private(set) var identity = Identity()
+  /// Which records there are, readers by readers.
+  var versions: [ReadersVersion] = []
+  /// Given out when the last write began.
+  private(set) var writing = Identity()
   var records: [RecordList<Record>] = []
   /// Makes records of bytes, where the index keeps them as such.
   let decode: StoredRecords<Record>.Decoder?
@@ -27,8 +29,8 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
     list = SegmentList(schema)
   }
 
-  /// Says that there are other records now.
-  mutating func change() { identity = Identity() }
+  /// Says that a write begins.
+  mutating func beginWrite() { writing = Identity() }
 
   /// The record with the given id.
   ///

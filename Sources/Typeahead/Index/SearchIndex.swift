@@ -46,14 +46,29 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     current = Lock(snapshot)
   }
 
-  /// The index as it is now: an immutable value that later writes do not touch.
+  /// The index as it is now: an immutable value that later writes do not touch. Where the schema has an ``AccessRule``, it is what
+  /// everyone may read; see ``snapshot(for:)``.
   ///
-  /// - Complexity: O(1).
-  public var snapshot: IndexSnapshot<Record> {
-    current.withLock { $0 }
-  }
+  /// - Complexity: O(1); with an access rule O(*s*) for *s* segments.
+  public var snapshot: IndexSnapshot<Record> { snapshot(for: nil) }
 
-  /// The number of records.
+  /// The index as somebody may see it now: answers, totals, facets, suggestions and corrections are those of an index that has no
+  /// other records, and take as much work.
+  ///
+  /// ```swift
+  /// index.snapshot(for: Principal("anna", memberOf: ["editors"])).search("draft").total
+  /// ```
+  ///
+  /// Records that the same people may read are kept together, so this is made for readers of few such groups of records: dozens, not
+  /// thousands.
+  ///
+  /// - Complexity: O(1); with an access rule O(*s*) for *s* segments.
+  public func snapshot(for principal: Principal?) -> IndexSnapshot<Record> { whole.seen(by: principal) }
+
+  /// All of the index, whoever may read it.
+  package var whole: IndexSnapshot<Record> { current.withLock { $0 } }
+
+  /// The number of records of the ``snapshot``.
   public var count: Int { snapshot.count }
 
   // MARK: Writing
@@ -80,24 +95,26 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   ///
   /// The next ``snapshot`` has all of them; no snapshot has some of them.
   ///
+  /// Where the schema has an ``AccessRule``, records are written by the principal who owns them, and owns those they replace.
+  ///
   /// The schema's closures and `records` are asked while the index is being written: they must not write to it themselves.
   ///
   /// - Throws: ``IndexError`` when a record is refused and the policy is to stop; the index is then unchanged.
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total, amortised.
   @discardableResult
   public func upsert(
-    _ records: some Sequence<Record>, onRejection policy: RejectionPolicy = .stop
+    _ records: some Sequence<Record>, by principal: Principal? = nil, onRejection policy: RejectionPolicy = .stop
   ) throws(IndexError) -> UpsertReport {
-    try upsert(records, [], policy)
+    try upsert(records, [], by: principal, policy)
   }
 
   func upsert(
-    _ records: some Sequence<Record>, _ bodies: [[UInt8]], _ policy: RejectionPolicy
+    _ records: some Sequence<Record>, _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy
   ) throws(IndexError) -> UpsertReport {
     defer { prepareAnswersInBackground() }
     return try write { snapshot throws(IndexError) in
       var report = UpsertReport()
-      try snapshot.upsert(records, bodies, policy, &report)
+      try snapshot.upsert(records, bodies, by: principal, policy, &report)
       return report
     }
   }
@@ -105,21 +122,24 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// Adds a record, or replaces the one with its id.
   ///
   /// - Throws: ``IndexError`` when the record is refused; the index is then unchanged.
-  public func upsert(_ record: Record) throws(IndexError) {
-    try upsert(CollectionOfOne(record))
+  public func upsert(_ record: Record, by principal: Principal? = nil) throws(IndexError) {
+    try upsert(CollectionOfOne(record), by: principal)
   }
 
-  /// Removes the records with the given ids and says how many there were.
+  /// Removes the records with the given ids and says how many there were. Where the schema has an ``AccessRule``, records that are not
+  /// the principal's stay, as if there were none.
   @discardableResult
-  public func delete(_ ids: some Sequence<Record.ID>) -> Int {
+  public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) -> Int {
     defer { prepareAnswersInBackground() }
-    return write { snapshot in snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }) }
+    return write { snapshot in
+      snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }, by: principal)
+    }
   }
 
   /// Removes the record with the given id and says whether there was one.
   @discardableResult
-  public func delete(_ id: Record.ID) -> Bool {
-    delete(CollectionOfOne(id)) == 1
+  public func delete(_ id: Record.ID, by principal: Principal? = nil) -> Bool {
+    delete(CollectionOfOne(id), by: principal) == 1
   }
 
   /// Lets one writer at a time work on a copy and publishes it. Readers meanwhile go on with what is published.
@@ -127,7 +147,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     _ body: (inout IndexSnapshot<Record>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try writer.withLock { _ throws(Failure) in
-      var next = snapshot
+      var next = whole
       let result = try body(&next)
       // What only the old snapshot held is freed after readers have the new one, not while they wait.
       _ = current.withLock { snapshot in

@@ -38,6 +38,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case tooManyTokens(id: String, count: Int, limit: Int)
   /// It has too many texts.
   case tooManyValues(id: String, count: Int, limit: Int)
+  /// It is not the principal's to write, see ``AccessRule``.
+  case forbidden(id: String)
   /// Its id is too long.
   case idTooLong(prefix: String, bytes: Int, limit: Int)
 }
@@ -56,6 +58,8 @@ extension IndexError: CustomStringConvertible {
       "record \(id.debugDescription) has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens"
     case .tooManyValues(let id, let count, let limit):
       "record \(id.debugDescription) has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
+    case .forbidden(let id):
+      "record \(id.debugDescription) may be written by its owner alone; write it as its owner, or under an id that is free"
     case .idTooLong(let prefix, let bytes, let limit):
       "the id that begins \(prefix.debugDescription) has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"
     }

@@ -20,6 +20,8 @@ extension Schema {
     for rule in ranking.staticOrder { checksum.combine(rule.kind.code) }
     checksum.combine(ranking.valueRules.count)
     checksum.combine(locale)
+    checksum.combine(access == nil ? 0 : 1)
+    checksum.combine(access?.name ?? "")
     for limit in limits.all { checksum.combine(limit) }
     return checksum.value
   }

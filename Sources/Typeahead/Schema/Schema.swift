@@ -25,6 +25,8 @@ public struct Schema<Record>: Sendable {
   public let tolerance: Tolerance
   /// What is refused.
   public let limits: Limits
+  /// Who may read and write which records; nil where everyone may do both.
+  public let access: AccessRule<Record>?
   /// When the index spends memory to be fast.
   package var tuning = Tuning()
   /// Reads what is indexed of a record.
@@ -42,7 +44,7 @@ public struct Schema<Record>: Sendable {
   public init(
     fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
     readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
-    tolerance: Tolerance = .standard, limits: Limits = .init()
+    tolerance: Tolerance = .standard, limits: Limits = .init(), access: AccessRule<Record>? = nil
   ) {
     let names = fields.map(\.name)
     precondition(
@@ -61,6 +63,7 @@ public struct Schema<Record>: Sendable {
     self.locale = locale
     self.tolerance = tolerance
     self.limits = limits
+    self.access = access
     fieldNames = names
     nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
     tolerantFields =

@@ -1,6 +1,8 @@
 /// A segment, which of its records are alive, and what was worked out beforehand.
 struct LiveSegment: Sendable {
   var segment: Segment
+  /// Who may read its records.
+  let readers: ReaderSet
   private(set) var live: Bitmap
   /// The number of living records.
   private(set) var count: Int
@@ -9,8 +11,9 @@ struct LiveSegment: Sendable {
   /// The stored answers, once they are worked out.
   var tables: AnswerTables?
 
-  init(_ segment: Segment) {
+  init(_ segment: Segment, readers: ReaderSet = .everyone) {
     self.segment = segment
+    self.readers = readers
     live = Bitmap(count: segment.count)
     live.insertAll()
     count = segment.count

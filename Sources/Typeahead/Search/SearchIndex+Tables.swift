@@ -29,7 +29,7 @@ extension SearchIndex {
   /// Works out what an index lacks, until it is gone.
   private static func prepareMissingAnswers(_ index: () -> SearchIndex?) {
     while let segment = index()?.segmentLackingAnswers, let tuning = index()?.schema.tuning,
-      let request = index()?.snapshot.list.tableRequest
+      let request = index()?.whole.list.tableRequest
     {
       let tables = AnswerTables(segment, request, tuning) { index() != nil }
       index()?.keep(tables, of: segment)
@@ -37,7 +37,7 @@ extension SearchIndex {
   }
 
   private var segmentLackingAnswers: Segment? {
-    snapshot.list.segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
+    whole.list.segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
   }
 
   private func keep(_ tables: AnswerTables, of segment: Segment) {

@@ -66,8 +66,8 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
   /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
   public mutating func search(_ text: String, in snapshot: IndexSnapshot<Record>) {
-    if memory.searched != snapshot.identity {
-      memory.begin(snapshot.identity, snapshot.schema.fieldSet(fields))
+    if memory.searched != snapshot.versions {
+      memory.begin(snapshot.versions, snapshot.schema.fieldSet(fields))
       self.snapshot = snapshot
     }
     memory.search(text, in: snapshot.list, filter: snapshot.asked(filter))

@@ -71,6 +71,7 @@ extension SearchIndex where Record.ID: Sendable {
   ///   - limit: The most hits wanted.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
+  ///   - principal: Who asks, where the schema has an ``AccessRule``.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
   ///   - isChanged: Whether a row that stays shows something else, asked on the consumer's actor; by default, whether its record
@@ -78,13 +79,13 @@ extension SearchIndex where Record.ID: Sendable {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   public func updates<Texts: AsyncSequence & Sendable>(
     for texts: Texts, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
-    debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock(),
+    principal: Principal? = nil, debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock(),
     isChanged: (@Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool)? = nil
   ) -> SearchUpdates<Record> where Texts.Element == String, Texts.Failure == Never {
     SearchUpdates(
       answers: {
         let session = SearchSession(limit: limit, fields: fields, filter: filter)
-        let typist = Typist(self, session, findsMatches: isChanged == nil)
+        let typist = Typist(self, session, principal, findsMatches: isChanged == nil)
         return texts.answered(debounce: debounce, clock: clock) { text in await typist.answer(text, clock) }
       }, isChanged: isChanged)
   }
@@ -94,10 +95,15 @@ extension SearchIndex where Record.ID: Sendable {
 private actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable {
   private let index: SearchIndex<Record>
   private var session: SearchSession<Record>
+  private let principal: Principal?
   private let findsMatches: Bool
 
-  init(_ index: SearchIndex<Record>, _ session: consuming SearchSession<Record>, findsMatches: Bool) {
+  init(
+    _ index: SearchIndex<Record>, _ session: consuming SearchSession<Record>, _ principal: Principal?,
+    findsMatches: Bool
+  ) {
     self.index = index
+    self.principal = principal
     self.session = session
     self.findsMatches = findsMatches
   }
@@ -108,7 +114,7 @@ private actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     var found = SearchUpdates<Record>.Found(
       query: Query(text), answer: Answer(hits: [], total: 0, isExact: true), way: .fresh, duration: .zero)
     if Task.isCancelled { return found }
-    session.search(text, in: index.snapshot)
+    session.search(text, in: index.snapshot(for: principal))
     (found.answer, found.way) = (session.answer, session.way)
     if findsMatches { found.matches = found.answer.hits.map(\.matches) }
     found.duration = start.duration(to: clock.now)

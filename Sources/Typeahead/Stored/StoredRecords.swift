@@ -48,7 +48,7 @@ internal import Synchronization
     let (start, end) = (starts[record], starts[record + 1])
     // What was stored may be forged.
     guard start <= end, end <= UInt64(bodies.count) else { return [] }
-    return unsafe Array(bodies[Int(start)..<Int(end)].buffer)
+    return bodies[Int(start)..<Int(end)].array
   }
 
   /// A record, unless its bytes are none.

@@ -38,12 +38,13 @@ extension StoredSegment {
   package init(
     _ contents: SectionReader, answers: SectionReader?, dead: [UInt32], of index: SearchIndex<Record>
   ) throws(SegmentDamage) {
-    guard let decode = index.snapshot.decode else {
+    guard let decode = index.whole.decode else {
       preconditionFailure("segments are read into an index that was made with a decoder")
     }
     let segment = try Segment(contents, index.schema)
-    records = .stored(try StoredRecords(contents, count: segment.count, decode: decode))
-    var part = LiveSegment(segment)
+    let stored = try StoredRecords(contents, count: segment.count, decode: decode)
+    records = .stored(stored)
+    var part = LiveSegment(segment, readers: index.schema.readers(of: segment.count > 0 ? stored[0] : nil))
     for record in dead {
       guard record < segment.count, part.live.contains(Int(record)) else {
         throw SegmentDamage(.summary, "no living record \(record)")
@@ -84,7 +85,7 @@ extension SearchIndex {
 
   /// Removes the records whose ids have the given texts.
   package func delete(idTexts: [[UInt8]]) {
-    write { snapshot in _ = snapshot.delete(idTexts.map { $0[...] }) }
+    write { snapshot in _ = snapshot.delete(idTexts.map { $0[...] }, by: .system) }
   }
 
   /// Makes one segment of all living records.
@@ -93,10 +94,10 @@ extension SearchIndex {
     prepareAnswersInBackground()
   }
 
-  /// As ``upsert(_:onRejection:)``, with the bytes of each record.
+  /// As ``upsert(_:by:onRejection:)``, with the bytes of each record.
   package func upsert(
-    _ records: [Record], bodies: [[UInt8]], onRejection policy: RejectionPolicy
+    _ records: [Record], bodies: [[UInt8]], by principal: Principal?, onRejection policy: RejectionPolicy
   ) throws(IndexError) -> UpsertReport {
-    try upsert(records, bodies, policy)
+    try upsert(records, bodies, by: principal, policy)
   }
 }

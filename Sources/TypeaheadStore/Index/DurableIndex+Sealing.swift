@@ -22,7 +22,7 @@ extension DurableIndex {
     try sealed.withLock { sealed throws(StoreError) in
       // No write may come between: the segments must be those of the last change.
       let (change, segments) = try writing.withLock { _ throws(StoreError) in
-        (try store.commit(), index.snapshot.storedSegments)
+        (try store.commit(), index.whole.storedSegments)
       }
       let named = try write(segments, as: change, sealed)
       let next = SealedSegments(segments.map(\.identity), named, change: change)

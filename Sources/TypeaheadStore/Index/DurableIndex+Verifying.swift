@@ -12,7 +12,7 @@ extension DurableIndex {
     // An index of what is damaged would say the same once more.
     guard findings.isEmpty else { return findings }
     findings = opening.findings
-    let snapshot = snapshot
+    let snapshot = index.whole
     var count = 0
     var differing: [StoreFinding] = []
     _ = try store.forEachRecord { stored in

@@ -2,14 +2,16 @@ public import Typeahead
 
 extension DurableIndex {
   /// Adds records, or replaces those with the same ids; of equal ids in `records` the last one counts. The next snapshot has all of
-  /// them; they are durable after ``commit()``.
+  /// them; they are durable after ``commit()``. Where the schema has an `AccessRule`, records are written by the principal who owns
+  /// them, and owns those they replace.
   ///
   /// - Throws: ``StoreError`` where a record is refused and the policy is to stop, one cannot be encoded, or the index is open for
   ///   reading; the index is then unchanged.
   /// - Complexity: As `SearchIndex.upsert`.
   @discardableResult
   public func upsert(
-    _ records: some Sequence<Record>, onRejection policy: SearchIndex<Record>.RejectionPolicy = .stop
+    _ records: some Sequence<Record>, by principal: Principal? = nil,
+    onRejection policy: SearchIndex<Record>.RejectionPolicy = .stop
   ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
     try checkWriting()
     let records = Array(records)
@@ -23,7 +25,7 @@ extension DurableIndex {
     return try writing.withLock { _ throws(StoreError) in
       let report: SearchIndex<Record>.UpsertReport
       do throws(IndexError) {
-        report = try index.upsert(records, bodies: bodies, onRejection: policy)
+        report = try index.upsert(records, bodies: bodies, by: principal, onRejection: policy)
       } catch {
         throw .refused(error)
       }
@@ -38,16 +40,19 @@ extension DurableIndex {
 
   /// Removes the records with the given ids and says how many there were; durable after ``commit()``.
   ///
-  /// A record that could not be read on opening is removed too, but not counted.
+  /// A record that could not be read on opening is removed too, but not counted. Where the schema has an `AccessRule`, records that are
+  /// not the principal's stay, as if there were none.
   ///
   /// - Throws: ``StoreError/readOnly(folder:)``.
   @discardableResult
-  public func delete(_ ids: some Sequence<Record.ID>) throws(StoreError) -> Int {
+  public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) throws(StoreError) -> Int {
     try checkWriting()
     let ids = Array(ids)
     return try writing.withLock { _ throws(StoreError) in
-      let count = index.delete(ids)
-      try store.stage(ids.map { .delete(id: String(describing: $0)) })
+      let whole = index.whole
+      let allowed = ids.filter { whole.allowsDeletion(of: $0, by: principal) }
+      let count = index.delete(allowed, by: principal)
+      try store.stage(allowed.map { .delete(id: String(describing: $0)) })
       return count
     }
   }

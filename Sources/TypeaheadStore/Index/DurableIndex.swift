@@ -57,6 +57,9 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// - Complexity: O(1).
   public var snapshot: IndexSnapshot<Record> { index.snapshot }
 
+  /// The index as somebody may see it now, as `SearchIndex.snapshot(for:)` says.
+  public func snapshot(for principal: Principal?) -> IndexSnapshot<Record> { index.snapshot(for: principal) }
+
   /// The number of records.
   public var count: Int { index.count }
 

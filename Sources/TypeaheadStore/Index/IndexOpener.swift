@@ -93,10 +93,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     index.restore(restored)
     sealed = SealedSegments(restored.map(\.identity), named, change: state.manifest.sealed)
     let findings = try replay(state)
-    let missing = state.manifest.count - index.count
+    let missing = state.manifest.count - index.whole.count
     guard missing == findings.count else {
       index.restore([])
-      report.rebuilt.append(.segmentCount(expected: state.manifest.count, found: index.count))
+      report.rebuilt.append(.segmentCount(expected: state.manifest.count, found: index.whole.count))
       return .unusable
     }
     report.findings = findings
@@ -151,7 +151,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
     }
     do throws(IndexError) {
-      let report = try index.upsert(records, bodies: bodies, onRejection: .skip)
+      let report = try index.upsert(records, bodies: bodies, by: .system, onRejection: .skip)
       self.report.indexed = report.added + report.replaced
       return findings + report.rejected.map { .refused(id: String(describing: records[$0.offset].id), $0.error) }
     } catch {

@@ -1,0 +1,67 @@
+/// Who may read a record, and who may write it.
+public struct Access: Sendable, Hashable {
+  /// Who may read a record, its owner besides.
+  public enum Readers: Sendable, Hashable {
+    /// Whoever asks, also without a name.
+    case everyone
+    /// Those who are called so, or belong to a group that is.
+    case only([String])
+  }
+
+  let owner: [UInt8]
+  /// Who may read it, the owner among them.
+  let readers: ReaderSet
+
+  /// Access to a record that its owner, a principal or a group, alone may write.
+  public init(owner: String, readers: Readers) {
+    self.owner = Array(owner.utf8)
+    self.readers =
+      switch readers {
+      case .everyone: .everyone
+      case .only(let names): .only(Set(([owner] + names).map { Array($0.utf8) }))
+      }
+  }
+}
+
+/// Who may read the records of a segment: the same for all of them.
+enum ReaderSet: Sendable, Hashable {
+  case everyone
+  /// Those of one of the names.
+  case only(Set<[UInt8]>)
+
+  /// Whether somebody, or nobody in particular, may read them.
+  func admits(_ principal: Principal?) -> Bool {
+    switch self {
+    case .everyone: true
+    case .only(let names): principal?.isAny(of: names) ?? false
+    }
+  }
+}
+
+extension Schema {
+  /// Who may read the records of a stored segment, by one of them. If it cannot be read, nobody may.
+  func readers(of record: Record?) -> ReaderSet {
+    guard let access else { return .everyone }
+    return record.map { access.access($0).readers } ?? .only([])
+  }
+}
+
+/// What says who may read and write a schema's records.
+///
+/// ```swift
+/// AccessRule("team notes") { (note: Note) in
+///   Access(owner: note.author, readers: note.isDraft ? .only([]) : .only(["team"]))
+/// }
+/// ```
+public struct AccessRule<Record>: Sendable {
+  /// What the rule is called. A stored index is made anew under a rule of another name, so give it another when it changes.
+  public let name: String
+  /// The access to a record, always the same for the same record.
+  public let access: @Sendable (Record) -> Access
+
+  /// A rule of a name.
+  public init(_ name: String, access: @escaping @Sendable (Record) -> Access) {
+    self.name = name
+    self.access = access
+  }
+}

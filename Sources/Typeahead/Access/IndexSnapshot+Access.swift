@@ -1,0 +1,64 @@
+/// Which records there are for some readers: another after each write that changes what they see.
+struct ReadersVersion: Equatable, Sendable {
+  let readers: ReaderSet
+  fileprivate let identity: Identity
+
+  static func == (left: ReadersVersion, right: ReadersVersion) -> Bool { left.identity == right.identity }
+}
+
+/// What of an index somebody may see.
+///
+/// Each segment holds records that the same people may read, so somebody sees a snapshot of other segments: what they may not read is
+/// not asked for matches, terms, suggestions, corrections or facets, and not counted. It has no influence on what they are shown,
+/// nor on what it takes to find it.
+extension IndexSnapshot {
+  /// The snapshot as somebody sees it; of nobody in particular, what everyone may read.
+  ///
+  /// - Complexity: O(*s*) for *s* segments.
+  func seen(by principal: Principal?) -> IndexSnapshot {
+    if schema.access == nil || principal?.isSystem == true { return self }
+    var seen = self
+    for index in list.segments.indices.reversed() where !list.segments[index].readers.admits(principal) {
+      seen.removeSegment(index)
+    }
+    seen.count = seen.list.segments.reduce(0) { $0 + $1.count }
+    seen.versions = versions.filter { $0.readers.admits(principal) }
+    return seen
+  }
+
+  /// Says that the write being made changes what some readers see.
+  mutating func change(_ readers: ReaderSet) {
+    if let last = versions.last, last.identity >= writing, last.readers == readers { return }
+    versions.removeAll { $0.readers == readers }
+    versions.append(ReadersVersion(readers: readers, identity: Identity()))
+  }
+
+  /// Refuses a record that is not the principal's to write: one that they do not own, or whose id is another's.
+  func checkAuthority(_ principal: Principal?, over record: Record, _ access: Access?) throws(IndexError) {
+    guard let rule = schema.access, let access else { return }
+    let id = String(describing: record.id)
+    guard let principal, principal.isAny(of: [access.owner]) else { throw .forbidden(id: id) }
+    if let (part, old) = find(Array(id.utf8)[...]) {
+      guard let old = records[part][old], principal.isAny(of: [rule.access(old).owner]) else {
+        // A record that cannot be read has no owner to ask.
+        if principal.isSystem { return }
+        throw .forbidden(id: id)
+      }
+    }
+  }
+
+  /// Whether somebody may remove the record of an id, if there is one.
+  package func allowsDeletion(of id: Record.ID, by principal: Principal?) -> Bool {
+    if schema.access == nil { return true }
+    guard let (part, record) = find(Array(String(describing: id).utf8)[...]) else { return principal == .system }
+    return mayDelete(part, record, principal)
+  }
+
+  /// Whether somebody may remove a record.
+  func mayDelete(_ part: Int, _ record: Int, _ principal: Principal?) -> Bool {
+    guard let rule = schema.access else { return true }
+    guard let principal else { return false }
+    if principal.isSystem { return true }
+    return records[part][record].map { principal.isAny(of: [rule.access($0).owner]) } ?? false
+  }
+}

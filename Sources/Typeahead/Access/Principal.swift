@@ -1,0 +1,29 @@
+/// Who asks, or writes: somebody, with the groups they belong to.
+///
+/// ```swift
+/// let anna = Principal("anna", memberOf: ["editors"])
+/// index.snapshot(for: anna).search("draft")
+/// ```
+///
+/// Names are told apart by their bytes. Where they come from is the app's: it has authenticated them.
+public struct Principal: Sendable, Hashable {
+  /// May read and write everything: for imports and maintenance.
+  public static let system = Principal(names: [], isSystem: true)
+
+  /// The UTF-8 bytes of the name and of the groups' names.
+  private let names: Set<[UInt8]>
+  let isSystem: Bool
+
+  private init(names: Set<[UInt8]>, isSystem: Bool) {
+    self.names = names
+    self.isSystem = isSystem
+  }
+
+  /// A principal of a name, and of its groups' names: to records they are alike.
+  public init(_ name: String, memberOf groups: [String] = []) {
+    self.init(names: Set(([name] + groups).map { Array($0.utf8) }), isSystem: false)
+  }
+
+  /// Whether it is called, or belongs to a group that is called, one of the names.
+  func isAny(of others: Set<[UInt8]>) -> Bool { isSystem || !names.isDisjoint(with: others) }
+}

@@ -1,0 +1,108 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+struct Note: Identifiable, Sendable, Equatable {
+  var id: String
+  var text: String
+  var owner = "anna"
+  var readers = Access.Readers.everyone
+
+  static func schema(limits: Limits = .init()) -> Schema<Note> {
+    Schema<Note>(
+      fields: [Field("text", \.text)], limits: limits,
+      access: AccessRule("notes") { Access(owner: $0.owner, readers: $0.readers) })
+  }
+}
+
+/// Who sees what, and who may write it.
+@Suite struct AccessTests {
+  private let index = SearchIndex(schema: Note.schema())
+  private let anna = Principal("anna")
+  private let bert = Principal("bert", memberOf: ["team"])
+
+  init() throws {
+    try index.upsert(
+      [
+        Note(id: "1", text: "public plan"), Note(id: "2", text: "team plan", readers: .only(["team"])),
+        Note(id: "3", text: "private plan", readers: .only([])),
+        Note(id: "4", text: "team planet", owner: "team", readers: .only([])),
+      ], by: .system)
+  }
+
+  private func seen(_ principal: Principal?, _ query: String = "") -> [String] {
+    index.snapshot(for: principal).search(query, limit: .max).hits.map(\.id).sorted()
+  }
+
+  @Test func everyoneSeesTheirOwn() {
+    #expect(seen(nil) == ["1"] && seen(Principal("carl")) == ["1"])
+    #expect(seen(anna) == ["1", "2", "3"])
+    #expect(seen(bert) == ["1", "2", "4"])
+    #expect(seen(.system) == ["1", "2", "3", "4"])
+    #expect(index.count == 1 && index.snapshot.count == 1 && index.snapshot(for: bert).count == 3)
+    #expect(index.search("plan").total == 1)
+    #expect(index.snapshot(for: bert)[id: "3"] == nil && index.snapshot(for: anna)[id: "3"] != nil)
+    // Names are bytes: this one is canonically equal to a reader's.
+    #expect(!ReaderSet.only([Array("\u{E9}".utf8)]).admits(Principal("e\u{301}")))
+  }
+
+  @Test func nothingTellsOfWhatIsNotSeen() {
+    let snapshot = index.snapshot(for: Principal("carl"))
+    #expect(snapshot.suggestions(for: "pl").map(\.text) == index.snapshot.suggestions(for: "pl").map(\.text))
+    #expect(snapshot.suggestions(for: "priv").isEmpty && snapshot.suggestions(for: "planet").isEmpty)
+    #expect(snapshot.facets("", by: { [$0.owner] }).map(\.count) == [1])
+    // "privat" would be mended to what is there.
+    #expect(snapshot.search("privste").hits.isEmpty && !index.snapshot(for: anna).search("privste").hits.isEmpty)
+    #expect(snapshot.search("privste").didYouMean == nil)
+  }
+
+  @Test func onlyOwnersWrite() throws {
+    func refusal(_ body: () throws(IndexError) -> Void) -> IndexError? {
+      do throws(IndexError) { try body() } catch { return error }
+      return nil
+    }
+    let stolen = Note(id: "1", text: "mine now", owner: "bert")
+    #expect(refusal { () throws(IndexError) in try index.upsert(stolen, by: bert) } == .forbidden(id: "1"))
+    let forged = Note(id: "9", text: "by anna, says bert")
+    #expect(refusal { () throws(IndexError) in try index.upsert(forged, by: bert) } == .forbidden(id: "9"))
+    #expect(refusal { () throws(IndexError) in try index.upsert(forged) } == .forbidden(id: "9"))
+    #expect(IndexError.forbidden(id: "9").description.contains("\"9\""))
+    #expect(index.delete(["1", "2", "3"], by: bert) == 0 && index.delete(["1", "2", "3"]) == 0)
+    #expect(seen(.system) == ["1", "2", "3", "4"])
+    // A group's record is written by its members.
+    try index.upsert(Note(id: "4", text: "team planets", owner: "team"), by: bert)
+    #expect(seen(nil) == ["1", "4"])
+    #expect(index.delete("3", by: anna) && !index.delete("4", by: anna) && index.delete("4", by: bert))
+    let report = try index.upsert([forged, Note(id: "8", text: "own", owner: "bert")], by: bert, onRejection: .skip)
+    #expect(report.rejected.map(\.offset) == [0] && report.added == 1)
+    #expect(seen(.system) == ["1", "2", "8"])
+  }
+
+  /// A record that gets other readers is seen by these alone, also where both versions come with one write.
+  @Test func readersChange() throws {
+    try index.upsert(Note(id: "1", text: "public plan", readers: .only(["team"])), by: anna)
+    #expect(seen(nil).isEmpty && seen(bert) == ["1", "2", "4"])
+    let report = try index.upsert(
+      [
+        Note(id: "5", text: "plan a", readers: .only([])), Note(id: "1", text: "plan b", readers: .only([])),
+        Note(id: "5", text: "plan c"), Note(id: "1", text: "plan d"), Note(id: "5", text: "plan e", readers: .only([])),
+      ], by: anna)
+    #expect(report.added == 1 && report.replaced == 1)
+    #expect(seen(nil) == ["1"] && seen(anna, "plan e") == ["5"] && seen(anna, "plan") == ["1", "2", "3", "5"])
+    #expect(index.whole.count == 5)
+  }
+
+  /// A session that goes on with another principal forgets what the one before saw.
+  @Test func aSessionServesOnePrincipalAtATime() {
+    var session = SearchSession<Note>()
+    for _ in 0..<2 {
+      session.search("plan", in: index.snapshot(for: anna))
+      #expect(session.total == 3)
+      session.search("plan", in: index.snapshot)
+      #expect(session.total == 1)
+      session.search("plan", in: index.snapshot(for: bert))
+      #expect(session.total == 3)
+    }
+  }
+}
