@@ -25,6 +25,11 @@ struct IndexFolder: Sendable {
     case made
   }
 
+  /// What may be there before the records are; where power failed, any of them alone.
+  private static let beginnings: Set = [
+    "writer.lock", "records.sqlite-journal", "records.sqlite-wal", "records.sqlite-shm",
+  ]
+
   /// Does something with files, and says of which the trouble is.
   func using<Result>(
     _ path: String, _ body: () throws(FileFailure) -> Result
@@ -46,9 +51,10 @@ struct IndexFolder: Sendable {
       case .other: found = "a file"
       case .folder:
         if try files.kind(records) == .other { return .made }
-        if try files.kind(lock) == .other { return .begun }
-        if try files.names(in: path).isEmpty { return .begun }
-        found = "a folder of other files"
+        let names = try files.names(in: path)
+        if names.allSatisfy(Self.beginnings.contains) { return .begun }
+        found =
+          names.contains("writer.lock") ? "an index that has lost its records.sqlite" : "a folder of other files"
       }
     } catch {
       throw .unusable(path: path, reason: error.reason)
