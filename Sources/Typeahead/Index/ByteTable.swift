@@ -13,6 +13,11 @@ struct ByteTable: Sendable {
     starts = try reader.starts(sections.starts, count: count, end: bytes.count)
   }
 
+  /// Checks what the checksums of a forger would not tell.
+  func check(_ sections: Section.Strings) throws(SegmentDamage) {
+    if !starts.ascends { throw SegmentDamage(sections.starts, "places that do not ascend") }
+  }
+
   func write(to writer: inout SectionWriter, _ sections: Section.Strings) {
     writer.append(bytes, as: sections.bytes)
     writer.append(starts, as: sections.starts)

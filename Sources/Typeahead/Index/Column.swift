@@ -41,6 +41,17 @@ internal import CTypeahead
   var byteCount: Int { count * MemoryLayout<Element>.stride }
 }
 
+extension Column where Element: FixedWidthInteger {
+  /// Whether no element is less than the one before it.
+  var ascends: Bool { count < 2 || (1..<count).allSatisfy { self[$0 - 1] <= self[$0] } }
+
+  /// Whether all elements are below a bound.
+  func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }
+
+  /// Whether all elements are below a bound, or stand for nothing.
+  func areNoneOrBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] == .max || self[$0] < bound } }
+}
+
 extension Column<UInt8> {
   /// A copy of the bytes.
   var array: [UInt8] { unsafe Array(buffer) }

@@ -30,6 +30,35 @@ struct FlatRecords: Sendable {
     starts = try reader.starts(.flatStarts, count: count, end: words.count)
   }
 
+  func check(terms: Int, fields: Int) throws(SegmentDamage) {
+    if !starts.ascends { throw SegmentDamage(.flatStarts, "places that do not ascend") }
+    for record in 0..<count where !isSound(record, terms, fields) {
+      throw SegmentDamage(.flatWords, "a record \(record) that is none")
+    }
+  }
+
+  private func isSound(_ record: Int, _ terms: Int, _ fields: Int) -> Bool {
+    let (start, end) = (Int(starts[record]), Int(starts[record + 1]))
+    guard start < end, words[start] >> 16 == 0 else { return false }
+    let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
+    guard tokens <= Self.mostTokens, start + 1 + tokens + values == end else { return false }
+    for place in start + 1..<start + 1 + tokens where words[place] != Self.run && words[place] >= terms { return false }
+    // The values' tokens are all there are, one value's after another's.
+    var next = 0
+    for place in start + 1 + tokens..<end {
+      let (field, first, count) = (words[place] & 0xFF, Int(words[place] >> 8 & 0xFF), Int(words[place] >> 16))
+      guard field < fields, first == next, count > 0 else { return false }
+      next += count
+    }
+    return next == tokens
+  }
+
+  /// The tokens of a record, runs among them.
+  func tokens(_ record: Int) -> Column<UInt32> {
+    let start = Int(starts[record])
+    return words[start + 1..<start + 1 + Int(words[start] & 0xFF)]
+  }
+
   func write(to writer: inout SectionWriter) {
     writer.append(starts, as: .flatStarts)
     writer.append(words, as: .flatWords)

@@ -34,6 +34,16 @@ struct ForwardIndex: Sendable {
     starts = try reader.starts(.latticeStarts, count: count, end: words.count)
   }
 
+  func check(_ flat: FlatRecords, terms: Int, variants: Int, fields: Int) throws(SegmentDamage) {
+    if !starts.ascends { throw SegmentDamage(.latticeStarts, "places that do not ascend") }
+    for record in 0..<count {
+      let own = words[Int(starts[record])..<Int(starts[record + 1])]
+      var checker = LatticeChecker(
+        shapes, own, flat.tokens(record), terms: terms, variants: variants, fields: fields)
+      if !checker.isSound() { throw SegmentDamage(.latticeWords, "a record \(record) that is none") }
+    }
+  }
+
   func write(to writer: inout SectionWriter) {
     writer.append(shapes, as: .shapes)
     writer.append(words, as: .latticeWords)

@@ -37,6 +37,14 @@ struct IDTable: Sendable {
     hasRepetitions = false
   }
 
+  func check() throws(SegmentDamage) {
+    try texts.check(.ids)
+    // A free slot is where looking for an id ends.
+    guard slots.areNoneOrBelow(texts.count), (0..<slots.count).contains(where: { slots[$0] == .max }) else {
+      throw SegmentDamage(.idSlots, "slots of no record, or none that is free")
+    }
+  }
+
   func write(to writer: inout SectionWriter) {
     texts.write(to: &writer, .ids)
     writer.append(slots, as: .idSlots)

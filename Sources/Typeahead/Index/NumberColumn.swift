@@ -18,6 +18,10 @@ struct NumberColumn: Sendable {
     codes = try reader.column(.numberCodes(column), count: distinct.count == 0 ? 0 : count)
   }
 
+  func check(_ column: Int) throws(SegmentDamage) {
+    if !codes.areBelow(distinct.count) { throw SegmentDamage(.numberCodes(column), "codes of no number") }
+  }
+
   func write(to writer: inout SectionWriter, _ column: Int) {
     writer.append(distinct, as: .distinctNumbers(column))
     writer.append(numbers, as: .numbers(column))

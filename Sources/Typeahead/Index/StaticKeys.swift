@@ -23,6 +23,11 @@ struct StaticKeys: Sendable {
     names = try ByteTable(reader, .names, count: count)
   }
 
+  func check() throws(SegmentDamage) {
+    for (number, column) in columns.enumerated() { try column.check(number) }
+    try names.check(.names)
+  }
+
   func write(to writer: inout SectionWriter) {
     for (number, column) in columns.enumerated() { column.write(to: &writer, number) }
     names.write(to: &writer, .names)

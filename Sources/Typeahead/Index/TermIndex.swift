@@ -33,6 +33,12 @@ struct TermIndex: Sendable {
     places = try reader.column(sections.places, count: reaches.count)
   }
 
+  func check(_ sections: Section.Terms, records count: Int) throws(SegmentDamage) {
+    if !textStarts.ascends { throw SegmentDamage(sections.textStarts, "places that do not ascend") }
+    if !postingStarts.ascends { throw SegmentDamage(sections.postingStarts, "places that do not ascend") }
+    if !records.areBelow(count) { throw SegmentDamage(sections.records, "records that are not there") }
+  }
+
   func write(to writer: inout SectionWriter, _ sections: Section.Terms) {
     writer.append(text, as: sections.text)
     writer.append(textStarts, as: sections.textStarts)

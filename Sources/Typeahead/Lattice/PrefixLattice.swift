@@ -34,6 +34,26 @@ struct PrefixLattice: Sendable {
     self.fieldCount = fieldCount
   }
 
+  func check(terms: Int, variants: Int, records: Int) throws(SegmentDamage) {
+    try sets.check(records: records)
+    try trie.check(terms: terms, variants: variants, self)
+    if !(0..<touched.count).allSatisfy({ touched[$0].set < sets.count }) {
+      throw SegmentDamage(.touched, "sets that are not there")
+    }
+    if !details.areNoneOrBelow(sets.count) { throw SegmentDamage(.details, "sets that are not there") }
+    guard lengths.areNoneOrBelow(sets.count), lengths.count == 0 || lengths.count == fieldCount * (Self.mostLength + 1)
+    else { throw SegmentDamage(.lengths, "sets that are not there, or as many as there are not") }
+  }
+
+  /// Whether what a node refers to is there.
+  func holds(_ node: PrefixTrie.Node) -> Bool {
+    let none = PrefixTrie.none
+    let hasDetails =
+      node.details == none || lengths.count > 0 && Int(node.details) + Detail.count + fieldCount <= details.count
+    return hasDetails && (node.records == none || node.records < sets.count)
+      && Int(node.firstTouched) + Int(node.touchedCount) <= touched.count
+  }
+
   func write(to writer: inout SectionWriter) {
     trie.write(to: &writer)
     sets.write(to: &writer)

@@ -55,6 +55,32 @@ struct PrefixTrie: Sendable {
     if nodes.count == 0 { throw SegmentDamage(.nodes, "no elements") }
   }
 
+  /// Checks that the nodes are a tree in the order in which it was built, and their ranges lie in one another.
+  func check(terms: Int, variants: Int, _ lattice: PrefixLattice) throws(SegmentDamage) {
+    var next = 1
+    for number in 0..<count {
+      let node = nodes[number]
+      let isSound =
+        node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
+        && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms
+        && node.variants.upperBound <= variants && lattice.holds(node)
+        && (node.answers == Self.none || node.answers < count)
+      guard isSound, next + Int(node.childCount) <= count else { throw Self.damage(number) }
+      var (term, variant) = (node.terms.lowerBound, node.variants.lowerBound)
+      for child in next..<next + Int(node.childCount) {
+        let range = nodes[child]
+        guard range.terms.lowerBound >= term, range.variants.lowerBound >= variant,
+          range.terms.upperBound <= node.terms.upperBound, range.variants.upperBound <= node.variants.upperBound
+        else { throw Self.damage(child) }
+        (term, variant) = (range.terms.upperBound, range.variants.upperBound)
+      }
+      next += Int(node.childCount)
+    }
+    if next != count { throw Self.damage(next) }
+  }
+
+  private static func damage(_ node: Int) -> SegmentDamage { SegmentDamage(.nodes, "a node \(node) that is none") }
+
   func write(to writer: inout SectionWriter) {
     writer.append(nodes, as: .nodes)
     writer.append(labels, as: .labels)

@@ -46,6 +46,41 @@ struct RecordSets: Sendable {
     dense = try reader.column(.setBitmaps)
   }
 
+  /// The number of sets.
+  var count: Int { counts.count }
+
+  func check(records: Int) throws(SegmentDamage) {
+    if !counts.areNoneOrBelow(records + 1) { throw SegmentDamage(.setCounts, "more records than there are") }
+    for set in 0..<count {
+      var total = 0
+      for number in 0..<partCount {
+        let part = parts[set * partCount + number]
+        guard isSound(part, records: min(0x10000, records - number << 16)) else {
+          throw SegmentDamage(.setParts, "a part \(number) of set \(set) that is none")
+        }
+        total += Int(part.count)
+      }
+      if total != counts[set] { throw SegmentDamage(.setCounts, "\(counts[set]) for a set of \(total) records") }
+    }
+  }
+
+  /// Whether a part has as many records as it says, all of them there.
+  private func isSound(_ part: Part, records: Int) -> Bool {
+    if part.isDense {
+      guard (part.start + 1) * Self.bitmapWords <= dense.count else { return false }
+      let words = dense[part.start * Self.bitmapWords..<(part.start + 1) * Self.bitmapWords]
+      let found = (0..<words.count).reduce(0) { $0 + words[$1].nonzeroBitCount }
+      // None beyond the last record.
+      let last = records >> 6
+      let isInside = (last..<words.count).allSatisfy { words[$0] >> UInt64($0 == last ? records & 63 : 0) == 0 }
+      return found == part.count && isInside
+    }
+    guard part.start + Int(part.count) <= sparse.count else { return false }
+    let numbers = sparse[part.start..<part.start + Int(part.count)]
+    let ascend = numbers.count < 2 || (1..<numbers.count).allSatisfy { numbers[$0 - 1] < numbers[$0] }
+    return ascend && numbers.areBelow(records)
+  }
+
   func write(to writer: inout SectionWriter) {
     writer.append(counts, as: .setCounts)
     writer.append(parts, as: .setParts)

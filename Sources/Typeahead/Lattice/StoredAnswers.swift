@@ -45,6 +45,21 @@ struct StoredAnswers: Sendable {
     }
   }
 
+  /// Checks the answers of a segment of so many records.
+  func check(records count: Int) throws(SegmentDamage) {
+    var hasFree = false
+    for slot in 0..<keys.count {
+      if keys[slot] == Self.empty {
+        hasFree = true
+      } else if numbers[slot] >= totals.count {
+        throw SegmentDamage(.answerNumbers, "answers that are not there")
+      }
+    }
+    guard hasFree, totals.areBelow(count + 1), records.areNoneOrBelow(count) else {
+      throw SegmentDamage(.answerRecords, "records that are not there")
+    }
+  }
+
   func write(to writer: inout SectionWriter) {
     writer.append(keys, as: .answerKeys)
     writer.append(numbers, as: .answerNumbers)

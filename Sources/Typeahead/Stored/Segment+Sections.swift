@@ -51,6 +51,20 @@ extension Segment {
     for (number, column) in ruleColumns.enumerated() { writer.append(column, as: .rule(number)) }
   }
 
+  /// Checks what checksums do not tell of a segment that somebody forged, or that was made wrongly: that everything it refers to is
+  /// there, so that reading it ends and stays inside.
+  ///
+  /// - Complexity: O(*n*) in its bytes.
+  func check(fields: Int) throws(SegmentDamage) {
+    try terms.check(.terms, records: count)
+    try variants.check(.variants, records: count)
+    try lattice.check(terms: terms.count, variants: variants.count, records: count)
+    try flat.check(terms: terms.count, fields: fields)
+    try forward.check(flat, terms: terms.count, variants: variants.count, fields: fields)
+    try keys.check()
+    try ids.check()
+  }
+
   /// The segment of stored columns, for a schema like the one it was made for.
   ///
   /// - Throws: ``SegmentDamage`` where a column is missing, or does not go with the others.

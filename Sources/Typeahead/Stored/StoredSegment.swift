@@ -32,16 +32,17 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
 }
 
 extension StoredSegment {
-  /// The segment of stored columns, some of whose records are deleted since.
+  /// The segment of stored columns, some of whose records are deleted since. If it is not trusted, all of it is checked.
   ///
   /// - Throws: ``SegmentDamage`` where they are none.
   package init(
-    _ contents: SectionReader, answers: SectionReader?, dead: [UInt32], of index: SearchIndex<Record>
+    _ contents: SectionReader, answers: SectionReader?, dead: [UInt32], of index: SearchIndex<Record>, isTrusted: Bool
   ) throws(SegmentDamage) {
     guard let decode = index.whole.decode else {
       preconditionFailure("segments are read into an index that was made with a decoder")
     }
     let segment = try Segment(contents, index.schema)
+    if !isTrusted { try segment.check(fields: index.schema.fields.count) }
     let stored = try StoredRecords(contents, count: segment.count, decode: decode)
     records = .stored(stored)
     var part = LiveSegment(segment, readers: index.schema.readers(of: segment.count > 0 ? stored[0] : nil))
@@ -51,7 +52,11 @@ extension StoredSegment {
       }
       part.remove(Int(record))
     }
-    if let answers { part.tables = try AnswerTables(answers) }
+    if let answers {
+      let tables = try AnswerTables(answers)
+      if !isTrusted { try tables.answers.check(records: segment.count) }
+      part.tables = tables
+    }
     self.part = part
   }
 }

@@ -84,7 +84,9 @@ struct IndexOpener<Record: Identifiable & Sendable> {
         }
       }
       do throws(SegmentDamage) {
-        restored.append(try StoredSegment(contents, answers: answers, dead: named[place].dead, of: index))
+        restored.append(
+          try StoredSegment(
+            contents, answers: answers, dead: named[place].dead, of: index, isTrusted: reading == .mapped))
       } catch {
         report.rebuilt.append(.segment(file: named[place].segment.name, reason: error.description))
         return .unusable
