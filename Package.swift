@@ -71,6 +71,10 @@ let package = Package(
     .target(
       name: "TypeaheadSimulation", dependencies: ["TypeaheadStore", "CSQLite"], path: "Tests/TypeaheadSimulation",
       swiftSettings: strict),
+    // What writes to an index until a test kills it.
+    .executableTarget(
+      name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
+      path: "Tests/StoreWriter", swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],

@@ -2,9 +2,6 @@ internal import Typeahead
 
 /// Keeping the index in files, so that it need not be made anew.
 extension DurableIndex {
-  /// After so many changes the index is written to its files; until then they are indexed again on opening.
-  static var mostUnsealed: Int { 4096 }
-
   /// Makes one segment of all records, without the deleted ones, and writes it: for after an import, or when an app has nothing to do.
   ///
   /// Searches and readers go on meanwhile; writers wait while the segment is made.

@@ -68,7 +68,7 @@ extension DurableIndex {
   ///   the index that cannot be written are no error: the records are durable, and the next commit tries again.
   public func commit() throws(StoreError) {
     let change = try store.commit()
-    let isDue = sealed.withLockIfAvailable { change - $0.change >= Self.mostUnsealed } ?? false
+    let isDue = sealed.withLockIfAvailable { change - $0.change >= mostUnsealed } ?? false
     if isDue { try? seal() }
   }
 

@@ -30,16 +30,26 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let writing = Lock(())
   /// What of the index is in files; held while these are written.
   let sealed: Lock<SealedSegments>
+  /// After so many changes the index is written to its files; until then they are indexed again on opening.
+  let mostUnsealed: Int
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
   /// `"people"`, and the store remembers it.
   ///
   /// - Throws: ``StoreError`` where the store cannot be read to its end, or holds records of another kind. Damaged records are no
   ///   error: see ``opening``.
-  public init(
+  public convenience init(
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
     reading: FileReading = .mapped
   ) throws(StoreError) {
+    try self.init(store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: 4096)
+  }
+
+  package init(
+    _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
+    reading: FileReading, mostUnsealed: Int
+  ) throws(StoreError) {
+    self.mostUnsealed = mostUnsealed
     self.store = store
     self.codec = codec
     index = SearchIndex(schema: schema) { body in try? codec.decode(body) }

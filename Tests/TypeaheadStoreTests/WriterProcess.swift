@@ -1,0 +1,62 @@
+import Foundation
+
+/// A run of the built `storewriter`, which writes by a `WritingPlan` until it is killed.
+struct WriterProcess {
+  /// What a run said.
+  struct Report {
+    /// The digests of the rounds it was about to commit, from the first on.
+    var tried: [UInt64] = []
+    /// How many of them were durable.
+    var done = 0
+    /// Whether it was killed and did not end by itself.
+    let wasKilled: Bool
+    let errors: String
+  }
+
+  /// The executable that was built together with these tests.
+  static let executable: URL? = {
+    let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+    let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
+    return folders.map { $0.appendingPathComponent("storewriter") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }()
+
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var said = Data()
+
+  init(_ folder: String, seed: UInt64) throws {
+    process.executableURL = Self.executable
+    process.arguments = [folder, String(seed)]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// Waits until a round is durable, or the process has ended.
+  mutating func waitForRound() {
+    while said.range(of: Data("\ndone ".utf8)) == nil {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return }
+      said += more
+    }
+  }
+
+  /// Kills it, as nothing can ward off, and says what it said.
+  consuming func kill() throws -> Report {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    said += try output.fileHandleForReading.readToEnd() ?? Data()
+    let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    var report = Report(
+      wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL,
+      errors: String(decoding: errors, as: UTF8.self))
+    for line in String(decoding: said, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words[0] == "try" { report.tried.append(UInt64(words[2])!) } else { report.done = Int(words[1])! }
+    }
+    return report
+  }
+}
