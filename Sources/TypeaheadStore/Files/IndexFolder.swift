@@ -76,6 +76,19 @@ struct IndexFolder: Sendable {
     return parent.isEmpty ? "." : String(decoding: parent.reversed(), as: UTF8.self)
   }
 
+  /// Whether the journal that SQLite begins a database with was left there, so that the database is to be taken back to nothing.
+  ///
+  /// Of how many pages the database was before, stands in four bytes at 16: <https://sqlite.org/fileformat2.html>, section 3.
+  func isFirstTransactionUnfinished() throws(StoreError) -> Bool {
+    let journal = file("records.sqlite-journal")
+    return try using(journal) { () throws(FileFailure) in
+      let head = UnsafeMutableRawBufferPointer.allocate(byteCount: 20, alignment: 4)
+      defer { unsafe head.deallocate() }
+      guard try unsafe files.open(journal, for: .reading).readAll(into: head, at: 0) == head.count else { return false }
+      return unsafe head[16...].allSatisfy { $0 == 0 }
+    }
+  }
+
   // MARK: Segment files
 
   /// What a name of a file that is made of the records ends with.

@@ -12,6 +12,8 @@ extension RecordDatabase {
       head = try Head(of: database)
     } catch {
       if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }
+      // The next writer takes back what there is, which is nothing yet.
+      if error.isUnfinished, try folder.isFirstTransactionUnfinished() { return nil }
       throw .database(error)
     }
     // Nothing is changed before it is known whose the file is.

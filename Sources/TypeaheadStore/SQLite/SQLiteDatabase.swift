@@ -29,6 +29,7 @@ internal import CSQLite
       throw SQLiteError(code: code, message: "out of memory", statement: "opening \(path)")
     }
     unsafe handle = opened
+    _ = unsafe sqlite3_extended_result_codes(handle, 1)
     if code != SQLITE_OK { throw error(code, in: "opening \(path)") }
   }
 

@@ -1,6 +1,6 @@
 /// What SQLite refused to do, and why.
 public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// SQLite's result code, such as 13 for a full disk.
+  /// SQLite's result code, such as 13 for a full disk; its extended one where it has one, whose lowest byte is the former.
   public let code: Int32
   /// What SQLite says about it.
   public let message: String
@@ -35,4 +35,6 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   var isDamage: Bool { code & 0xFF == 11 }
   /// Whether it says that the file is no database.
   var isNoDatabase: Bool { code & 0xFF == 26 }
+  /// Whether a transaction was cut off that only a writer can take back.
+  var isUnfinished: Bool { code == 8 | 3 << 8 }
 }
