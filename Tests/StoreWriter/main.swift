@@ -3,7 +3,7 @@ import Typeahead
 import TypeaheadStore
 import TypeaheadTestSupport
 
-// Writes to the index in a folder by the plan of a seed, until it is killed: `storewriter FOLDER SEED`.
+// Writes to the index in a folder by the plan of a seed, until it is killed, or for some rounds: `storewriter FOLDER SEED [ROUNDS]`.
 //
 // Says `try N DIGEST` before it commits round N of the plan, after which the notes have the digest, and `done N` when they are durable.
 
@@ -33,7 +33,8 @@ func say(_ line: String) throws {
 var index: DurableIndex<Note>? = try open()
 var plan = WritingPlan(
   seed: UInt64(CommandLine.arguments[2])!, index!.snapshot.search("", limit: .max).hits.map(\.record))
-for number in 1... {
+let rounds = CommandLine.arguments.dropFirst(3).first.flatMap(Int.init) ?? .max
+for number in 1...rounds {
   let round = plan.next()
   try write(round.changes, to: index!)
   try say("try \(number) \(plan.digest)")

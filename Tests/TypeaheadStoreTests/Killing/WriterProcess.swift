@@ -4,11 +4,13 @@ import Foundation
 struct WriterProcess {
   /// What a run said.
   struct Report {
+    /// The seed of its plan.
+    let seed: UInt64
     /// The digests of the rounds it was about to commit, from the first on.
     var tried: [UInt64] = []
     /// How many of them were durable.
     var done = 0
-    /// Whether it was killed and did not end by itself.
+    /// Whether it was killed; else it ended by itself.
     let wasKilled: Bool
     let errors: String
   }
@@ -22,14 +24,35 @@ struct WriterProcess {
     }
   }()
 
+  /// What runs a process and kills it at a system call.
+  static let tracer: URL? = ["/usr/bin/strace", "/bin/strace"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+  .map { URL(fileURLWithPath: $0) }
+
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
+  private let seed: UInt64
   private var said = Data()
 
-  init(_ folder: String, seed: UInt64) throws {
-    process.executableURL = Self.executable
-    process.arguments = [folder, String(seed)]
+  /// Starts one, which ends after so many rounds, if that is said, or as it enters a system call for the so-manyth time.
+  init(
+    _ folder: String, seed: UInt64, rounds: Int? = nil, killedAt moment: (call: String, number: Int)? = nil
+  ) throws {
+    self.seed = seed
+    let arguments = [folder, String(seed)] + (rounds.map { [String($0)] } ?? [])
+    if let moment {
+      process.executableURL = Self.tracer
+      process.arguments =
+        [
+          "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(moment.call)",
+          "-e", "inject=\(moment.call):signal=KILL:when=\(moment.number)", Self.executable?.path ?? "",
+        ] + arguments
+    } else {
+      process.executableURL = Self.executable
+      process.arguments = arguments
+    }
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -44,14 +67,16 @@ struct WriterProcess {
     }
   }
 
-  /// Kills it, as nothing can ward off, and says what it said.
-  consuming func kill() throws -> Report {
-    Foundation.kill(process.processIdentifier, SIGKILL)
+  /// Kills it, as nothing can ward off.
+  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits for its end, and says what it said.
+  consuming func report() throws -> Report {
     said += try output.fileHandleForReading.readToEnd() ?? Data()
     let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     var report = Report(
-      wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL,
+      seed: seed, wasKilled: process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL,
       errors: String(decoding: errors, as: UTF8.self))
     for line in String(decoding: said, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
