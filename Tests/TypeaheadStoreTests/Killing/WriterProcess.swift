@@ -43,11 +43,13 @@ struct WriterProcess {
     self.seed = seed
     let arguments = [folder, String(seed)] + (rounds.map { [String($0)] } ?? [])
     if let moment {
+      // Some systems have newer forms of it alone.
+      let call = "/^\(moment.call)(at|at2)?$"
       process.executableURL = Self.tracer
       process.arguments =
         [
-          "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(moment.call)",
-          "-e", "inject=\(moment.call):signal=KILL:when=\(moment.number)", Self.executable?.path ?? "",
+          "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)",
+          "-e", "inject=\(call):signal=KILL:when=\(moment.number)", Self.executable?.path ?? "",
         ] + arguments
     } else {
       process.executableURL = Self.executable
