@@ -49,7 +49,7 @@ import TypeaheadTestSupport
   @Test func aProcessEndsAtAnyCall() throws {
     var runs = 0
     for seed in Self.seeds {
-      runs += try forEachCall(of: seed, usualStride: 7) { call, index in
+      runs += try forEachCall(of: seed, usualStride: 31) { call, index in
         index.disk.plan(.end, atCall: call)
         _ = try? index.run(steps: Self.steps)
         index.disk.endProcess()
@@ -64,7 +64,7 @@ import TypeaheadTestSupport
   @Test func powerFailsAtAnyCall() throws {
     var runs = 0
     for seed in Self.seeds {
-      runs += try forEachCall(of: seed, usualStride: 5) { call, index in
+      runs += try forEachCall(of: seed, usualStride: 13) { call, index in
         var random = SeededRandom(seed: seed &* 1_000_003 &+ UInt64(call))
         index.disk.plan(.end, atCall: call)
         _ = try? index.run(steps: Self.steps)
@@ -88,7 +88,7 @@ import TypeaheadTestSupport
   @Test func anyCallIsRefusedOnce() throws {
     var runs = 0
     for seed in Self.seeds {
-      runs += try forEachCall(of: seed, usualStride: 7) { call, index in
+      runs += try forEachCall(of: seed, usualStride: 29) { call, index in
         index.disk.plan(.refusal(code: [ENOSPC, EIO, EINTR, EMFILE][call % 4]), atCall: call)
         do throws(StoreError) {
           try index.run(steps: Self.steps)
