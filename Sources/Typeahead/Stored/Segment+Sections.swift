@@ -59,10 +59,23 @@ extension Segment {
     try terms.check(.terms, records: count)
     try variants.check(.variants, records: count)
     try lattice.check(terms: terms.count, variants: variants.count, records: count)
+    try checkPlaces(fields: fields)
     try flat.check(terms: terms.count, fields: fields)
     try forward.check(flat, terms: terms.count, variants: variants.count, fields: fields)
     try keys.check()
     try ids.check()
+  }
+
+  /// Checks where variants are said to stand: whole values in fields whose values' lengths are known, if any are.
+  private func checkPlaces(fields: Int) throws(SegmentDamage) {
+    let known = lattice.fieldCount == 0 ? fields : min(fields, lattice.fieldCount)
+    func isSound(_ place: VariantPlace) -> Bool {
+      place.isSeveral || place.field < (place.isWholeValue ? known : fields)
+    }
+    let (places, touched) = (variants.places, lattice.touched)
+    guard (0..<places.count).allSatisfy({ isSound(places[$0]) }),
+      (0..<touched.count).allSatisfy({ isSound(touched[$0].place) })
+    else { throw SegmentDamage(.touched, "variants in fields that are not there") }
   }
 
   /// The segment of stored columns, for a schema like the one it was made for.
