@@ -95,10 +95,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     index.restore(restored)
     sealed = SealedSegments(restored.map(\.identity), named, change: state.manifest.sealed)
     let findings = try replay(state)
-    let missing = state.manifest.count - index.whole.count
-    guard missing == findings.count else {
+    let (expected, found) = (state.manifest.count, index.whole.count)
+    guard expected - found == findings.count else {
       index.restore([])
-      report.rebuilt.append(.segmentCount(expected: state.manifest.count, found: index.whole.count))
+      report.rebuilt.append(.segmentCount(expected: expected, found: found))
       return .unusable
     }
     report.findings = findings
