@@ -56,10 +56,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     var bytes = bytes
     let checksum = Self.mendChecksums(&bytes)
     let file = try folder.files.open(folder.file(name), for: .replacing)
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 1)
-    defer { unsafe memory.deallocate() }
-    unsafe memory.copyBytes(from: bytes)
-    try unsafe file.writeAll(UnsafeRawBufferPointer(memory))
+    try file.writeAll(bytes)
     return checksum
   }
 

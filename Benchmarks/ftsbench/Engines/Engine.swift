@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// Something that answers keystrokes, as the harness sees it.
 ///
 /// Only ``search(_:)`` is timed: it folds the query's text and finds the best twenty and the exact total. Everything else is
@@ -91,13 +93,10 @@ struct Outcome: Equatable {
     order = nil
   }
 
-  /// FNV-1a over the ids' bytes, each ended by a byte that UTF-8 does not have.
+  /// The checksum of the ids' bytes, each ended by a byte that UTF-8 does not have.
   private static func digest(_ ids: some Sequence<String>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for id in ids {
-      for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    return hash
+    var checksum = Checksum()
+    for id in ids { checksum.combine((Array(id.utf8) + [0xFF]).span) }
+    return checksum.value
   }
 }

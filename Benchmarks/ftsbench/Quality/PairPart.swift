@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// Which of the pairs count. Rules are tuned by looking at one part only, and figures are those of the other.
 enum PairPart: String, CaseIterable, Sendable {
   /// What nobody looks at when rules are changed.
@@ -16,10 +18,11 @@ enum PairPart: String, CaseIterable, Sendable {
     }
   }
 
-  /// FNV-1a over the text's bytes; its high bits are well mixed only after another multiplication.
+  /// The checksum of the text's bytes; its high bits are well mixed only after another multiplication.
   private static func hash(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var checksum = Checksum()
+    checksum.combine(Array(text.utf8).span)
+    let hash = checksum.value
     return (hash ^ hash >> 32) &* 0x9E37_79B9_7F4A_7C15
   }
 }

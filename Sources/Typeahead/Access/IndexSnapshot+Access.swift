@@ -35,27 +35,23 @@ extension IndexSnapshot {
 
   /// Refuses a record that is not the principal's to write: one that they do not own, or whose id is another's.
   func checkAuthority(_ principal: Principal?, over record: Record, _ access: Access?) throws(IndexError) {
-    guard let rule = schema.access, let access else { return }
-    let id = String(describing: record.id)
-    guard let principal, principal.isAny(of: [access.owner]) else { throw .forbidden(id: id) }
-    if let (part, old) = find(Array(id.utf8)[...]) {
-      guard let old = records[part][old], principal.isAny(of: [rule.access(old).owner]) else {
-        // A record that cannot be read has no owner to ask.
-        if principal.isSystem { return }
-        throw .forbidden(id: id)
-      }
+    guard let access else { return }
+    let isOwner = principal?.isAny(of: [access.owner]) ?? false
+    let old = isOwner ? find(record.id) : nil
+    if !isOwner || old.map({ !mayWrite($0.part, $0.record, principal) }) ?? false {
+      throw .forbidden(id: String(describing: record.id))
     }
   }
 
   /// Whether somebody may remove the record of an id, if there is one.
   package func allowsDeletion(of id: Record.ID, by principal: Principal?) -> Bool {
     if schema.access == nil { return true }
-    guard let (part, record) = find(Array(String(describing: id).utf8)[...]) else { return principal == .system }
-    return mayDelete(part, record, principal)
+    guard let (part, record) = find(id) else { return principal == .system }
+    return mayWrite(part, record, principal)
   }
 
-  /// Whether somebody may remove a record.
-  func mayDelete(_ part: Int, _ record: Int, _ principal: Principal?) -> Bool {
+  /// Whether somebody may replace or remove a record. One that cannot be read has no owner to ask.
+  func mayWrite(_ part: Int, _ record: Int, _ principal: Principal?) -> Bool {
     guard let rule = schema.access else { return true }
     guard let principal else { return false }
     if principal.isSystem { return true }

@@ -5,7 +5,7 @@ extension IndexSnapshot {
     var deleted = 0
     beginWrite()
     for id in ids {
-      guard let (part, record) = find(id), mayDelete(part, record, principal) else { continue }
+      guard let (part, record) = find(id), mayWrite(part, record, principal) else { continue }
       remove(part, record)
       deleted += 1
     }

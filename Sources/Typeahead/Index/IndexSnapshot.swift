@@ -36,9 +36,12 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   ///
   /// - Complexity: O(*s*) for *s* segments, a number that grows with the logarithm of the records.
   public subscript(id id: Record.ID) -> Record? {
-    guard let (part, record) = find(Array(String(describing: id).utf8)[...]) else { return nil }
+    guard let (part, record) = find(id) else { return nil }
     return records[part][record]
   }
+
+  /// The living record with the given id.
+  func find(_ id: Record.ID) -> (part: Int, record: Int)? { find(Array(String(describing: id).utf8)[...]) }
 
   /// The living record with the given id text.
   func find(_ id: ArraySlice<UInt8>) -> (part: Int, record: Int)? {

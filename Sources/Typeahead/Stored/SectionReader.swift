@@ -1,20 +1,24 @@
 /// Gives the columns of what is stored, from memory that somebody else keeps.
 @safe package struct SectionReader: @unchecked Sendable {
+  /// What sections begin at multiples of, in bytes, and how many bytes behind each can be read.
+  package static var alignment: Int { 64 }
+  package static var padding: Int { ColumnStore.padding }
+
   private let base: UnsafeRawPointer
   private let ranges: [Section: Range<Int>]
   /// What keeps the memory.
   let owner: any AnyObject & Sendable
 
   /// The sections that stand at the given places of some memory, which stays as it is for as long as there is `owner`; behind each
-  /// are ``ColumnStore/padding`` bytes that can be read. Sections begin at multiples of 64 bytes.
+  /// are ``padding`` bytes that can be read. Sections begin at multiples of ``alignment`` bytes.
   ///
   /// - Throws: ``SegmentDamage`` where one does not stand in the memory, or begins elsewhere.
   package init(
     _ memory: UnsafeRawBufferPointer, _ ranges: [Section: Range<Int>], owner: any AnyObject & Sendable
   ) throws(SegmentDamage) {
     for (section, range) in ranges {
-      let (end, overflows) = range.upperBound.addingReportingOverflow(ColumnStore.padding)
-      guard range.lowerBound >= 0, range.lowerBound % 64 == 0, !overflows, end <= memory.count else {
+      let (end, overflows) = range.upperBound.addingReportingOverflow(Self.padding)
+      guard range.lowerBound >= 0, range.lowerBound % Self.alignment == 0, !overflows, end <= memory.count else {
         throw SegmentDamage(section, "bytes \(range), which are not all there")
       }
     }

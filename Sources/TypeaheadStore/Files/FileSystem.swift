@@ -69,6 +69,13 @@ extension OpenFile {
     }
   }
 
+  /// Writes all of the bytes.
+  func writeAll(_ bytes: [UInt8]) throws(FileFailure) {
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileFailure) in
+      try unsafe writeAll(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
   /// Fills memory from a place on, and says how many bytes there were.
   func readAll(into bytes: UnsafeMutableRawBufferPointer, at start: Int) throws(FileFailure) -> Int {
     var place = 0
@@ -84,20 +91,20 @@ extension OpenFile {
     return place
   }
 
-  /// The first bytes of a small file as text.
-  func text() throws(FileFailure) -> String {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+  /// The first bytes, as many of them as there are.
+  func first(_ count: Int) throws(FileFailure) -> [UInt8] {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { unsafe bytes.deallocate() }
-    let count = try unsafe readAll(into: bytes, at: 0)
-    return unsafe String(decoding: bytes[..<count], as: UTF8.self)
+    let read = try unsafe readAll(into: bytes, at: 0)
+    return unsafe Array(bytes[..<read])
   }
+
+  /// The first bytes of a small file as text.
+  func text() throws(FileFailure) -> String { String(decoding: try first(64), as: UTF8.self) }
 
   /// Gives a small file, of which nothing was written yet, another text.
   func replaceText(by text: String) throws(FileFailure) {
     try truncate()
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-    defer { unsafe bytes.deallocate() }
-    unsafe bytes.copyBytes(from: text.utf8)
-    try unsafe writeAll(UnsafeRawBufferPointer(bytes))
+    try writeAll(Array(text.utf8))
   }
 }

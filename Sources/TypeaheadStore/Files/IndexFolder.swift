@@ -82,10 +82,8 @@ struct IndexFolder: Sendable {
   func isFirstTransactionUnfinished() throws(StoreError) -> Bool {
     let journal = file("records.sqlite-journal")
     return try using(journal) { () throws(FileFailure) in
-      let head = UnsafeMutableRawBufferPointer.allocate(byteCount: 20, alignment: 4)
-      defer { unsafe head.deallocate() }
-      guard try unsafe files.open(journal, for: .reading).readAll(into: head, at: 0) == head.count else { return false }
-      return unsafe head[16...].allSatisfy { $0 == 0 }
+      let head = try files.open(journal, for: .reading).first(20)
+      return head.count == 20 && head[16...].allSatisfy { $0 == 0 }
     }
   }
 

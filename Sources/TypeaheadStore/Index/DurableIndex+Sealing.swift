@@ -50,13 +50,11 @@ extension DurableIndex {
       return .init(name: name, checksum: try SegmentFile.write(contents, to: name, in: store.folder))
     }
     for segment in segments {
-      var files = sealed[segment.identity]
-      if files == nil {
-        files = .init(segment: try write(segment.contents, "segment"), dead: [])
-      }
-      if files?.answers == nil, segment.hasAnswers { files?.answers = try write(segment.answerContents, "answers") }
-      files?.dead = segment.dead
-      if let files { named.append(files) }
+      let known = sealed[segment.identity]
+      var answers = known?.answers
+      let file = if let known { known.segment } else { try write(segment.contents, "segment") }
+      if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
+      named.append(ManifestSegment(segment: file, answers: answers, dead: segment.dead))
     }
     if number > 0 {
       try store.folder.using(store.path) { () throws(FileFailure) in

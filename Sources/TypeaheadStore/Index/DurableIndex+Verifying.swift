@@ -8,20 +8,20 @@ extension DurableIndex {
   /// - Throws: ``StoreError`` where the store cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
   public func verify() throws(StoreError) -> [StoreFinding] {
-    var findings = try store.verify()
-    // An index of what is damaged would say the same once more.
-    guard findings.isEmpty else { return findings }
-    findings = opening.findings
     let snapshot = index.whole
     var count = 0
     var differing: [StoreFinding] = []
-    _ = try store.forEachRecord { stored in
+    let damage = try store.verify { stored in
       guard let body = snapshot.body(idText: stored.id) else { return }
       count += 1
       if body != stored.body { differing.append(.indexed(id: stored.idText)) }
     }
-    if count + findings.count != (try store.manifest).count || count != snapshot.count {
-      findings.append(.segmentCount(expected: try store.manifest.count, found: snapshot.count))
+    // An index of what is damaged would say the same once more.
+    guard damage.isEmpty else { return damage }
+    var findings = opening.findings
+    let expected = try store.manifest.count
+    if count + findings.count != expected || count != snapshot.count {
+      findings.append(.segmentCount(expected: expected, found: snapshot.count))
     }
     return findings + differing
   }

@@ -63,13 +63,16 @@ extension RecordStore {
   /// - Returns: What is wrong; nothing where all is sound.
   /// - Throws: ``StoreError`` where the file cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
-  public func verify() throws(StoreError) -> [StoreFinding] {
+  public func verify() throws(StoreError) -> [StoreFinding] { try verify { _ in } }
+
+  /// Does so, and hands each sound record to `body`.
+  func verify(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
     do throws(StoreError) {
       let messages = try withRecords { records throws(SQLiteError) in
         try records?.database.texts("PRAGMA integrity_check") ?? ["ok"]
       }
       let findings = messages == ["ok"] ? [] : messages.map(StoreFinding.database)
-      return try findings + forEachRecord { _ in }
+      return try findings + forEachRecord(body)
     } catch {
       guard case .database(let reason) = error, reason.isDamage else { throw error }
       return [.database(reason.message)]

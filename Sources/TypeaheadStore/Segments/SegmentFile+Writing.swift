@@ -24,22 +24,15 @@ extension SegmentFile {
   private static func write(
     _ contents: [SectionWriter.Content], _ head: Head, to file: any OpenFile
   ) throws(FileFailure) {
-    try unsafe head.withBytes { bytes throws(FileFailure) in try unsafe file.writeAll(bytes) }
-    var place = head.byteCount
+    try file.writeAll(head.bytes)
+    var place = head.bytes.count
     for (content, entry) in zip(contents, head.entries) {
-      try writeZeros(entry.place - place, to: file)
+      try file.writeAll([UInt8](repeating: 0, count: entry.place - place))
       try unsafe content.withBytes { bytes throws(FileFailure) in try unsafe file.writeAll(bytes) }
       place = entry.place + entry.length
     }
-    try writeZeros(head.fileLength - place, to: file)
+    try file.writeAll([UInt8](repeating: 0, count: head.fileLength - place))
     try file.sync()
-  }
-
-  private static func writeZeros(_ count: Int, to file: any OpenFile) throws(FileFailure) {
-    let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
-    defer { unsafe zeros.deallocate() }
-    unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0)
-    try unsafe file.writeAll(UnsafeRawBufferPointer(zeros))
   }
 
   /// What stands before the sections.
@@ -47,9 +40,7 @@ extension SegmentFile {
     private(set) var entries: [Entry] = []
     private(set) var fileLength: Int
     let checksum: UInt64
-    private let words: [UInt64]
-
-    var byteCount: Int { words.count * 8 }
+    let bytes: [UInt8]
 
     init(_ contents: [SectionWriter.Content]) {
       let sums = contents.map(Self.sums)
@@ -59,7 +50,7 @@ extension SegmentFile {
       for (content, sums) in zip(contents, sums) {
         place = Self.aligned(place)
         entries.append(Entry(section: content.section, place: place, length: content.byteCount, firstBlock: block))
-        place += content.byteCount + padding
+        place += content.byteCount + SectionReader.padding
         block += sums.count
       }
       fileLength = Self.aligned(place)
@@ -71,17 +62,12 @@ extension SegmentFile {
       words = words.map(\.littleEndian)
       checksum = unsafe words.withUnsafeBytes { unsafe SegmentFile.checksum($0) }
       words[5] = checksum.littleEndian
-      self.words = words
+      bytes = unsafe words.withUnsafeBytes { unsafe Array($0) }
     }
 
-    func withBytes(_ body: (UnsafeRawBufferPointer) throws(FileFailure) -> Void) throws(FileFailure) {
-      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 8)
-      defer { unsafe bytes.deallocate() }
-      unsafe words.withUnsafeBytes { unsafe bytes.copyMemory(from: $0) }
-      try unsafe body(UnsafeRawBufferPointer(bytes))
+    private static func aligned(_ place: Int) -> Int {
+      (place + SectionReader.alignment - 1) / SectionReader.alignment * SectionReader.alignment
     }
-
-    private static func aligned(_ place: Int) -> Int { (place + alignment - 1) / alignment * alignment }
 
     private static func sums(of content: SectionWriter.Content) -> [UInt64] {
       unsafe content.withBytes { bytes in

@@ -21,9 +21,6 @@ enum SegmentFile {
   static let headerBytes = 64
   static let entryBytes = 32
   static let blockBytes = 65_536
-  static let alignment = 64
-  /// Zeros behind each section, which loops that take several elements at once may read.
-  static let padding = 64
   /// More sections than any segment has.
   static let mostEntries = 4096
 
