@@ -36,11 +36,11 @@ extension IndexSnapshot {
   }
 
   private mutating func dropEmptySegments() {
-    for index in list.segments.indices.reversed() where list.segments[index].count == 0 { removeSegment(index) }
+    for index in list.parts.indices.reversed() where list.parts[index].count == 0 { removeSegment(index) }
   }
 
   mutating func removeSegment(_ index: Int) {
-    list.segments.remove(at: index)
+    list.remove(at: index)
     records.remove(at: index)
   }
 
@@ -53,8 +53,8 @@ extension IndexSnapshot {
   /// Puts what was stored in the place of what there is.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
-    for segment in list.segments + segments.map(\.part) { change(segment.readers) }
-    list.segments = segments.map(\.part)
+    for segment in list.parts + segments.map(\.part) { change(segment.readers) }
+    list.restore(segments.map(\.part))
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
   }

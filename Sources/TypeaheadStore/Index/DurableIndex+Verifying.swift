@@ -8,6 +8,7 @@ extension DurableIndex {
   /// - Throws: ``StoreError`` where the store cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
   public func verify() throws(StoreError) -> [StoreFinding] {
+    try settle()
     let snapshot = index.whole
     var count = 0
     var differing: [StoreFinding] = []

@@ -17,15 +17,27 @@ public import Typeahead
 /// is missing, damaged or made for another schema is made anew, and ``opening`` says so. Records are made of their bytes when they are
 /// first shown, and kept in memory from then on; a filter that asks about every record makes every record.
 ///
-/// - Complexity: Opening reads each byte of the index once to check it, and indexes what was committed since its files were last
-///   written, some thousands of records at most; searching and writing are as in `SearchIndex`.
+/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some thousands of records at
+///   most. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
+///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Where the records are.
   public let store: RecordStore
   /// What was found on opening. Look at its findings: records named there are not found by searches.
-  public let opening: OpeningReport
+  ///
+  /// Waits until the index's files are checked, which goes on after opening: some tenths of a second for a million records.
+  public var opening: OpeningReport {
+    // Where the records cannot be read, whoever writes is told.
+    try? settle()
+    return report.withLock { $0 }
+  }
+  let report: Lock<OpeningReport>
+  /// The files of the index that are not checked yet.
+  let unchecked: Lock<[SegmentContents]>
   package let index: SearchIndex<Record>
   let codec: any RecordCodec<Record>
+  /// What the index is made with.
+  let origin: Manifest.Origin
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
   /// What of the index is in files; held while these are written.
@@ -53,13 +65,15 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     self.store = store
     self.codec = codec
     index = SearchIndex(schema: schema) { body in try? codec.decode(body) }
-    let origin = Manifest.Origin(
+    origin = Manifest.Origin(
       kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
     var opener = IndexOpener(store, index, codec, origin, reading)
     try opener.open()
-    opening = opener.report
+    report = Lock(opener.report)
+    unchecked = Lock(opener.unchecked)
     sealed = Lock(opener.sealed)
     if store.access == .writing { store.describe(as: origin) }
+    settleInBackground()
   }
 
   /// The index as it is now: an immutable value that later writes do not touch.

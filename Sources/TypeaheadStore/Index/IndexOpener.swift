@@ -11,6 +11,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   private(set) var report = OpeningReport()
   /// What of the index is in files.
   private(set) var sealed = SealedSegments()
+  /// The files that are not checked yet.
+  private(set) var unchecked: [SegmentContents] = []
 
   init(
     _ store: RecordStore, _ index: SearchIndex<Record>, _ codec: any RecordCodec<Record>, _ origin: Manifest.Origin,
@@ -64,9 +66,12 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     }
     var restored: [StoredSegment<Record>] = []
     var named = segments
+    unchecked = []
+    // What was changed since is indexed with a look at everything.
+    let checksAll = reading == .copied || !state.isSealed
     for place in named.indices {
       let contents: SectionReader
-      switch try read(named[place].segment) {
+      switch try read(named[place].segment, checksAll: checksAll) {
       case .success(let found): contents = found
       case .failure(.missing) where mayBeReplaced: return .replaced
       case .failure(let failure):
@@ -75,7 +80,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
       var answers: SectionReader?
       if let file = named[place].answers {
-        switch try read(file) {
+        switch try read(file, checksAll: checksAll) {
         case .success(let found): answers = found
         case .failure(let failure):
           // Without them the index is the same, only slower until they are worked out again.
@@ -93,6 +98,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
     }
     index.restore(restored)
+    if checksAll { unchecked = [] }
     sealed = SealedSegments(restored.map(\.identity), named, change: state.manifest.sealed)
     let findings = try replay(state)
     let (expected, found) = (state.manifest.count, index.whole.count)
@@ -105,12 +111,17 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     return .done
   }
 
-  /// Reads a file.
+  /// Opens a file.
   ///
   /// - Throws: ``StoreError/unusable(path:reason:)`` where the system refuses.
-  private func read(_ file: ManifestSegment.File) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
+  private mutating func read(
+    _ file: ManifestSegment.File, checksAll: Bool
+  ) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
     do throws(SegmentFile.Failure) {
-      return .success(try SegmentFile.read(file.name, checksum: file.checksum, in: store.folder, reading))
+      let contents = try SegmentContents(
+        file.name, checksum: file.checksum, in: store.folder, reading, checksAll: checksAll)
+      unchecked.append(contents)
+      return .success(try contents.reader())
     } catch {
       if case .refused(let failure) = error {
         throw .unusable(path: store.folder.file(file.name), reason: failure.reason)
@@ -121,6 +132,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   /// Indexes what was changed since the segments were made; says what is wrong with any of it.
   private mutating func replay(_ state: RecordStore.State) throws(StoreError) -> [StoreFinding] {
+    if state.isSealed { return [] }
     index.delete(idTexts: state.deleted + state.changed.map(\.id))
     return try state.changed.compactMap(\.finding) + add(state.changed.filter { $0.finding == nil })
   }
@@ -128,7 +140,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   // MARK: From records
 
   /// Puts all sound records into an index and says what is wrong with the others.
-  private mutating func fill() throws(StoreError) {
+  mutating func fill() throws(StoreError) {
     var records: [StoredRecord] = []
     let findings = try store.forEachRecord { records.append($0) }
     report.findings = findings + (try add(records))

@@ -8,6 +8,9 @@ extension RecordStore {
     /// The ids that were deleted since, and the records that were added or replaced, some of which may be damaged.
     var deleted: [[UInt8]] = []
     var changed: [StoredRecord] = []
+
+    /// Whether the segments have all changes.
+    var isSealed: Bool { deleted.isEmpty && changed.isEmpty }
   }
 
   /// What there is; nothing where its manifest is damaged.
