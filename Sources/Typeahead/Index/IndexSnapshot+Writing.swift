@@ -65,18 +65,23 @@ extension IndexSnapshot {
     _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     var batches: [WriteBatch<Record>] = []
+    var batchReaders: [ReaderSet] = []
     var newIDs: Set<[UInt8]>?
-    var offset = 0
+    var (offset, added) = (0, 0)
     for record in records {
       do throws(IndexError) {
-        let added = batches.reduce(0) { $0 + $1.records.count }
         if count + added >= schema.limits.records { try checkLimit(record, batches, &newIDs) }
         let access = schema.access?.access(record)
         try checkAuthority(principal, over: record, access)
         let readers = access?.readers ?? .everyone
-        let place = batches.firstIndex { $0.readers == readers } ?? batches.count
-        if place == batches.count { batches.append(WriteBatch(readers, schema)) }
+        // Looking at a batch itself would copy it.
+        let place = batchReaders.firstIndex(of: readers) ?? batches.count
+        if place == batches.count {
+          batches.append(WriteBatch(readers, schema))
+          batchReaders.append(readers)
+        }
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
+        added += 1
       } catch {
         if policy == .stop { throw error }
         report.rejected.append((offset, error))
