@@ -68,6 +68,9 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
       try index.close()
     }
     try folder.flip("person 2")
+    for name in try folder.files() where name.hasSuffix(".segment") {
+      try FileManager.default.removeItem(atPath: folder.index + "/" + name)
+    }
     let index = try open()
     let findings = index.opening.findings.map(\.description)
     #expect(index.count == 3 && findings.count == 3)

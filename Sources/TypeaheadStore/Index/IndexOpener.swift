@@ -2,13 +2,13 @@ internal import Typeahead
 
 /// Fills an index with what a store holds: from its segments and what was changed since, or else from all of its records.
 struct IndexOpener<Record: Identifiable & Sendable> {
-  private let store: RecordStore
-  private let index: SearchIndex<Record>
-  private let codec: any RecordCodec<Record>
+  let store: RecordStore
+  let index: SearchIndex<Record>
+  let codec: any RecordCodec<Record>
   private let origin: Manifest.Origin
   private let reading: FileReading
   /// What was found.
-  private(set) var report = OpeningReport()
+  var report = OpeningReport()
   /// What of the index is in files.
   private(set) var sealed = SealedSegments()
 
@@ -24,6 +24,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   }
 
   mutating func open() throws(StoreError) {
+    if store.access == .writing, let finding = try store.renewManifest() { report.rebuilt.append(finding) }
     // A writer may replace the files between reading of them and opening them.
     for isLastAttempt in [false, false, true] {
       let state = try store.readState()
@@ -108,7 +109,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   /// Reads a file.
   ///
   /// - Throws: ``StoreError/unusable(path:reason:)`` where the system refuses.
-  private func read(_ file: ManifestSegment.File) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
+  func read(_ file: ManifestSegment.File) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
     do throws(SegmentFile.Failure) {
       return .success(try SegmentFile.read(file.name, checksum: file.checksum, in: store.folder, reading))
     } catch {
@@ -129,9 +130,15 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   /// Puts all sound records into an index and says what is wrong with the others.
   private mutating func fill() throws(StoreError) {
-    var records: [StoredRecord] = []
-    let findings = try store.forEachRecord { records.append($0) }
-    report.findings = findings + (try add(records))
+    var (records, damaged): ([StoredRecord], [StoredRecord]) = ([], [])
+    let damage = try store.forEachRow { record in
+      if record.finding == nil { records.append(record) } else { damaged.append(record) }
+    }
+    let mended = try mend(damaged)
+    let ids = Set(mended.map(\.id))
+    let findings = damaged.filter { !ids.contains($0.id) }.compactMap(\.finding)
+    report.rebuilt += damage.filter(\.isOfManifest)
+    report.findings = try findings + damage.filter { !$0.isOfManifest } + add(records + mended)
   }
 
   /// Adds sound records to the index and says which could not be.

@@ -30,6 +30,18 @@ extension RecordStore {
     }
   }
 
+  /// The segments that are named, whether that is what was written or not.
+  func namedSegments() throws(StoreError) -> [ManifestSegment] {
+    try withRecords { records throws(SQLiteError) in try records?.segments() ?? [] }
+  }
+
+  /// Makes a damaged manifest anew from the records; it names no segments then.
+  ///
+  /// - Returns: What was wrong; nothing where it is sound.
+  func renewManifest() throws(StoreError) -> StoreFinding? {
+    try withRecords { records throws(SQLiteError) in try records?.renewManifest() }
+  }
+
   /// Names the segments that hold the records as of a change.
   ///
   /// - Throws: ``StoreError``; what was named before still is.
