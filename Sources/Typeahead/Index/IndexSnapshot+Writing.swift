@@ -50,11 +50,15 @@ extension IndexSnapshot {
     count -= 1
   }
 
-  /// Puts what was stored in the place of what there is.
+  /// Puts what was stored in the place of what there is. Answers that were worked out for a segment that stays are kept.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
     for segment in list.segments + segments.map(\.part) { change(segment.readers) }
+    let known = list.segments
     list.segments = segments.map(\.part)
+    for index in list.segments.indices where list.segments[index].tables == nil {
+      list.segments[index].tables = known.first { $0.segment === list.segments[index].segment }?.tables
+    }
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
   }

@@ -46,12 +46,7 @@ extension StoredSegment {
     let stored = try StoredRecords(contents, count: segment.count, decode: decode)
     records = .stored(stored)
     var part = LiveSegment(segment, readers: index.schema.readers(of: segment.count > 0 ? stored[0] : nil))
-    for record in dead {
-      guard record < segment.count, part.live.contains(Int(record)) else {
-        throw SegmentDamage(.summary, "no living record \(record)")
-      }
-      part.remove(Int(record))
-    }
+    try part.remove(dead)
     if let answers {
       let tables = try AnswerTables(answers)
       if !isTrusted { try tables.answers.check(records: segment.count) }

@@ -22,10 +22,12 @@ public import Typeahead
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Where the records are.
   public let store: RecordStore
-  /// What was found on opening. Look at its findings: records named there are not found by searches.
-  public let opening: OpeningReport
   package let index: SearchIndex<Record>
   let codec: any RecordCodec<Record>
+  let origin: Manifest.Origin
+  let reading: FileReading
+  /// What was found, and as of which manifest; nothing of that where it was damaged.
+  let found: Lock<(opening: OpeningReport, manifest: Manifest?)>
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
   /// What of the index is in files; held while these are written.
@@ -52,15 +54,18 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     self.mostUnsealed = mostUnsealed
     self.store = store
     self.codec = codec
+    self.reading = reading
     index = SearchIndex(schema: schema) { body in try? codec.decode(body) }
-    let origin = Manifest.Origin(
-      kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
+    origin = Manifest.Origin(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
     var opener = IndexOpener(store, index, codec, origin, reading)
     try opener.open()
-    opening = opener.report
+    found = Lock((opener.report, opener.manifest))
     sealed = Lock(opener.sealed)
     if store.access == .writing { store.describe(as: origin) }
   }
+
+  /// What was found on opening, and by ``refresh()`` since. Look at its findings: records named there are not found by searches.
+  public var opening: OpeningReport { found.withLock { $0.opening } }
 
   /// The index as it is now: an immutable value that later writes do not touch.
   ///

@@ -20,7 +20,7 @@ extension IndexOpener {
 
   /// Those of the named segments that can be read, whatever they were made with.
   private func readableSegments() throws(StoreError) -> SearchIndex<Record> {
-    let bodies = SearchIndex(schema: index.schema) { [codec] body in try? codec.decode(body) }
+    let bodies = index.emptyCopy()
     var segments: [StoredSegment<Record>] = []
     for named in try store.namedSegments() {
       guard case .success(let contents) = try read(named.segment) else { continue }

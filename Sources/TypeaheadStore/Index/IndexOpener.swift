@@ -10,17 +10,22 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   /// What was found.
   var report = OpeningReport()
   /// What of the index is in files.
-  private(set) var sealed = SealedSegments()
+  var sealed = SealedSegments()
+  /// The manifest as of which the index is; nothing where it was damaged.
+  var manifest: Manifest?
+  /// Segments that are open already.
+  let known: [ManifestSegment.File: StoredSegment<Record>]
 
   init(
     _ store: RecordStore, _ index: SearchIndex<Record>, _ codec: any RecordCodec<Record>, _ origin: Manifest.Origin,
-    _ reading: FileReading
+    _ reading: FileReading, _ known: [ManifestSegment.File: StoredSegment<Record>] = [:]
   ) {
     self.store = store
     self.index = index
     self.codec = codec
     self.origin = origin
     self.reading = reading
+    self.known = known
   }
 
   mutating func open() throws(StoreError) {
@@ -28,6 +33,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     // A writer may replace the files between reading of them and opening them.
     for isLastAttempt in [false, false, true] {
       let state = try store.readState()
+      manifest = state?.manifest
       if let made = state?.manifest.origin {
         if made.kind != origin.kind {
           throw .otherKind(folder: store.path, expected: origin.kind, found: made.kind)
@@ -66,6 +72,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     var restored: [StoredSegment<Record>] = []
     var named = segments
     for place in named.indices {
+      if let kept = try kept(named[place]) {
+        restored.append(kept)
+        continue
+      }
       let contents: SectionReader
       switch try read(named[place].segment) {
       case .success(let found): contents = found
@@ -121,7 +131,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   }
 
   /// Indexes what was changed since the segments were made; says what is wrong with any of it.
-  private mutating func replay(_ state: RecordStore.State) throws(StoreError) -> [StoreFinding] {
+  mutating func replay(_ state: RecordStore.State) throws(StoreError) -> [StoreFinding] {
     index.delete(idTexts: state.deleted + state.changed.map(\.id))
     return try state.changed.compactMap(\.finding) + add(state.changed.filter { $0.finding == nil })
   }

@@ -4,14 +4,16 @@ extension RecordStore {
   /// - Throws: ``StoreError/damaged(folder:_:)`` where it is not what was written.
   public var manifest: Manifest {
     get throws(StoreError) {
-      let manifest = try withRecords { records throws(SQLiteError) in
-        try records?.manifest() ?? .success(Manifest())
-      }
-      switch manifest {
+      switch try readManifest() {
       case .success(let manifest): return manifest
       case .failure(let failure): throw .damaged(folder: path, failure.finding)
       }
     }
+  }
+
+  /// The manifest, or what is wrong with it.
+  func readManifest() throws(StoreError) -> Result<Manifest, StoreFinding.Failure> {
+    try withRecords { records throws(SQLiteError) in try records?.manifest() ?? .success(Manifest()) }
   }
 
   /// Whether a committed record has the id.

@@ -40,6 +40,14 @@ extension StoreFinding {
     default: false
     }
   }
+
+  /// The id of the record that is not in the index because of it.
+  var record: String? {
+    switch self {
+    case .record(let id, _, _), .undecodable(let id, _), .otherID(let id, _), .refused(let id, _): id
+    default: nil
+    }
+  }
 }
 
 extension StoreFinding: CustomStringConvertible {
