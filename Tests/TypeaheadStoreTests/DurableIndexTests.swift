@@ -102,6 +102,22 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     }
   }
 
+  /// Also where no record has a token that is no variant.
+  @Test(arguments: ["👍👎", "東京", "もしもし", "ไทยกข", "한글", "straße", "+49 30", "a-b", "…", ""])
+  func filesOfAnyTextAreTakenWhenTheyAreChecked(text: String) throws {
+    var schema = Person.schema
+    schema.tuning = .eager
+    func open() throws -> DurableIndex<Person> {
+      try DurableIndex(at: folder.index, kind: "people", schema: schema, reading: .copied)
+    }
+    let index = try open()
+    try index.upsert((0..<20).map { Person(id: $0, name: text) })
+    try index.commit()
+    try index.close()
+    let again = try open()
+    #expect(again.opening == OpeningReport() && again.snapshot.search(text).total == 20)
+  }
+
   /// Random histories over several openings against an index in memory: the same answers.
   @Test(arguments: 0..<6) func answersAreThoseOfAnIndexInMemory(seed: UInt64) throws {
     let test = TestSchema.all[Int(seed) % TestSchema.all.count]
