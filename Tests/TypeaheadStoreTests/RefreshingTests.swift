@@ -113,7 +113,7 @@ import TypeaheadTestSupport
     let isNew = try reader.refresh()
     let fresh = try open(.reading)
     #expect(notes(reader) == expected && notes(fresh) == expected, "\(place)")
-    #expect(reader.opening.findings == [] && reader.opening.rebuilt == [], "\(place)")
+    #expect(reader.opening.findings == [] && reader.opening.rebuilt == [], "\(place): \(reader.opening)")
     #expect(try reader.verify() == [], "\(place)")
     for query in ["a", "e", "st", "n o"] {
       let (found, wanted) = (reader.snapshot.search(query, limit: .max), fresh.snapshot.search(query, limit: .max))
