@@ -12,6 +12,13 @@ enum Warnings {
   static func print(_ findings: [StoreFinding], of folder: String) throws {
     try print(findings.map { "\(folder): \($0)".printable })
   }
+
+  /// Says what opening an index for writing has mended, a line each.
+  static func print(_ opening: OpeningReport, of folder: String) throws {
+    let mended =
+      opening.rebuilt.map { "\($0); made anew" } + opening.mended.map { "record “\($0)” was damaged; mended" }
+    try print(mended.map { "\(folder): \($0)".printable })
+  }
 }
 
 extension Invocation {

@@ -140,7 +140,10 @@ import TypeaheadTestSupport
     #expect(manifest.status == 2 && manifest.errors.contains("the manifest has the checksum "))
     #expect(try await run("search", "bert").status == 2)
     #expect(try await run("delete", "1").status == 2)
-    try flip("tsers")
+    let mended = try await add()
+    #expect(mended.output == "0 added, 3 replaced\n" && mended.errors.contains("the manifest has the checksum "))
+    #expect(mended.errors.hasSuffix("; made anew\n"))
+    #expect(try await run("verify").status == 0)
     #expect(try await exported() == Self.people)
   }
 

@@ -68,6 +68,9 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
       try index.close()
     }
     try folder.flip("person 2")
+    for name in try folder.files() where name.hasSuffix(".segment") {
+      try FileManager.default.removeItem(atPath: folder.index + "/" + name)
+    }
     let index = try open()
     let findings = index.opening.findings.map(\.description)
     #expect(index.count == 3 && findings.count == 3)
@@ -97,6 +100,22 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(throws: StoreError.otherKind(folder: folder.index, expected: "pets", found: "people")) {
       _ = try DurableIndex(at: folder.index, for: .reading, kind: "pets", schema: Person.schema)
     }
+  }
+
+  /// Also where no record has a token that is no variant.
+  @Test(arguments: ["👍👎", "東京", "もしもし", "ไทยกข", "한글", "straße", "+49 30", "a-b", "…", ""])
+  func filesOfAnyTextAreTakenWhenTheyAreChecked(text: String) throws {
+    var schema = Person.schema
+    schema.tuning = .eager
+    func open() throws -> DurableIndex<Person> {
+      try DurableIndex(at: folder.index, kind: "people", schema: schema, reading: .copied)
+    }
+    let index = try open()
+    try index.upsert((0..<20).map { Person(id: $0, name: text) })
+    try index.commit()
+    try index.close()
+    let again = try open()
+    #expect(again.opening == OpeningReport() && again.snapshot.search(text).total == 20)
   }
 
   /// Random histories over several openings against an index in memory: the same answers.

@@ -54,8 +54,9 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     Array(try Data(contentsOf: URL(fileURLWithPath: folder.index + "/" + file)))
   }
 
+  /// Puts another file in the place of one, which somebody may still have mapped.
   private func write(_ bytes: some Sequence<UInt8>, to file: String) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: folder.index + "/" + file))
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.index + "/" + file), options: .atomic)
   }
 
   /// Opens the index for reading, in both ways, and holds its answers against those of before.

@@ -8,6 +8,11 @@ package struct WritingPlan {
     package let id: Int
     package var text: String
 
+    package init(id: Int, text: String) {
+      self.id = id
+      self.text = text
+    }
+
     /// A schema by which a few records take the paths of many.
     package static var schema: Schema<Note> {
       var schema = Schema<Note>(fields: [Field("text", \.text, role: .name)], tolerance: .none)

@@ -50,11 +50,15 @@ extension IndexSnapshot {
     count -= 1
   }
 
-  /// Puts what was stored in the place of what there is.
+  /// Puts what was stored in the place of what there is. Answers that were worked out for a segment that stays are kept.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
-    for segment in list.parts + segments.map(\.part) { change(segment.readers) }
-    list.restore(segments.map(\.part))
+    var parts = segments.map(\.part)
+    for segment in list.parts + parts { change(segment.readers) }
+    for index in parts.indices where parts[index].tables == nil {
+      parts[index].tables = list.parts.first { $0.segment === parts[index].segment }?.tables
+    }
+    list.restore(parts)
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
   }

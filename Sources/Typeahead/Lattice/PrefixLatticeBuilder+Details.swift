@@ -4,7 +4,8 @@ extension PrefixLatticeBuilder {
   /// Adds the details and gives the number of fields they know.
   mutating func addDetails() -> Int {
     let fieldCount = flat.fieldCount
-    if fieldCount > PrefixLattice.mostFields { return 0 }
+    // Where no record has a token, variants alone are found, and they have no details.
+    if fieldCount == 0 || fieldCount > PrefixLattice.mostFields { return 0 }
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
     for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= tuning.detailRecords

@@ -51,12 +51,7 @@ extension StoredSegment {
     records = .stored(stored)
     let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
     var part = LiveSegment(segment, readers: readers, check: check)
-    for record in dead {
-      guard record < segment.count, part.live.contains(Int(record)) else {
-        throw SegmentDamage(.summary, "no living record \(record)")
-      }
-      part.remove(Int(record))
-    }
+    try part.remove(dead)
     if let answers {
       let tables = try AnswerTables(answers)
       if !isTrusted { try tables.answers.check(records: segment.count) }

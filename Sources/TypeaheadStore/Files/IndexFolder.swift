@@ -50,8 +50,9 @@ struct IndexFolder: Sendable {
       case .nothing: return .missing
       case .other: found = "a file"
       case .folder:
-        if try files.kind(records) == .other { return .made }
+        // In this order: a writer may be making it.
         let names = try files.names(in: path)
+        if try files.kind(records) == .other { return .made }
         if names.allSatisfy(Self.beginnings.contains) { return .begun }
         found =
           names.contains("writer.lock") ? "an index that has lost its records.sqlite" : "a folder of other files"

@@ -45,7 +45,7 @@ package struct SystemFiles: FileSystem {
       case .replacing: O_WRONLY | O_CREAT | O_TRUNC
       case .locking: O_RDWR | O_CREAT
       }
-    return SystemFile(try descriptor(path, flags))
+    return SystemFile(try descriptor(path, flags), isForLocking: use == .locking)
   }
 
   package func rename(_ path: String, to newPath: String) throws(FileFailure) {
@@ -84,10 +84,18 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode
 /// A file of the system.
 private final class SystemFile: OpenFile {
   private let descriptor: Int32
+  private let isForLocking: Bool
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32, isForLocking: Bool = false) {
+    self.descriptor = descriptor
+    self.isForLocking = isForLocking
+  }
 
-  deinit { _ = close(descriptor) }
+  deinit {
+    // Closing is not enough while a process that is just being started has the file too.
+    if isForLocking { _ = flock(descriptor, LOCK_UN) }
+    _ = close(descriptor)
+  }
 
   func size() throws(FileFailure) -> Int {
     var status = stat()

@@ -13,20 +13,20 @@ extension DurableIndex {
       // Without its answers an index is the same, only slower until they are worked out again.
       let found =
         if damaged.allSatisfy({ $0.isOfAnswers }) { OpeningReport() } else { try makeAnew() }
-      report.withLock { report in
-        report.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") }
-        report.findings += found.findings
-        report.indexed += found.indexed
+      self.found.withLock { known in
+        known.opening.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
+        known.opening.findings += found.findings
+        known.opening.mended += found.mended
+        known.opening.indexed += found.indexed
       }
       contents = []
     }
   }
 
   private func makeAnew() throws(StoreError) -> OpeningReport {
-    let whole = SearchIndex(schema: index.schema) { [codec] body in try? codec.decode(body) }
-    var opener = IndexOpener(store, whole, codec, origin, .mapped)
+    var opener = IndexOpener(store, index.emptyCopy(), codec, origin, reading)
     try opener.fill()
-    index.restore(whole.whole.storedSegments)
+    index.restore(opener.index.whole.storedSegments)
     return opener.report
   }
 

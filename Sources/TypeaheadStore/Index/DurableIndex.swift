@@ -23,21 +23,15 @@ public import Typeahead
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Where the records are.
   public let store: RecordStore
-  /// What was found on opening. Look at its findings: records named there are not found by searches.
-  ///
-  /// Waits until the index's files are checked, which goes on after opening: some tenths of a second for a million records.
-  public var opening: OpeningReport {
-    // Where the records cannot be read, whoever writes is told.
-    try? settle()
-    return report.withLock { $0 }
-  }
-  let report: Lock<OpeningReport>
-  /// The files of the index that are not checked yet.
-  let unchecked: Lock<[SegmentContents]>
   package let index: SearchIndex<Record>
   let codec: any RecordCodec<Record>
   /// What the index is made with.
   let origin: Manifest.Origin
+  let reading: FileReading
+  /// What was found, and as of which manifest; nothing of that where it was damaged.
+  let found: Lock<(opening: OpeningReport, manifest: Manifest?)>
+  /// The files of the index that are not checked yet.
+  let unchecked: Lock<[SegmentContents]>
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
   /// What of the index is in files; held while these are written.
@@ -64,16 +58,25 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     self.mostUnsealed = mostUnsealed
     self.store = store
     self.codec = codec
+    self.reading = reading
     index = SearchIndex(schema: schema) { body in try? codec.decode(body) }
-    origin = Manifest.Origin(
-      kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
+    origin = Manifest.Origin(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
     var opener = IndexOpener(store, index, codec, origin, reading)
     try opener.open()
-    report = Lock(opener.report)
+    found = Lock((opener.report, opener.manifest))
     unchecked = Lock(opener.unchecked)
     sealed = Lock(opener.sealed)
     if store.access == .writing { store.describe(as: origin) }
     settleInBackground()
+  }
+
+  /// What was found on opening, and by ``refresh()`` since. Look at its findings: records named there are not found by searches.
+  ///
+  /// Waits until the index's files are checked, which goes on after opening: some tenths of a second for a million records.
+  public var opening: OpeningReport {
+    // Where the records cannot be read, whoever writes is told.
+    try? settle()
+    return found.withLock { $0.opening }
   }
 
   /// The index as it is now: an immutable value that later writes do not touch.

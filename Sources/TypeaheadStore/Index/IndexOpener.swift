@@ -2,33 +2,40 @@ internal import Typeahead
 
 /// Fills an index with what a store holds: from its segments and what was changed since, or else from all of its records.
 struct IndexOpener<Record: Identifiable & Sendable> {
-  private let store: RecordStore
-  private let index: SearchIndex<Record>
-  private let codec: any RecordCodec<Record>
+  let store: RecordStore
+  let index: SearchIndex<Record>
+  let codec: any RecordCodec<Record>
   private let origin: Manifest.Origin
   private let reading: FileReading
   /// What was found.
-  private(set) var report = OpeningReport()
+  var report = OpeningReport()
   /// What of the index is in files.
-  private(set) var sealed = SealedSegments()
+  var sealed = SealedSegments()
   /// The files that are not checked yet.
   private(set) var unchecked: [SegmentContents] = []
+  /// The manifest as of which the index is; nothing where it was damaged.
+  var manifest: Manifest?
+  /// Segments that are open already.
+  let known: [ManifestSegment.File: StoredSegment<Record>]
 
   init(
     _ store: RecordStore, _ index: SearchIndex<Record>, _ codec: any RecordCodec<Record>, _ origin: Manifest.Origin,
-    _ reading: FileReading
+    _ reading: FileReading, _ known: [ManifestSegment.File: StoredSegment<Record>] = [:]
   ) {
     self.store = store
     self.index = index
     self.codec = codec
     self.origin = origin
     self.reading = reading
+    self.known = known
   }
 
   mutating func open() throws(StoreError) {
+    if store.access == .writing, let finding = try store.renewManifest() { report.rebuilt.append(finding) }
     // A writer may replace the files between reading of them and opening them.
     for isLastAttempt in [false, false, true] {
       let state = try store.readState()
+      manifest = state?.manifest
       if let made = state?.manifest.origin {
         if made.kind != origin.kind {
           throw .otherKind(folder: store.path, expected: origin.kind, found: made.kind)
@@ -68,8 +75,12 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     var named = segments
     unchecked = []
     // What was changed since is indexed with a look at everything.
-    let checksAll = reading == .copied || !state.isSealed
+    let checksAll = reading == .copied || !state.hasNoChanges
     for place in named.indices {
+      if let kept = try kept(named[place]) {
+        restored.append(kept)
+        continue
+      }
       let contents: SectionReader
       switch try read(named[place].segment, checksAll: checksAll) {
       case .success(let found): contents = found
@@ -114,7 +125,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   /// Opens a file.
   ///
   /// - Throws: ``StoreError/unusable(path:reason:)`` where the system refuses.
-  private mutating func read(
+  mutating func read(
     _ file: ManifestSegment.File, checksAll: Bool
   ) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
     do throws(SegmentFile.Failure) {
@@ -131,8 +142,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   }
 
   /// Indexes what was changed since the segments were made; says what is wrong with any of it.
-  private mutating func replay(_ state: RecordStore.State) throws(StoreError) -> [StoreFinding] {
-    if state.isSealed { return [] }
+  mutating func replay(_ state: RecordStore.State) throws(StoreError) -> [StoreFinding] {
+    if state.hasNoChanges { return [] }
     index.delete(idTexts: state.deleted + state.changed.map(\.id))
     return try state.changed.compactMap(\.finding) + add(state.changed.filter { $0.finding == nil })
   }
@@ -141,9 +152,15 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   /// Puts all sound records into an index and says what is wrong with the others.
   mutating func fill() throws(StoreError) {
-    var records: [StoredRecord] = []
-    let findings = try store.forEachRecord { records.append($0) }
-    report.findings = findings + (try add(records))
+    var (records, damaged): ([StoredRecord], [StoredRecord]) = ([], [])
+    let damage = try store.forEachRow { record in
+      if record.finding == nil { records.append(record) } else { damaged.append(record) }
+    }
+    let mended = try mend(damaged)
+    let ids = Set(mended.map(\.id))
+    let findings = damaged.filter { !ids.contains($0.id) }.compactMap(\.finding)
+    report.rebuilt += damage.filter(\.isOfManifest)
+    report.findings = try findings + damage.filter { !$0.isOfManifest } + add(records + mended)
   }
 
   /// Adds sound records to the index and says which could not be.

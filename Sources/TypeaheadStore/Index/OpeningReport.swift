@@ -14,9 +14,13 @@ public struct OpeningReport: Sendable, Equatable {
   public internal(set) var staleness: Staleness?
   /// The number of records that were indexed on opening, because no file had them as they are.
   public internal(set) var indexed = 0
-  /// What was wrong with the index's own files, so that it was made anew from the records, or answers are worked out anew; nothing
-  /// where they were sound, or there were none.
+  /// What was wrong with the manifest or the index's own files, so that they were made anew from the records, or answers are worked
+  /// out anew; nothing where they were sound, or there were none. A manifest that was made anew stands for the records that are there:
+  /// none that was missing before is missed any more.
   public internal(set) var rebuilt: [StoreFinding] = []
+  /// The ids of records that are damaged, and whose bytes the index's own files still had, as the stored checksums prove. They are in
+  /// the index; opening for writing has also written them again.
+  public internal(set) var mended: [String] = []
   /// Files of segments that the manifest does not name, and that were removed: a writer was interrupted, or older records were put in
   /// the place of newer ones.
   public internal(set) var removedFiles: [String] = []

@@ -3,7 +3,7 @@ internal import Typeahead
 /// A segment that the manifest names: its files, and which of its records are deleted.
 struct ManifestSegment: Sendable, Equatable {
   /// A file, and the checksum that stands for it.
-  struct File: Sendable, Equatable {
+  struct File: Sendable, Hashable {
     var name: String
     var checksum: UInt64
   }

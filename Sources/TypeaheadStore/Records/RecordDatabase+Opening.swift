@@ -35,9 +35,12 @@ extension RecordDatabase {
     let tables: Int
 
     init(of database: SQLiteDatabase) throws(SQLiteError) {
+      // At one moment: a writer may be making it.
+      try database.execute("BEGIN")
       application = try database.integer("PRAGMA application_id")
       format = try database.integer("PRAGMA user_version")
       tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+      try database.execute("COMMIT")
     }
 
     /// Whether it holds nothing yet.

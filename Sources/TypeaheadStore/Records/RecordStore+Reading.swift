@@ -4,14 +4,16 @@ extension RecordStore {
   /// - Throws: ``StoreError/damaged(folder:_:)`` where it is not what was written.
   public var manifest: Manifest {
     get throws(StoreError) {
-      let manifest = try withRecords { records throws(SQLiteError) in
-        try records?.manifest() ?? .success(Manifest())
-      }
-      switch manifest {
+      switch try readManifest() {
       case .success(let manifest): return manifest
       case .failure(let failure): throw .damaged(folder: path, failure.finding)
       }
     }
+  }
+
+  /// The manifest, or what is wrong with it.
+  func readManifest() throws(StoreError) -> Result<Manifest, StoreFinding.Failure> {
+    try withRecords { records throws(SQLiteError) in try records?.manifest() ?? .success(Manifest()) }
   }
 
   /// Whether a committed record has the id.
@@ -29,6 +31,17 @@ extension RecordStore {
   /// - Returns: What is wrong with those that are left out, and with the manifest.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.
   public func forEachRecord(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
+    var findings: [StoreFinding] = []
+    let damage = try forEachRow { record in
+      if let finding = record.finding { findings.append(finding) } else { body(record) }
+    }
+    return findings + damage
+  }
+
+  /// Goes through all records, sound or not.
+  ///
+  /// - Returns: What is wrong with all of them together, with the manifest, and which are left out because it does not know them.
+  func forEachRow(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
     try withRecords { records throws(SQLiteError) in
       var findings: [StoreFinding] = []
       guard let records else { return findings }
@@ -39,9 +52,7 @@ extension RecordStore {
         try records.forEachRecord(after: 0) { record in
           count += 1
           sum &+= record.storedChecksum
-          if let finding = record.finding {
-            findings.append(finding)
-          } else if record.change > change {
+          if record.change > change, record.finding == nil {
             findings.append(.laterThanManifest(id: record.idText, expected: change, found: record.change))
           } else {
             body(record)

@@ -5,16 +5,16 @@ extension RecordStore {
     var manifest = Manifest()
     /// Nothing where they are not what was written.
     var segments: [ManifestSegment]?
-    /// The ids that were deleted since, and the records that were added or replaced, some of which may be damaged.
+    /// The ids that were deleted after some change, and the records that were added or replaced, some of which may be damaged.
     var deleted: [[UInt8]] = []
     var changed: [StoredRecord] = []
 
-    /// Whether the segments have all changes.
-    var isSealed: Bool { deleted.isEmpty && changed.isEmpty }
+    /// Whether nothing was changed after them.
+    var hasNoChanges: Bool { deleted.isEmpty && changed.isEmpty }
   }
 
-  /// What there is; nothing where its manifest is damaged.
-  func readState() throws(StoreError) -> State? {
+  /// What there is, with what was changed after a change, or else after the segments were made; nothing where its manifest is damaged.
+  func readState(after change: Int? = nil) throws(StoreError) -> State? {
     try withRecords { records throws(SQLiteError) -> State? in
       guard let records else { return State() }
       var state: State?
@@ -24,13 +24,26 @@ extension RecordStore {
         let segments = try records.segments()
         if ManifestSegment.checksum(segments) == manifest.segments {
           read.segments = segments
-          read.deleted = try records.deletions(after: manifest.sealed)
-          try records.forEachRecord(after: manifest.sealed) { read.changed.append($0) }
+          let change = change ?? manifest.sealed
+          read.deleted = try records.deletions(after: change)
+          try records.forEachRecord(after: change) { read.changed.append($0) }
         }
         state = read
       }
       return state
     }
+  }
+
+  /// The segments that are named, whether that is what was written or not.
+  func namedSegments() throws(StoreError) -> [ManifestSegment] {
+    try withRecords { records throws(SQLiteError) in try records?.segments() ?? [] }
+  }
+
+  /// Makes a damaged manifest anew from the records; it names no segments then.
+  ///
+  /// - Returns: What was wrong; nothing where it is sound.
+  func renewManifest() throws(StoreError) -> StoreFinding? {
+    try withRecords { records throws(SQLiteError) in try records?.renewManifest() }
   }
 
   /// Names the segments that hold the records as of a change.

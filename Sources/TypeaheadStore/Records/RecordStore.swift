@@ -50,19 +50,17 @@ public final class RecordStore: Sendable {
     self.path = path
     self.access = access
     folder = IndexFolder(path: path, files: files)
-    var (state, lock) = (try folder.state(), WriterLock?.none)
-    if access == .writing {
+    let state = try folder.state()
+    switch access {
+    case .writing:
       if state == .missing { try folder.make() }
-      lock = try WriterLock(folder)
-      state = .made
+      let lock = try WriterLock(folder)
+      self.state = Lock(OpenState(records: try RecordDatabase.open(folder, .writing), lock: lock))
+    case .reading:
+      if state == .missing { throw .missing(folder: path) }
+      let records = state == .made ? try RecordDatabase.open(folder, .reading) : nil
+      self.state = Lock(OpenState(records: records))
     }
-    let records: RecordDatabase?
-    switch state {
-    case .missing: throw .missing(folder: path)
-    case .begun: records = nil
-    case .made: records = try RecordDatabase.open(folder, access == .writing ? .writing : .reading)
-    }
-    self.state = Lock(OpenState(records: records, lock: lock))
   }
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -76,6 +74,10 @@ public final class RecordStore: Sendable {
   ) throws(StoreError) -> Result {
     try state.withLock { state throws(StoreError) in
       if state.isClosed { throw .closed(folder: path) }
+      // Since it was opened, somebody may have made what was only begun.
+      if state.records == nil, access == .reading, try folder.state() == .made {
+        state.records = try RecordDatabase.open(folder, .reading)
+      }
       do throws(SQLiteError) {
         return try body(state.records)
       } catch {

@@ -20,7 +20,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case closed(folder: String)
   /// The index holds records of another kind.
   case otherKind(folder: String, expected: String, found: String)
-  /// A commit onto what is damaged: its sums could only be guessed.
+  /// A commit onto a damaged manifest: its sums could only be guessed. Opening a ``DurableIndex`` for writing makes it anew.
   case damaged(folder: String, StoreFinding)
   /// A record that cannot be made into bytes.
   case cannotEncode(id: String, reason: String)
@@ -48,7 +48,8 @@ extension StoreError: CustomStringConvertible {
     case .otherKind(let folder, let expected, let found):
       "\(folder) holds records of the kind “\(found)”, not “\(expected)”; open it as such, or make another index"
     case .damaged(let folder, let finding):
-      "\(folder) is damaged: \(finding); export what is sound, and make the index again from it and a backup"
+      "\(folder) is damaged: \(finding); open it as an index for writing (fts index does), which makes the manifest anew of "
+        + "the records, or export what is sound, and make the index again"
     case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be stored: \(reason); mend the record"
     case .refused(let error): error.description
     case .database(let error): error.description

@@ -12,7 +12,7 @@ public enum StoreFinding: Sendable, Equatable {
   case refused(id: String, IndexError)
   /// A record later than the last change the manifest knows.
   case laterThanManifest(id: String, expected: Int, found: Int)
-  /// The manifest is not what was written.
+  /// The manifest is not what was written: nobody knows then whether records are missing.
   case manifest(expected: UInt64, found: UInt64)
   /// The manifest does not stand there exactly once.
   case manifestCount(Int)
@@ -32,6 +32,24 @@ public enum StoreFinding: Sendable, Equatable {
   case indexed(id: String)
 }
 
+extension StoreFinding {
+  /// Whether it is the manifest alone that is damaged.
+  var isOfManifest: Bool {
+    switch self {
+    case .manifest, .manifestCount: true
+    default: false
+    }
+  }
+
+  /// The id of the record that is not in the index because of it.
+  var record: String? {
+    switch self {
+    case .record(let id, _, _), .undecodable(let id, _), .otherID(let id, _), .refused(let id, _): id
+    default: nil
+    }
+  }
+}
+
 extension StoreFinding: CustomStringConvertible {
   /// What is wrong, what is expected, and what was found, on one line.
   public var description: String {
@@ -45,8 +63,8 @@ extension StoreFinding: CustomStringConvertible {
     case .laterThanManifest(let id, let expected, let found):
       "record \(id.debugDescription) is of change \(found), but the manifest knows changes up to \(expected)"
     case .manifest(let expected, let found):
-      "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected))"
-    case .manifestCount(let found): "there are \(found) manifests, not 1"
+      "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected)), so that missing records would not be noticed"
+    case .manifestCount(let found): "there are \(found) manifests, not 1, so that missing records would not be noticed"
     case .count(let expected, let found): "there are \(found) records, not \(expected)"
     case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"

@@ -22,6 +22,11 @@ public struct StoredRecord: Sendable, Equatable {
     return found == storedChecksum ? nil : .record(id: idText, expected: storedChecksum, found: found)
   }
 
+  /// The record as if it had other bytes.
+  func with(_ body: [UInt8]) -> StoredRecord {
+    StoredRecord(id: id, change: change, body: body, storedChecksum: storedChecksum)
+  }
+
   static func checksum(id: [UInt8], change: Int, body: [UInt8]) -> UInt64 {
     var checksum = Checksum()
     checksum.combine(change)

@@ -69,6 +69,8 @@ struct WriterProcess {
     }
   }
 
+  var isRunning: Bool { process.isRunning }
+
   /// Kills it, as nothing can ward off.
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
 

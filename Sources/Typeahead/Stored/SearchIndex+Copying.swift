@@ -1,0 +1,7 @@
+extension SearchIndex {
+  /// Another index of the same records, which are shared until one of the two is written to.
+  package func copy() -> SearchIndex { SearchIndex(whole) }
+
+  /// An empty index that makes its records as this one does.
+  package func emptyCopy() -> SearchIndex { SearchIndex(IndexSnapshot(schema: schema, decode: whole.decode)) }
+}

@@ -1,0 +1,23 @@
+extension StoredSegment {
+  /// The same segment with other records deleted: the records that were made stay, and its answers, unless it gets some now.
+  ///
+  /// - Throws: ``SegmentDamage`` where it has no such records.
+  package func keeping(dead: [UInt32], answers: SectionReader?) throws(SegmentDamage) -> StoredSegment {
+    var part = LiveSegment(part.segment, readers: part.readers)
+    try part.remove(dead)
+    part.tables = try answers.map { answers throws(SegmentDamage) in try AnswerTables(answers) } ?? self.part.tables
+    return StoredSegment(part: part, records: records)
+  }
+}
+
+extension LiveSegment {
+  /// Removes records that are stored as deleted.
+  mutating func remove(_ dead: [UInt32]) throws(SegmentDamage) {
+    for record in dead {
+      guard record < segment.count, live.contains(Int(record)) else {
+        throw SegmentDamage(.summary, "no living record \(record)")
+      }
+      remove(Int(record))
+    }
+  }
+}

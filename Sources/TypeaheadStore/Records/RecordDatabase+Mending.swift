@@ -1,0 +1,23 @@
+extension RecordDatabase {
+  /// Puts a manifest that is made of the rows there are in the place of a damaged one. Rows that are missing are missing in it too.
+  ///
+  /// - Returns: What was wrong; nothing where the manifest is sound.
+  func renewManifest() throws(SQLiteError) -> StoreFinding? {
+    var found: StoreFinding?
+    try transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+      guard case .failure(let failure) = try self.manifest() else { return }
+      found = failure.finding
+      var manifest = Manifest()
+      manifest.change = try database.integer(
+        "SELECT max(change) FROM (SELECT change FROM records UNION ALL SELECT change FROM deletions)")
+      // A damaged number may leave none for what is written next.
+      guard manifest.change < .max / 2 else { return }
+      try forEachRecord(after: 0) { record in
+        manifest.count += 1
+        manifest.sum &+= record.storedChecksum
+      }
+      try write(manifest)
+    }
+    return found
+  }
+}
