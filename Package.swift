@@ -75,6 +75,16 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // What must hold of any bytes from outside: for libFuzzer, and with what it has found for the tests.
+    .target(
+      name: "TypeaheadFuzzing",
+      dependencies: [
+        "Typeahead", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadStore", "TypeaheadTestSupport",
+        "TypeaheadTools",
+      ],
+      path: "Tests/TypeaheadFuzzing", exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
@@ -97,3 +107,12 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+switch Context.environment["TYPEAHEAD_SANITIZER"] {
+case "fuzzer":
+  // libFuzzer brings a main of its own, so only a build for it can link what it calls.
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzer", dependencies: ["TypeaheadFuzzing"], path: "Tests/Fuzzer", swiftSettings: strict))
+default: break
+}
