@@ -75,6 +75,10 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // Threads that read and write at once, for the thread sanitizer.
+    .executableTarget(
+      name: "races", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"], path: "Tests/Races",
+      swiftSettings: strict),
     // What must hold of any bytes from outside: for libFuzzer, and with what it has found for the tests.
     .target(
       name: "TypeaheadFuzzing",
@@ -114,5 +118,10 @@ case "fuzzer":
   package.targets.append(
     .executableTarget(
       name: "fuzzer", dependencies: ["TypeaheadFuzzing"], path: "Tests/Fuzzer", swiftSettings: strict))
+case "thread":
+  // Locks that the sanitizer sees.
+  for target in package.targets where target.name == "Typeahead" {
+    target.swiftSettings?.append(.define("TYPEAHEAD_THREAD_SANITIZER"))
+  }
 default: break
 }
