@@ -75,6 +75,20 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // Threads that read and write at once, for the thread sanitizer.
+    .executableTarget(
+      name: "races", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"], path: "Tests/Races",
+      swiftSettings: strict),
+    // What must hold of any bytes from outside: for libFuzzer, and with what it has found for the tests.
+    .target(
+      name: "TypeaheadFuzzing",
+      dependencies: [
+        "Typeahead", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadStore", "TypeaheadTestSupport",
+        "TypeaheadTools",
+      ],
+      path: "Tests/TypeaheadFuzzing", exclude: ["Fixtures"], swiftSettings: strict),
+    .testTarget(
+      name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
       dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
@@ -97,3 +111,17 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+switch Context.environment["TYPEAHEAD_SANITIZER"] {
+case "fuzzer":
+  // libFuzzer brings a main of its own, so only a build for it can link what it calls.
+  package.targets.append(
+    .executableTarget(
+      name: "fuzzer", dependencies: ["TypeaheadFuzzing"], path: "Tests/Fuzzer", swiftSettings: strict))
+case "thread":
+  // Locks that the sanitizer sees.
+  for target in package.targets where target.name == "Typeahead" {
+    target.swiftSettings?.append(.define("TYPEAHEAD_THREAD_SANITIZER"))
+  }
+default: break
+}

@@ -14,8 +14,13 @@ void typeahead_use_large_pages(void *address, size_t size) {
 #endif
 }
 
-// Compiled for plain processors and for those with wide vectors; the loader picks.
-#if defined(__x86_64__) && defined(__gnu_linux__)
+// Compiled for plain processors and for those with wide vectors; the loader picks. The thread sanitizer is not ready when it does.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define HAS_THREAD_SANITIZER
+#endif
+#endif
+#if defined(__x86_64__) && defined(__gnu_linux__) && !defined(HAS_THREAD_SANITIZER)
 #define EVERY_PROCESSOR __attribute__((target_clones("default", "arch=x86-64-v3")))
 #else
 #define EVERY_PROCESSOR

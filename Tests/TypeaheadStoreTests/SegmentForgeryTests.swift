@@ -94,14 +94,18 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     return checksum
   }
 
+  private func read(_ name: String, _ checksum: UInt64) throws(SegmentFile.Failure) -> SectionReader {
+    try SegmentContents(name, checksum: checksum, in: folder, .copied, checksAll: true).reader()
+  }
+
   /// Reads forged files and asks for what they hold.
   ///
   /// - Returns: Whether they were taken for sound.
   private func isTaken(_ segment: [UInt8], _ answers: [UInt8]) throws -> Bool {
     let sums = (try write(segment, to: "s"), try write(answers, to: "a"))
     do {
-      let contents = try SegmentFile.read("s", checksum: sums.0, in: folder, .copied)
-      let tables = try SegmentFile.read("a", checksum: sums.1, in: folder, .copied)
+      let contents = try read("s", sums.0)
+      let tables = try read("a", sums.1)
       let stored = try StoredSegment(contents, answers: tables, dead: [], of: index, isTrusted: false)
       let scratch = SearchIndex(schema: Person.schema) { try? JSONRecordCodec<Person>().decode($0) }
       scratch.restore([stored])

@@ -18,10 +18,10 @@ extension IndexSnapshot {
   func seen(by principal: Principal?) -> IndexSnapshot {
     if schema.access == nil || principal?.isSystem == true { return self }
     var seen = self
-    for index in list.segments.indices.reversed() where !list.segments[index].readers.admits(principal) {
+    for index in list.parts.indices.reversed() where !list.parts[index].readers.admits(principal) {
       seen.removeSegment(index)
     }
-    seen.count = seen.list.segments.reduce(0) { $0 + $1.count }
+    seen.count = seen.list.parts.reduce(0) { $0 + $1.count }
     seen.versions = versions.filter { $0.readers.admits(principal) }
     return seen
   }

@@ -1,39 +1,74 @@
 /// A set of records of one segment.
+///
+/// It is kept in parts, so that changing a copy of it copies one part alone: deleting a record of a million costs what it costs for
+/// some thousands.
 struct Bitmap: Sendable {
-  private var words: [UInt64]
+  /// The bits of ``partWords`` · 64 records each.
+  private var parts: [[UInt64]]
   let count: Int
+
+  /// 4 KB.
+  private static var partWords: Int { 512 }
 
   init(count: Int) {
     self.count = count
-    words = Array(repeating: 0, count: (count + 63) / 64)
+    let words = (count + 63) / 64
+    parts = stride(from: 0, to: words, by: Self.partWords).map { start in
+      [UInt64](repeating: 0, count: min(Self.partWords, words - start))
+    }
   }
 
-  func contains(_ record: Int) -> Bool { words[record >> 6] >> UInt64(record & 63) & 1 == 1 }
-  mutating func insert(_ record: Int) { words[record >> 6] |= 1 << UInt64(record & 63) }
-  mutating func remove(_ record: Int) { words[record >> 6] &= ~(1 << UInt64(record & 63)) }
+  private static func place(_ word: Int) -> (part: Int, word: Int) {
+    (word / partWords, word % partWords)
+  }
+
+  func contains(_ record: Int) -> Bool {
+    let place = Self.place(record >> 6)
+    return parts[place.part][place.word] >> UInt64(record & 63) & 1 == 1
+  }
+
+  mutating func insert(_ record: Int) {
+    let place = Self.place(record >> 6)
+    parts[place.part][place.word] |= 1 << UInt64(record & 63)
+  }
+
+  mutating func remove(_ record: Int) {
+    let place = Self.place(record >> 6)
+    parts[place.part][place.word] &= ~(1 << UInt64(record & 63))
+  }
+
   mutating func insertAll() {
-    for index in words.indices { words[index] = .max }
-    if count & 63 != 0 { words[words.count - 1] = 1 << UInt64(count & 63) - 1 }
+    for part in parts.indices {
+      for word in parts[part].indices { parts[part][word] = .max }
+    }
+    if count & 63 != 0 { parts[parts.count - 1][parts[parts.count - 1].count - 1] = 1 << UInt64(count & 63) - 1 }
   }
 
   /// The bits of 64 records; none beyond the last one.
   @inline(__always)
-  func word(_ place: Int) -> UInt64 { place < words.count ? words[place] : 0 }
+  func word(_ place: Int) -> UInt64 {
+    if place << 6 >= count { return 0 }
+    let place = Self.place(place)
+    return parts[place.part][place.word]
+  }
 
-  var byteCount: Int { words.count * 8 }
+  var byteCount: Int { parts.reduce(0) { $0 + $1.count * 8 } }
 
   /// Keeps what `other` holds too.
   mutating func formIntersection(_ other: Bitmap) {
-    for index in words.indices { words[index] &= other.words[index] }
+    for part in parts.indices {
+      for word in parts[part].indices { parts[part][word] &= other.parts[part][word] }
+    }
   }
 
   /// Calls `body` with each record in the set, ascending.
   func forEach(_ body: (Int) -> Void) {
-    for index in words.indices {
-      var word = words[index]
-      while word != 0 {
-        body(index << 6 + word.trailingZeroBitCount)
-        word &= word - 1
+    for (number, part) in parts.enumerated() {
+      for (place, var word) in part.enumerated() {
+        while word != 0 {
+          body((number * Self.partWords + place) << 6 + word.trailingZeroBitCount)
+          word &= word - 1
+        }
       }
     }
   }

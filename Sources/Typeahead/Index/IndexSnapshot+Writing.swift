@@ -36,11 +36,11 @@ extension IndexSnapshot {
   }
 
   private mutating func dropEmptySegments() {
-    for index in list.segments.indices.reversed() where list.segments[index].count == 0 { removeSegment(index) }
+    for index in list.parts.indices.reversed() where list.parts[index].count == 0 { removeSegment(index) }
   }
 
   mutating func removeSegment(_ index: Int) {
-    list.segments.remove(at: index)
+    list.remove(at: index)
     records.remove(at: index)
   }
 
@@ -53,12 +53,12 @@ extension IndexSnapshot {
   /// Puts what was stored in the place of what there is. Answers that were worked out for a segment that stays are kept.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
-    for segment in list.segments + segments.map(\.part) { change(segment.readers) }
-    let known = list.segments
-    list.segments = segments.map(\.part)
-    for index in list.segments.indices where list.segments[index].tables == nil {
-      list.segments[index].tables = known.first { $0.segment === list.segments[index].segment }?.tables
+    var parts = segments.map(\.part)
+    for segment in list.parts + parts { change(segment.readers) }
+    for index in parts.indices where parts[index].tables == nil {
+      parts[index].tables = list.parts.first { $0.segment === parts[index].segment }?.tables
     }
+    list.restore(parts)
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
   }
@@ -69,18 +69,23 @@ extension IndexSnapshot {
     _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     var batches: [WriteBatch<Record>] = []
+    var batchReaders: [ReaderSet] = []
     var newIDs: Set<[UInt8]>?
-    var offset = 0
+    var (offset, added) = (0, 0)
     for record in records {
       do throws(IndexError) {
-        let added = batches.reduce(0) { $0 + $1.records.count }
         if count + added >= schema.limits.records { try checkLimit(record, batches, &newIDs) }
         let access = schema.access?.access(record)
         try checkAuthority(principal, over: record, access)
         let readers = access?.readers ?? .everyone
-        let place = batches.firstIndex { $0.readers == readers } ?? batches.count
-        if place == batches.count { batches.append(WriteBatch(readers, schema)) }
+        // Looking at a batch itself would copy it.
+        let place = batchReaders.firstIndex(of: readers) ?? batches.count
+        if place == batches.count {
+          batches.append(WriteBatch(readers, schema))
+          batchReaders.append(readers)
+        }
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
+        added += 1
       } catch {
         if policy == .stop { throw error }
         report.rejected.append((offset, error))

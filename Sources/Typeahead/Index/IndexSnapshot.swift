@@ -63,7 +63,7 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
 
 extension IndexSnapshot {
   /// The number of segments the records are spread over.
-  package var segmentCount: Int { list.segments.count }
+  package var segmentCount: Int { list.parts.count }
 
   /// The bytes of each part of the index, without the records.
   package var byteCounts: [(name: String, bytes: Int)] {

@@ -95,6 +95,30 @@ struct StoredAnswers: Sendable {
     return nil
   }
 
+  /// The number of a query's answer, if it is stored and what was written.
+  func find(_ key: UInt64, _ check: DeferredCheck) -> Int? {
+    let first = Self.slot(key, keys.count)
+    let slots = first..<min(first + Self.fewSlots, keys.count)
+    guard check.areSound(Self.bytes(slots, of: UInt64.self), ofAnswers: .answerKeys),
+      let slot = slots.first(where: { keys[$0] == key || keys[$0] == Self.empty }), keys[slot] == key,
+      check.areSound(Self.bytes(slot..<slot + 1, of: UInt32.self), ofAnswers: .answerNumbers)
+    else { return nil }
+    let number = Int(numbers[slot])
+    let best = number * Self.depth..<(number + 1) * Self.depth
+    guard check.areSound(Self.bytes(number..<number + 1, of: UInt32.self), ofAnswers: .answerTotals),
+      check.areSound(Self.bytes(best, of: UInt32.self), ofAnswers: .answerRecords)
+    else { return nil }
+    return number
+  }
+
+  /// More slots than any query is looked for in.
+  private static let fewSlots = 1024
+
+  private static func bytes<Element>(_ places: Range<Int>, of _: Element.Type) -> Range<Int> {
+    let size = MemoryLayout<Element>.size
+    return places.lowerBound * size..<places.upperBound * size
+  }
+
   @inline(__always)
   func total(_ number: Int) -> Int { Int(totals[number]) }
 

@@ -59,6 +59,11 @@ extension Segment {
     }
   }
 
+  /// Whether a query token is a heavy prefix, so that the trie alone tells its span.
+  func isHeavy(_ token: Column<UInt8>) -> Bool {
+    token.count <= Self.longestRunTerm && lattice.trie.descend(token).node != PrefixTrie.none
+  }
+
   /// Finds a query token; see also ``findExact(_:)``, which stored answers do without.
   func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)

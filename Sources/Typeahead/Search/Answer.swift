@@ -41,7 +41,9 @@ extension IndexSnapshot {
 
   /// The answer in a buffer, with hits of later tiers where they are asked for.
   func answer(in buffer: borrowing SearchBuffer, _ filter: Filter<Record>?) -> Answer<Record> {
-    var answer = Answer(hits: hits(in: buffer), total: buffer.total, isExact: buffer.isExact)
+    let hits = hits(in: buffer)
+    // A stored record that cannot be read is missing.
+    var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
     let isWanted = schema.tolerance.fillsList ? buffer.total < buffer.limit : buffer.total == 0
     if !isWanted || schema.tolerance == .none { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))

@@ -38,8 +38,7 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens { return 0 }
     if query.count == 0 { return all(living, request, &filter, &best) }
     if !finder.append(query, segment) { return 0 }
-    if filter == nil, request.fields == .all, request.limit <= StoredAnswers.depth, query.isAsTyped,
-      !request.needsMatches,
+    if filter == nil, Self.mayBeStored(query, request),
       let answers = living.answers, let key = finder.answerKey, let number = answers.find(key),
       let total = take(number, of: answers, living, query, request, &best, &counts)
     {
@@ -60,6 +59,28 @@ struct ReadingSearch: ~Copyable {
     if request.limit > 0 { rankMatches(segment, request, best: &best, &counts) }
     counts.postings += finder.postings
     return total
+  }
+
+  @inline(__always)
+  private static func mayBeStored(_ query: borrowing QueryText, _ request: SegmentRequest) -> Bool {
+    request.fields == .all && request.limit <= StoredAnswers.depth && query.isAsTyped && !request.needsMatches
+  }
+
+  /// Takes a stored answer of an unchecked segment none of whose records is deleted, if there is one, and looks at nothing but that
+  /// and the trie.
+  mutating func takeStored(
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int? {
+    let segment = living.segment
+    guard living.dead.isEmpty, !request.needsKeys, query.count > 0, Self.mayBeStored(query, request),
+      (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) }),
+      let answers = living.answers, let check = living.check, !check.isDone
+    else { return nil }
+    finder.begin(segment)
+    guard finder.append(query, segment), let key = finder.answerKey, let number = answers.find(key, check)
+    else { return nil }
+    return take(number, of: answers, living, query, request, &best, &counts)
   }
 
   /// Takes a stored answer; nil if one of its best records was deleted.

@@ -84,7 +84,7 @@ extension IndexSnapshot {
   /// A hit of a record that was found.
   func hit(_ ranked: RankedRecord, _ query: Query, _ fields: FieldSet, mending: Mending? = nil) -> Hit<Record>? {
     guard let record = record(ranked) else { return nil }
-    let segment = list.segments[Int(ranked.part)].segment.identity
+    let segment = list.parts[Int(ranked.part)].segment.identity
     return Hit(
       record: record, query: query, schema: schema, fields: fields,
       place: .init(segment: segment, record: ranked.record), mending: mending)

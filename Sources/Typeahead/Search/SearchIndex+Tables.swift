@@ -37,7 +37,7 @@ extension SearchIndex {
   }
 
   private var segmentLackingAnswers: Segment? {
-    whole.list.segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
+    whole.list.parts.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
   }
 
   private func keep(_ tables: AnswerTables, of segment: Segment) {

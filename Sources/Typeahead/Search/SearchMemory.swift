@@ -124,6 +124,19 @@ struct SearchMemory: ~Copyable, Sendable {
     endSegment()
   }
 
+  /// Answers from the stored answers of a segment, of which nothing else is looked at but its trie, if the query is one of theirs.
+  mutating func takeStored(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
+    guard readings.isEmpty else { return false }
+    best.begin(limit: request.limit)
+    guard let stored = flat.takeStored(segment, text, request, best: &best, &counts) else { return false }
+    total += stored
+    endSegment()
+    return true
+  }
+
+  /// Says that matches may be missing.
+  mutating func missSomething() { isComplete = false }
+
   /// Adds the best records of a segment.
   mutating func endSegment() {
     best.finish()

@@ -6,13 +6,47 @@ struct SegmentList: Sendable {
   let steps: [StaticKeys.Step]
   /// Whether queries are read as typed alone.
   let isLiteral: Bool
-  var segments: [LiveSegment] = []
+  /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.
+  private(set) var parts: [LiveSegment] = []
+  /// Whether the check of some was put off.
+  private var isUnchecked = false
+  /// Whether none was damaged; else answers are not exact.
+  private var isWhole = true
 
   init<Record>(_ schema: Schema<Record>) {
     nameFields = schema.nameFields
     packing = RankPacking(schema.ranking)
     steps = schema.ranking.steps
     isLiteral = !schema.readsQueriesFreely
+  }
+
+  /// The segments, all of them checked. Where that was put off, it is done now; what is damaged is taken for empty.
+  var segments: [LiveSegment] {
+    get {
+      if !isUnchecked || parts.allSatisfy({ $0.isSound }) { return parts }
+      var list = self
+      list.settle()
+      return list.parts
+    }
+    _modify {
+      settle()
+      yield &parts
+    }
+  }
+
+  /// Takes what was stored for the segments.
+  mutating func restore(_ segments: [LiveSegment]) {
+    parts = segments
+    isUnchecked = parts.contains { $0.check != nil }
+    isWhole = true
+  }
+
+  mutating func remove(at index: Int) { parts.remove(at: index) }
+
+  private mutating func settle() {
+    if !isUnchecked { return }
+    for index in parts.indices where !parts[index].settle() { isWhole = false }
+    isUnchecked = false
   }
 
   /// What is asked of a segment to work out answers beforehand.
@@ -34,28 +68,38 @@ struct SegmentList: Sendable {
   ) {
     var request = request(limit, fields)
     if needsKeys { request.needsKeys = true }
+    if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
+    let segments = segments
     memory.begin(filter, segments)
     for number in segments.indices {
       request.part = Int32(number)
       memory.search(segments[number], request)
     }
     memory.endFilter()
-    if segments.count > 1 { memory.merge(limit: limit, by: isBefore) }
+    end(limit, &memory)
+  }
+
+  private func end(_ limit: Int, _ memory: inout SearchMemory) {
+    if parts.count > 1 { memory.merge(limit: limit, by: isBefore) }
+    if !isWhole || isUnchecked && parts.contains(where: { $0.check?.isSegmentSound == false }) {
+      memory.missSomething()
+    }
   }
 
   /// Answers the query that was begun from records that have all matches.
   func refine(_ known: borrowing Scratch<RankedRecord>, limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
     var request = request(limit, fields)
+    let segments = segments
     for number in segments.indices {
       request.part = Int32(number)
       memory.refine(known, segments[number], request)
     }
-    if segments.count > 1 { memory.merge(limit: limit, by: isBefore) }
+    end(limit, &memory)
   }
 
   private func request(_ limit: Int, _ fields: FieldSet) -> SegmentRequest {
     SegmentRequest(
-      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: segments.count > 1)
+      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: parts.count > 1)
   }
 
   /// Whether one record ranks before another.

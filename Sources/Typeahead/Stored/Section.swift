@@ -49,6 +49,9 @@ package struct Section: Hashable, Sendable {
   static let answerTotals = Section(82)
   static let answerRecords = Section(83)
 
+  /// The sections that are looked at before the others are checked.
+  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels]
+
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {
     static let ids = Strings(first: 56)

@@ -8,13 +8,17 @@
   private let ranges: [Section: Range<Int>]
   /// What keeps the memory.
   let owner: any AnyObject & Sendable
+  /// Where the sections were not checked beforehand, what does so.
+  let check: (any SectionChecking)?
 
   /// The sections that stand at the given places of some memory, which stays as it is for as long as there is `owner`; behind each
-  /// are ``padding`` bytes that can be read. Sections begin at multiples of ``alignment`` bytes.
+  /// are ``padding`` bytes that can be read. Sections begin at multiples of ``alignment`` bytes. Where there is a `check`, no more of
+  /// them was checked than those of ``Section/neededAtOnce``.
   ///
   /// - Throws: ``SegmentDamage`` where one does not stand in the memory, or begins elsewhere.
   package init(
-    _ memory: UnsafeRawBufferPointer, _ ranges: [Section: Range<Int>], owner: any AnyObject & Sendable
+    _ memory: UnsafeRawBufferPointer, _ ranges: [Section: Range<Int>], owner: any AnyObject & Sendable,
+    check: (any SectionChecking)? = nil
   ) throws(SegmentDamage) {
     for (section, range) in ranges {
       let (end, overflows) = range.upperBound.addingReportingOverflow(Self.padding)
@@ -26,6 +30,7 @@
     unsafe self.base = unsafe base
     self.ranges = ranges
     self.owner = owner
+    self.check = check
   }
 
   /// A column; of `count` elements, where that is known.

@@ -12,6 +12,8 @@ internal import Synchronization
   private let bodies: Column<UInt8>
   private let starts: Column<UInt64>
   let decode: Decoder
+  /// Whether the bytes are what was written, where that is not known yet.
+  private let check: DeferredCheck?
   private let pages: UnsafeMutablePointer<AtomicLazyReference<Page>>
   private let pageCount: Int
 
@@ -26,14 +28,16 @@ internal import Synchronization
     bodies = store.keep(bytes)
     starts = store.keep(ends)
     self.decode = decode
+    check = nil
     unsafe (pages, pageCount) = Self.pages(for: ends.count - 1)
   }
 
-  init(_ reader: SectionReader, count: Int, decode: @escaping Decoder) throws(SegmentDamage) {
+  init(_ reader: SectionReader, _ check: DeferredCheck?, count: Int, decode: @escaping Decoder) throws(SegmentDamage) {
     store = ColumnStore(owner: reader.owner)
     bodies = try reader.column(.bodies)
     starts = try reader.starts(.bodyStarts, count: count, end: bodies.count)
     self.decode = decode
+    self.check = check
     unsafe (pages, pageCount) = Self.pages(for: count)
   }
 
@@ -43,11 +47,14 @@ internal import Synchronization
     writer.append(starts, as: .bodyStarts)
   }
 
-  /// The bytes of a record.
+  /// The bytes of a record; none where they are not what was written.
   func body(_ record: Int) -> [UInt8] {
+    let size = MemoryLayout<UInt64>.size
+    if let check, !check.areSound(record * size..<(record + 2) * size, of: .bodyStarts) { return [] }
     let (start, end) = (starts[record], starts[record + 1])
     // What was stored may be forged.
     guard start <= end, end <= UInt64(bodies.count) else { return [] }
+    if let check, !check.areSound(Int(start)..<Int(end), of: .bodies) { return [] }
     return bodies[Int(start)..<Int(end)].array
   }
 

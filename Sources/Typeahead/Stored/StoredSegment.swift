@@ -32,7 +32,7 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
 }
 
 extension StoredSegment {
-  /// The segment of stored columns, some of whose records are deleted since. If it is not trusted, all of it is checked.
+  /// The segment of stored columns, some of whose records are deleted since. If it is not trusted, all that it refers to is checked.
   ///
   /// - Throws: ``SegmentDamage`` where they are none.
   package init(
@@ -43,9 +43,14 @@ extension StoredSegment {
     }
     let segment = try Segment(contents, index.schema)
     if !isTrusted { try segment.check(fields: index.schema.fields.count) }
-    let stored = try StoredRecords(contents, count: segment.count, decode: decode)
+    let schema = index.schema
+    let check = contents.check.map { check in
+      DeferredCheck(segment: check, answers: answers?.check) { WriteBatch(.everyone, schema).finish(decode).segment }
+    }
+    let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)
-    var part = LiveSegment(segment, readers: index.schema.readers(of: segment.count > 0 ? stored[0] : nil))
+    let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
+    var part = LiveSegment(segment, readers: readers, check: check)
     try part.remove(dead)
     if let answers {
       let tables = try AnswerTables(answers)
@@ -59,7 +64,7 @@ extension StoredSegment {
 extension IndexSnapshot {
   /// The segments, to be stored.
   package var storedSegments: [StoredSegment<Record>] {
-    zip(list.segments, records).map { StoredSegment(part: $0, records: $1) }
+    zip(list.parts, records).map { StoredSegment(part: $0, records: $1) }
   }
 }
 

@@ -21,8 +21,10 @@ extension DurableIndex {
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
     switch source.access {
-    case .reading: try reopen()
-    case .writing: try writing.withLock { _ throws(StoreError) in try follow() }
+    case .reading:
+      try settle()
+      return try reopen()
+    case .writing: return try writing.withLock { _ throws(StoreError) in try follow() }
     }
   }
 
@@ -32,10 +34,11 @@ extension DurableIndex {
     try committed.withLock { committed throws(StoreError) in
       try checkOpen(committed)
       if try source.ask({ storage in try storage.lastChange() }) == committed.change { return false }
+      try settle()
       var opener = IndexOpener(source, index.copy())
-      opener.report = opening
+      opener.report = found.withLock { $0 }
       let coming = Set(staged.withLock { $0.map(\.id) })
-      let isNew = try opener.apply(after: committed.change, except: coming).isNew
+      let isNew = try opener.apply(opener.changes(after: committed.change, except: coming))
       if isNew { publish(opener) }
       committed.change = opener.change
       return isNew
@@ -49,7 +52,7 @@ extension DurableIndex {
         try checkOpen(committed)
         if let last = try? source.storage.lastChange(), last == committed.change { return false }
         var opener = IndexOpener(source, index.copy())
-        (opener.report, opener.sealed) = (opening, sealed)
+        (opener.report, opener.sealed) = (found.withLock { $0 }, sealed)
         (opener.change, opener.note) = (committed.change, committed.note)
         if try !opener.catchUp() {
           opener = IndexOpener(source, index.emptyCopy(), openSegments(sealed))
@@ -58,6 +61,8 @@ extension DurableIndex {
         publish(opener)
         (committed.change, committed.note) = (opener.change, opener.note)
         sealed = opener.sealed
+        unchecked.withLock { $0 = opener.unchecked }
+        settleInBackground()
         return true
       }
     }

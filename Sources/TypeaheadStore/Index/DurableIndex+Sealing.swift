@@ -9,7 +9,7 @@ extension DurableIndex {
   /// - Throws: ``StoreError``; the index is then as before, or whole in memory and on the disk as before.
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total.
   public func compact() throws(StoreError) {
-    try checkWriting()
+    try prepareWriting()
     index.compact()
     try seal()
   }

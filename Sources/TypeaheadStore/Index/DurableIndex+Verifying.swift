@@ -8,6 +8,7 @@ extension DurableIndex {
   /// - Throws: ``StoreError`` where the storage cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
   public func verify() throws(StoreError) -> [StoreFinding] {
+    try settle()
     let damage = try source.ask { storage in try storage.verify() }
     // An index of what is damaged would say the same once more.
     guard damage.isEmpty else { return damage }

@@ -13,7 +13,7 @@ extension DurableIndex {
     _ records: some Sequence<Record>, by principal: Principal? = nil,
     onRejection policy: SearchIndex<Record>.RejectionPolicy = .stop
   ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
-    try checkWriting()
+    try prepareWriting()
     let records = Array(records)
     var bodies: [[UInt8]] = []
     bodies.reserveCapacity(records.count)
@@ -46,7 +46,7 @@ extension DurableIndex {
   /// - Throws: ``StoreError/readOnly(folder:)``.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) throws(StoreError) -> Int {
-    try checkWriting()
+    try prepareWriting()
     let ids = Array(ids)
     return try writing.withLock { _ throws(StoreError) in
       let whole = index.whole
@@ -57,7 +57,13 @@ extension DurableIndex {
     }
   }
 
-  func checkWriting() throws(StoreError) {
+  /// Makes sure that the index can be written to.
+  func prepareWriting() throws(StoreError) {
+    try checkWriting()
+    try settle()
+  }
+
+  private func checkWriting() throws(StoreError) {
     guard source.access == .writing else { throw .readOnly(folder: source.folder.path) }
   }
 

@@ -19,13 +19,16 @@ public import Typeahead
 ///
 /// Records are in a ``RecordStore`` in the same folder, unless an app has them in a database of its own: <doc:OwnDatabase>.
 ///
-/// - Complexity: Opening reads each byte of the index once to check it, and indexes what was committed since its files were last
-///   written, some thousands of records at most; searching and writing are as in `SearchIndex`.
+/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some thousands of records at
+///   most. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
+///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let source: IndexSource<Record>
   package let index: SearchIndex<Record>
   /// What was found.
   let found: Lock<OpeningReport>
+  /// The files of the index that are not checked yet.
+  let unchecked: Lock<[SegmentContents]>
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
   /// What is visible and waits for the next commit.
@@ -111,16 +114,24 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     opener.report.rebuilt = damage
     try opener.open()
     found = Lock(opener.report)
+    unchecked = Lock(opener.unchecked)
     sealed = Lock(opener.sealed)
     committed = Lock(
       Committed(change: opener.change, note: opener.note, isDescribed: opener.isDescribed, lock: lock))
+    settleInBackground()
   }
 
   /// Where the records are.
   public var storage: any RecordStorage { source.storage }
 
   /// What was found on opening, and by ``refresh()`` since. Look at its findings: records named there are not found by searches.
-  public var opening: OpeningReport { found.withLock { $0 } }
+  ///
+  /// Waits until the index's files are checked, which goes on after opening: some tenths of a second for a million records.
+  public var opening: OpeningReport {
+    // Where the records cannot be read, whoever writes is told.
+    try? settle()
+    return found.withLock { $0 }
+  }
 
   /// The index as it is now: an immutable value that later writes do not touch.
   ///

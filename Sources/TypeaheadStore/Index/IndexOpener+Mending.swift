@@ -20,11 +20,11 @@ extension IndexOpener {
   }
 
   /// Those of the named segments that can be read, whatever they were made with.
-  private func readableSegments() throws(StoreError) -> SearchIndex<Record> {
+  private mutating func readableSegments() throws(StoreError) -> SearchIndex<Record> {
     let bodies = index.emptyCopy()
     var segments: [StoredSegment<Record>] = []
     for named in note.flatMap(IndexNote.init)?.segments ?? [] {
-      guard case .success(let contents) = try read(named.segment) else { continue }
+      guard case .success(let contents) = try read(named.segment, checksAll: true) else { continue }
       do throws(SegmentDamage) {
         segments.append(try StoredSegment(contents, answers: nil, dead: named.dead, of: bodies, isTrusted: false))
       } catch {}

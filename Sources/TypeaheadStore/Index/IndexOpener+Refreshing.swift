@@ -6,7 +6,9 @@ extension IndexOpener {
   /// - Returns: Whether that is all that is to be done; else the index is to be opened anew.
   mutating func catchUp() throws(StoreError) -> Bool {
     let last = change
-    let state = try apply(after: last).state
+    let changes = try changes(after: last)
+    _ = try apply(changes)
+    let state = changes.state
     // Of deletions that newer files know of, the storage knows nothing.
     let isSame = try readNote() == note
     return isSame && state.lastChange >= last && state.findings.isEmpty && isWhole(state)
@@ -17,7 +19,7 @@ extension IndexOpener {
     guard let open = known[named.segment] else { return nil }
     var answers: SectionReader?
     if !open.hasAnswers, let file = named.answers {
-      switch try read(file) {
+      switch try read(file, checksAll: true) {
       case .success(let found): answers = found
       case .failure(let failure): report.rebuilt.append(.segment(file: file.name, reason: failure.description))
       }

@@ -10,6 +10,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   var report = OpeningReport()
   /// What of the index is in files.
   var sealed = SealedSegments()
+  /// The files that are not checked yet.
+  private(set) var unchecked: [SegmentContents] = []
   /// The change up to which the index has everything.
   var change = 0
   /// The note as it was read.
@@ -77,13 +79,17 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   private mutating func restore(_ note: IndexNote, mayBeReplaced: Bool) throws(StoreError) -> Outcome {
     var restored: [StoredSegment<Record>] = []
     var named = note.segments
+    let changes = try changes(after: note.sealed)
+    unchecked = []
+    // What was changed since is indexed with a look at everything.
+    let checksAll = source.reading == .copied || !changes.isEmpty
     for place in named.indices {
       if let kept = try kept(named[place]) {
         restored.append(kept)
         continue
       }
       let contents: SectionReader
-      switch try read(named[place].segment) {
+      switch try read(named[place].segment, checksAll: checksAll) {
       case .success(let found): contents = found
       case .failure(.missing) where mayBeReplaced: return .replaced
       case .failure(let failure):
@@ -92,7 +98,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
       var answers: SectionReader?
       if let file = named[place].answers {
-        switch try read(file) {
+        switch try read(file, checksAll: checksAll) {
         case .success(let found): answers = found
         case .failure(let failure):
           // Without them the index is the same, only slower until they are worked out again.
@@ -110,8 +116,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
     }
     index.restore(restored)
+    if checksAll { unchecked = [] }
     sealed = SealedSegments(restored.map(\.identity), named, change: note.sealed)
-    let state = try apply(after: note.sealed).state
+    _ = try apply(changes)
+    let state = changes.state
     // Of deletions that newer files know of, the storage knows nothing.
     if source.access == .reading, try readNote() != self.note { return mayBeReplaced ? .replaced : .unusable }
     if state.lastChange < note.sealed {
@@ -129,12 +137,17 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     state.count.map { $0 - index.whole.count == report.findings.count } ?? true
   }
 
-  /// Reads a file.
+  /// Opens a file.
   ///
   /// - Throws: ``StoreError/unusable(path:reason:)`` where the system refuses.
-  func read(_ file: NotedSegment.File) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
+  mutating func read(
+    _ file: NotedSegment.File, checksAll: Bool
+  ) throws(StoreError) -> Result<SectionReader, SegmentFile.Failure> {
     do throws(SegmentFile.Failure) {
-      return .success(try SegmentFile.read(file.name, checksum: file.checksum, in: source.folder, source.reading))
+      let contents = try SegmentContents(
+        file.name, checksum: file.checksum, in: source.folder, source.reading, checksAll: checksAll)
+      unchecked.append(contents)
+      return .success(try contents.reader())
     } catch {
       if case .refused(let failure) = error {
         throw .unusable(path: source.folder.file(file.name), reason: failure.reason)
@@ -145,36 +158,50 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   // MARK: From records
 
-  /// Indexes what was changed after a change, and says what is wrong with any of it; but for ids whose next change is to come.
-  ///
-  /// - Returns: What is known of all records then, and whether the index did not have all of it already.
-  mutating func apply(
-    after change: Int, except coming: Set<[UInt8]> = []
-  ) throws(StoreError) -> (state: StorageState, isNew: Bool) {
-    var (deleted, records): ([[UInt8]], [StoredRecord]) = ([], [])
-    let state = try source.ask { storage in
+  /// What was changed after some change.
+  struct Changes {
+    fileprivate(set) var state = StorageState(lastChange: 0)
+    fileprivate var deleted: [[UInt8]] = []
+    fileprivate var records: [StoredRecord] = []
+
+    var isEmpty: Bool { deleted.isEmpty && records.isEmpty }
+  }
+
+  /// What was changed after a change; but for ids whose next change is to come.
+  func changes(after change: Int, except coming: Set<[UInt8]> = []) throws(StoreError) -> Changes {
+    var changes = Changes()
+    changes.state = try source.ask { storage in
       try storage.forEachChange(after: change) { change in
         switch change {
-        case .deletion(let id): if !coming.contains(id) { deleted.append(id) }
-        case .record(let record): if !coming.contains(record.id) { records.append(record) }
+        case .deletion(let id): if !coming.contains(id) { changes.deleted.append(id) }
+        case .record(let record): if !coming.contains(record.id) { changes.records.append(record) }
         }
       }
     }
-    let (whole, present) = (index.whole, Set(records.map(\.id)))
-    deleted.removeAll { present.contains($0) || whole.body(idText: $0) == nil }
-    records.removeAll { $0.finding == nil && whole.body(idText: $0.id) == $0.body }
+    return changes
+  }
+
+  /// Indexes changes, and says what is wrong with any of them.
+  ///
+  /// - Returns: Whether the index did not have all of them already.
+  mutating func apply(_ changes: Changes) throws(StoreError) -> Bool {
+    change = changes.state.lastChange
+    if changes.isEmpty { return false }
+    let (whole, present) = (index.whole, Set(changes.records.map(\.id)))
+    let deleted = changes.deleted.filter { !present.contains($0) && whole.body(idText: $0) != nil }
+    let records = changes.records.filter { $0.finding != nil || whole.body(idText: $0.id) != $0.body }
     let ids = deleted + records.map(\.id)
+    if ids.isEmpty { return false }
     let texts = Set(ids.map { String(decoding: $0, as: UTF8.self) })
     report.findings.removeAll { $0.record.map(texts.contains) ?? false }
     index.delete(idTexts: ids)
     report.findings += records.compactMap(\.finding)
     report.findings += try add(records.filter { $0.finding == nil })
-    self.change = state.lastChange
-    return (state, !ids.isEmpty)
+    return true
   }
 
   /// Puts all sound records into an empty index and says what is wrong with the others.
-  private mutating func fill() throws(StoreError) {
+  mutating func fill() throws(StoreError) {
     var (records, damaged): ([StoredRecord], [StoredRecord]) = ([], [])
     let state = try source.ask { storage in
       try storage.forEachChange(after: 0) { change in

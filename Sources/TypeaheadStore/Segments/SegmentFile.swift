@@ -25,7 +25,7 @@ enum SegmentFile {
   static let mostEntries = 4096
 
   /// Where a section stands.
-  struct Entry {
+  struct Entry: Sendable {
     var section: Section
     var place: Int
     var length: Int

@@ -1,0 +1,43 @@
+internal import Typeahead
+
+/// Checking the files that were opened without a look at most of them.
+extension DurableIndex {
+  /// Waits until the files that were opened are known to be what was written. Where they are not, the index is made anew from the
+  /// records.
+  ///
+  /// Whatever writes does so first, so that there are no other records than the committed ones.
+  func settle() throws(StoreError) {
+    try unchecked.withLock { contents throws(StoreError) in
+      if contents.isEmpty { return }
+      let damaged = contents.filter { $0.damage != nil }
+      // Without its answers an index is the same, only slower until they are worked out again.
+      let found =
+        if damaged.allSatisfy({ $0.isOfAnswers }) { OpeningReport() } else { try makeAnew() }
+      self.found.withLock { known in
+        known.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
+        known.findings += found.findings
+        known.mended += found.mended
+        known.indexed += found.indexed
+      }
+      contents = []
+    }
+  }
+
+  private func makeAnew() throws(StoreError) -> OpeningReport {
+    var opener = IndexOpener(source, index.emptyCopy())
+    opener.note = try opener.readNote()
+    try opener.fill()
+    index.restore(opener.index.whole.storedSegments)
+    return opener.report
+  }
+
+  /// Does so in the background.
+  func settleInBackground() {
+    let contents = unchecked.withLock { $0 }
+    if contents.isEmpty { return }
+    Task.detached(priority: .utility) { [weak self] in
+      // Nothing else is kept meanwhile: whoever lets go of the index can open it again at once.
+      if contents.contains(where: { $0.damage != nil }) { try? self?.settle() }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+import Testing
+
+@testable import Typeahead
+
+private struct Person: Identifiable, Sendable, Equatable {
+  let id: Int
+  var name: String
+
+  static let all = (0..<300).map { Person(id: $0, name: ["Anna", "Bert", "Carla"][$0 % 3] + " Number\($0)") }
+
+  init(id: Int, name: String) { (self.id, self.name) = (id, name) }
+
+  init?(_ body: [UInt8]) {
+    let parts = String(decoding: body, as: UTF8.self).split(separator: "\t")
+    guard parts.count == 2, let id = Int(parts[0]) else { return nil }
+    self.init(id: id, name: String(parts[1]))
+  }
+
+  var body: [UInt8] { Array("\(id)\t\(name)".utf8) }
+
+  static var schema: Schema<Person> {
+    var schema = Schema<Person>(fields: [Field("name", \.name)], tolerance: .none)
+    schema.tuning = .eager
+    return schema
+  }
+}
+
+/// Says of sections what it is told to, and counts how often it is asked for all of them.
+private final class ToldCheck: SectionChecking {
+  private let asked = Atomic(0)
+  private let isSound: Bool
+  private let soundSections: Set<Section>
+
+  init(isSound: Bool = true, soundSections: Set<Section> = []) {
+    self.isSound = isSound
+    self.soundSections = soundSections
+  }
+
+  var wholeChecks: Int { asked.load(ordering: .relaxed) }
+
+  func areSound() -> Bool {
+    asked.add(1, ordering: .relaxed)
+    return isSound
+  }
+
+  func areSound(_ bytes: Range<Int>, of section: Section) -> Bool { isSound || soundSections.contains(section) }
+}
+
+/// What is asked of a stored segment before its check, and what becomes of one that is damaged.
+@Suite struct DeferredCheckTests {
+  private let made: IndexSnapshot<Person>
+
+  init() throws {
+    let index = SearchIndex(schema: Person.schema, decode: Person.init)
+    _ = try index.upsert(Person.all, bodies: Person.all.map(\.body), by: nil, onRejection: .stop)
+    index.prepareAnswers()
+    made = index.snapshot
+    try #require(made.storedSegments.count == 1 && made.storedSegments[0].hasAnswers)
+  }
+
+  private func reader(_ writer: SectionWriter, _ check: ToldCheck) throws -> SectionReader {
+    var bytes: [UInt8] = []
+    var ranges: [Section: Range<Int>] = [:]
+    for content in writer.contents {
+      ranges[content.section] = bytes.count..<bytes.count + content.byteCount
+      unsafe content.withBytes { unsafe bytes += $0 }
+      let padding = SectionReader.padding + SectionReader.alignment - content.byteCount % SectionReader.alignment
+      bytes += [UInt8](repeating: 0, count: padding)
+    }
+    let memory = Memory(bytes)
+    return try unsafe SectionReader(UnsafeRawBufferPointer(memory.bytes), ranges, owner: memory, check: check)
+  }
+
+  @safe private final class Memory: @unchecked Sendable {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(_ content: [UInt8]) {
+      unsafe bytes = .allocate(byteCount: content.count, alignment: SectionReader.alignment)
+      unsafe bytes.copyBytes(from: content)
+    }
+
+    deinit { unsafe bytes.deallocate() }
+  }
+
+  private func restored(_ segment: ToldCheck, _ answers: ToldCheck) throws -> SearchIndex<Person> {
+    let stored = made.storedSegments[0]
+    let index = SearchIndex(schema: Person.schema, decode: Person.init)
+    index.restore([
+      try StoredSegment(
+        reader(stored.contents, segment), answers: reader(stored.answerContents, answers), dead: [], of: index,
+        isTrusted: true)
+    ])
+    return index
+  }
+
+  private func expectEqual(_ answer: Answer<Person>, _ query: String) {
+    let expected = made.search(query)
+    #expect(answer.total == expected.total && answer.hits.map(\.record) == expected.hits.map(\.record), "\(query)")
+    #expect(answer.isExact, "\(query)")
+  }
+
+  @Test func storedAnswersComeBeforeTheCheck() throws {
+    let (segment, answers) = (ToldCheck(), ToldCheck())
+    let snapshot = try restored(segment, answers).snapshot
+    for query in ["a", "n", "bert", "number", "a n", "n c"] { expectEqual(snapshot.search(query), query) }
+    #expect(segment.wholeChecks == 0 && answers.wholeChecks == 0)
+    for query in ["number17", "", "an 29", "zz", "a"] { expectEqual(snapshot.search(query), query) }
+    #expect(segment.wholeChecks == 1 && answers.wholeChecks == 1)
+  }
+
+  @Test func damagedAnswersAreNotUsed() throws {
+    let snapshot = try restored(ToldCheck(), ToldCheck(isSound: false)).snapshot
+    for query in ["a", "n", "a n", "number17", "a"] { expectEqual(snapshot.search(query), query) }
+  }
+
+  /// Answers that were checked are given; what needs more has nothing and says that it is not exact, and so is all that follows.
+  @Test func aDamagedSegmentIsEmpty() throws {
+    let segment = ToldCheck(isSound: false, soundSections: [.bodies, .bodyStarts])
+    let index = try restored(segment, ToldCheck())
+    let snapshot = index.snapshot
+    expectEqual(snapshot.search("a"), "a")
+    for query in ["", "number17", "a", "a n"] {
+      let answer = snapshot.search(query)
+      #expect(answer.total == 0 && answer.hits.isEmpty && !answer.isExact, "\(query)")
+    }
+    #expect(snapshot[id: 5] == nil && segment.wholeChecks == 1)
+    _ = try index.upsert([Person.all[7]], bodies: [Person.all[7].body], by: nil, onRejection: .stop)
+    #expect(index.search("a").hits.isEmpty && !index.search("a").isExact)
+    #expect(index.search("b").hits.map(\.id) == [7])
+  }
+
+  @Test func damagedRecordsAreNotShown() throws {
+    let snapshot = try restored(ToldCheck(isSound: false, soundSections: [.bodyStarts]), ToldCheck()).snapshot
+    let answer = snapshot.search("a")
+    #expect(answer.total == made.search("a").total && answer.hits.isEmpty && !answer.isExact)
+  }
+}
