@@ -2,27 +2,40 @@
 extension IndexSnapshot {
   /// Keeps segments few: eight of about the same size become one, and one that is half dead is written anew. Only segments of the same
   /// readers become one.
+  ///
+  /// Merges of many records are left to ``SearchIndex/mergeInBackground()``, unless that has fallen behind.
   mutating func mergeSegments() {
-    for index in list.segments.indices where list.segments[index].count * 2 < list.segments[index].segment.count {
-      merge([index])
-      return mergeSegments()
+    while let members = dueMerge(where: { !isLeftForLater($0) }) { adopt(merged(members)) }
+  }
+
+  /// A merge that takes long, if one is due.
+  var dueLongMerge: [Int]? { dueMerge(where: isLeftForLater) }
+
+  private func isLeftForLater(_ members: [Int]) -> Bool {
+    members.count < 16 && members.reduce(0) { $0 + list.parts[$1].count } > schema.tuning.mergedAtOnce
+  }
+
+  /// Segments that are to become one.
+  private func dueMerge(where isWanted: ([Int]) -> Bool) -> [Int]? {
+    for index in list.parts.indices where list.parts[index].count * 2 < list.parts[index].segment.count {
+      if isWanted([index]) { return [index] }
     }
     for group in groups {
       var levels: [Int: [Int]] = [:]
-      for index in group { levels[Self.level(list.segments[index].count), default: []].append(index) }
-      for (_, members) in levels.sorted(by: { $0.key < $1.key }) where members.count >= 8 {
-        merge(members)
-        return mergeSegments()
+      for index in group { levels[Self.level(list.parts[index].count), default: []].append(index) }
+      for (_, members) in levels.sorted(by: { $0.key < $1.key }) where members.count >= 8 && isWanted(members) {
+        return members
       }
     }
+    return nil
   }
 
   /// The segments of the same readers, in the order of the first of each.
   private var groups: [[Int]] {
     var groups: [[Int]] = []
     var group: [ReaderSet: Int] = [:]
-    for index in list.segments.indices {
-      let readers = list.segments[index].readers
+    for index in list.parts.indices {
+      let readers = list.parts[index].readers
       if let known = group[readers] {
         groups[known].append(index)
       } else {
@@ -37,30 +50,49 @@ extension IndexSnapshot {
   mutating func compact() {
     beginWrite()
     while let group = groups.first(where: { group in
-      group.count > 1 || group.contains { list.segments[$0].count < list.segments[$0].segment.count }
+      group.count > 1 || group.contains { list.parts[$0].count < list.parts[$0].segment.count }
     }) {
-      merge(group)
+      adopt(merged(group))
     }
   }
 
   /// The size class of a segment: each is eight times the one below.
-  private static func level(_ count: Int) -> Int {
-    var (level, size) = (0, 64)
-    while count > size {
-      level += 1
-      size *= 8
-    }
-    return level
+  private static func level(_ count: Int) -> Int { (Int.bitWidth - 1 - max(count, 1).leadingZeroBitCount) / 3 }
+
+  /// Segments that were made one.
+  struct Merged {
+    fileprivate let members: [Identity]
+    fileprivate let segment: Segment
+    fileprivate let sources: [Segment.Source]
+    fileprivate let records: RecordList<Record>
+    fileprivate let readers: ReaderSet
   }
 
-  private mutating func merge(_ members: [Int]) {
+  /// One segment of the living records of some.
+  func merged(_ members: [Int]) -> Merged {
+    let parts = members.map { list.segments[$0] }
     let (segment, sources) = Segment.merge(
-      members.map { (list.segments[$0].segment, list.segments[$0].live) }, schema.ranking.steps, schema.tuning)
-    let readers = list.segments[members[0]].readers
-    let merged = RecordList.merge(members.map { records[$0] }, sources)
-    for index in members.reversed() { removeSegment(index) }
-    list.segments.append(LiveSegment(segment, readers: readers))
-    records.append(merged)
-    change(readers)
+      parts.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning)
+    return Merged(
+      members: parts.map(\.segment.identity), segment: segment, sources: sources,
+      records: RecordList.merge(members.map { records[$0] }, sources), readers: parts[0].readers)
+  }
+
+  /// Puts segments that were made one in the place of what they were made of, if all of that is still there. What was deleted
+  /// meanwhile is deleted there, too.
+  mutating func adopt(_ merged: Merged) {
+    let places = merged.members.compactMap { member in list.parts.firstIndex { $0.segment.identity == member } }
+    if places.count < merged.members.count { return }
+    let members = places.map { list.segments[$0] }
+    var part = LiveSegment(merged.segment, readers: merged.readers)
+    if members.reduce(0, { $0 + $1.count }) < part.count {
+      for (record, source) in merged.sources.enumerated()
+      where !members[source.segment].live.contains(source.record) { part.remove(record) }
+    }
+    for place in places.sorted(by: >) { removeSegment(place) }
+    change(merged.readers)
+    if part.count == 0 { return }
+    list.segments.append(part)
+    records.append(merged.records)
   }
 }

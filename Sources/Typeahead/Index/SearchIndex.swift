@@ -32,10 +32,9 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>
   private let writer = Lock(())
-  /// Held while answers are worked out, so that none are twice.
-  let preparation = Lock(())
-  /// Whether a task that will do so has not begun yet.
-  let isPreparationComing = Lock(false)
+  /// Merging large segments, and working out answers.
+  let merging = BackgroundWork()
+  let preparation = BackgroundWork()
   private let current: Lock<IndexSnapshot<Record>>
 
   /// An empty index.
@@ -111,7 +110,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   func upsert(
     _ records: some Sequence<Record>, _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy
   ) throws(IndexError) -> UpsertReport {
-    defer { prepareAnswersInBackground() }
+    defer { keepUpInBackground() }
     return try write { snapshot throws(IndexError) in
       var report = UpsertReport()
       try snapshot.upsert(records, bodies, by: principal, policy, &report)
@@ -130,7 +129,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// the principal's stay, as if there were none.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) -> Int {
-    defer { prepareAnswersInBackground() }
+    defer { keepUpInBackground() }
     return write { snapshot in
       snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }, by: principal)
     }

@@ -14,6 +14,8 @@ package struct Tuning: Sendable {
   /// So many of the matches that several readings of a query have are ranked before it is asked which others can be among the
   /// best.
   package var firstRepeated = 512
+  /// Merges of more records are not done by the write that makes them due, but in the background.
+  package var mergedAtOnce = 8192
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024
   /// From how many matches on the answer of a pair is stored, and of a triple.

@@ -85,7 +85,7 @@ extension SearchIndex {
   /// Puts what was stored in the place of what there is.
   package func restore(_ segments: [StoredSegment<Record>]) {
     write { $0.restore(segments) }
-    prepareAnswersInBackground()
+    keepUpInBackground()
   }
 
   /// Removes the records whose ids have the given texts.
@@ -96,7 +96,7 @@ extension SearchIndex {
   /// Makes one segment of all living records.
   package func compact() {
     write { $0.compact() }
-    prepareAnswersInBackground()
+    keepUpInBackground()
   }
 
   /// As ``upsert(_:by:onRejection:)``, with the bytes of each record.

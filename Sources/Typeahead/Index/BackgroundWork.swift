@@ -1,0 +1,35 @@
+/// Work on an index that goes on in the background, step by step, until there is none left; one step at a time.
+final class BackgroundWork: Sendable {
+  private enum State {
+    case idle, running
+    /// Running, and to look again before it ends.
+    case due
+  }
+
+  private let state = Lock(State.idle)
+  private let working = Lock(())
+
+  /// Does steps until one says that there was none.
+  func finish(_ step: () -> Bool) {
+    while working.withLock({ _ in step() }) {}
+  }
+
+  /// Has a task do so, unless one is at it, which then looks again.
+  func begin(_ step: @escaping @Sendable () -> Bool) {
+    let begins = state.withLock { state in
+      defer { state = state == .idle ? .running : .due }
+      return state == .idle
+    }
+    if !begins { return }
+    Task.detached(priority: .utility) { [self] in
+      repeat { finish(step) } while looksAgain()
+    }
+  }
+
+  private func looksAgain() -> Bool {
+    state.withLock { state in
+      state = state == .due ? .running : .idle
+      return state == .running
+    }
+  }
+}
