@@ -64,7 +64,8 @@ struct RecordSet: Sendable {
     let store = try RecordStore(at: folder, for: .reading)
     name = folder
     // An index that was only begun knows no preset yet, and has no records.
-    guard let kind = try store.manifest.origin?.kind else {
+    _ = try store.manifest
+    guard let kind = try store.origin?.kind else {
       preset = .text
       index = SearchIndex(schema: preset.schema())
       note = "\(folder) has no records; add some with fts index"

@@ -11,9 +11,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     let store = try RecordStore(at: folder.index, for: .writing)
-    store.describe(as: Manifest.Origin(kind: "people", schema: 1, folding: 1, icu: "72.1"))
-    try store.stage(["one", "two", "three"].map { .upsert(id: $0, Array("body of \($0)".utf8)) })
-    try store.commit()
+    try store.commit(["one", "two", "three"].map { .upsert(id: $0, Array("body of \($0)".utf8)) })
     try store.close()
   }
 
@@ -33,8 +31,8 @@ import Testing
     #expect(sound == ["one", "three"])
   }
 
-  @Test func aFlippedByteOfTheManifest() throws {
-    try folder.flip("people")
+  @Test func aChangedManifest() throws {
+    try folder.change("UPDATE manifest SET change = 7")
     let found = try findings()
     guard case .manifest? = found.first else {
       Issue.record("\(found)")
@@ -42,8 +40,7 @@ import Testing
     }
     #expect(found.count == 1)
     let writer = try RecordStore(at: folder.index, for: .writing)
-    try writer.stage([.delete(id: "one")])
-    #expect(throws: StoreError.damaged(folder: folder.index, found[0])) { try writer.commit() }
+    #expect(throws: StoreError.damaged(folder: folder.index, found[0])) { try writer.commit([.delete(id: "one")]) }
     var count = 0
     _ = try writer.forEachRecord { _ in count += 1 }
     #expect(count == 3, "nothing is written onto what is damaged")

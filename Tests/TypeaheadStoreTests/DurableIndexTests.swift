@@ -63,8 +63,10 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     do {
       let index = try open()
       try index.upsert((1...4).map { Person(id: $0, name: "person \($0)") })
-      try index.store.stage([.upsert(id: "5", Array("{}".utf8)), .upsert(id: "6", Array(#"{"id":7,"name":"x"}"#.utf8))])
       try index.commit()
+      _ = try index.storage.commit([
+        .upsert(id: "5", Array("{}".utf8)), .upsert(id: "6", Array(#"{"id":7,"name":"x"}"#.utf8)),
+      ])
       try index.close()
     }
     try folder.flip("person 2")
@@ -79,7 +81,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(findings[2] == #"the record stored as "6" calls itself "7""#)
     try index.upsert([Person(id: 9, name: "person 9")])
     try index.commit()
-    #expect(try index.store.verify().count == 1, "the damaged record is still there, and still said to be")
+    #expect(try index.storage.verify().count == 1, "the damaged record is still there, and still said to be")
   }
 
   @Test func whatItWasMadeWithIsCompared() throws {
@@ -176,7 +178,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     }
     let reader = try open(.reading)
     #expect(reader.count == 40 && reader.opening.findings == [])
-    #expect(try reader.store.verify() == [])
+    #expect(try reader.storage.verify() == [])
   }
 }
 

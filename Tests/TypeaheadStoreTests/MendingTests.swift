@@ -38,8 +38,8 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
   }
 
   private static let damages = [
-    "UPDATE manifest SET kind = 'peopld'", "UPDATE manifest SET change = 5", "UPDATE manifest SET checksum = 7",
-    "UPDATE manifest SET count = 27, sum = 0, sealed = 0", "DELETE FROM manifest",
+    "UPDATE manifest SET change = 5", "UPDATE manifest SET checksum = 7",
+    "UPDATE manifest SET count = 27, sum = 0", "DELETE FROM manifest",
     "INSERT INTO manifest SELECT * FROM manifest",
   ]
 
@@ -50,7 +50,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(reader.opening.findings == [] && reader.opening.rebuilt.count == 1 && reader.opening.indexed == 28)
     #expect(reader.opening.rebuilt.allSatisfy { $0.isOfManifest })
     #expect(ids(reader) == expected)
-    #expect(try reader.verify() == reader.opening.rebuilt && reader.store.verify() == reader.opening.rebuilt)
+    #expect(try reader.verify() == reader.opening.rebuilt && reader.storage.verify() == reader.opening.rebuilt)
     do {
       let index = try open()
       #expect(index.opening.rebuilt == reader.opening.rebuilt && index.opening.findings == [])
@@ -79,7 +79,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(index.opening.findings.count == 1 && index.count == 28)
     try index.upsert([Person(id: 50, name: "Person again"), Person(id: 51, name: "Person")])
     try index.commit()
-    #expect(try index.store.verify() == [])
+    #expect(try index.storage.verify() == [])
   }
 
   @Test func aNumberThatLeavesNoneForTheNextChangeStaysDamage() throws {
@@ -95,11 +95,11 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     try folder.flip("of number 12")
     let reader = try open(.reading, Person.other)
     #expect(reader.opening.mended == ["4", "12"] && reader.opening.findings == [] && reader.count == 28)
-    #expect(try reader.store.verify().count == 2, "a reader writes nothing")
+    #expect(try reader.storage.verify().count == 2, "a reader writes nothing")
     do {
       let index = try open(.writing, Person.other)
       #expect(index.opening.mended == ["4", "12"] && index.opening.findings == [] && index.count == 28)
-      #expect(try index.store.verify() == [])
+      #expect(try index.storage.verify() == [])
     }
     let index = try open(.writing, Person.other)
     #expect(index.opening.mended == [] && index.opening.findings == [] && index.snapshot[id: 12] == Person.all[12])

@@ -22,17 +22,15 @@ import Testing
     let writer = try RecordStore(at: folder.index, for: .writing)
     let process = Int(ProcessInfo.processInfo.processIdentifier)
     #expect(failure(.writing) == .inUse(folder: folder.index, process: process))
-    try writer.stage([.upsert(id: "a", [1])])
-    try writer.commit()
+    try writer.commit([.upsert(id: "a", [1])])
     let reader = try RecordStore(at: folder.index, for: .reading)
     #expect(try reader.manifest.count == 1)
-    try writer.stage([.upsert(id: "b", [1])])
-    try writer.commit()
+    try writer.commit([.upsert(id: "b", [1])])
     #expect(try reader.manifest.count == 2, "each reading sees what is committed by then")
-    #expect(throws: StoreError.readOnly(folder: folder.index)) { try reader.stage([.delete(id: "a")]) }
-    #expect(throws: StoreError.readOnly(folder: folder.index)) { try reader.commit() }
+    #expect(throws: StoreError.readOnly(folder: folder.index)) { try reader.commit([.delete(id: "a")]) }
+    #expect(throws: StoreError.readOnly(folder: folder.index)) { try reader.keep(note: [1], asOf: 0) }
     try writer.close()
-    #expect(throws: StoreError.closed(folder: folder.index)) { try writer.commit() }
+    #expect(throws: StoreError.closed(folder: folder.index)) { try writer.commit([]) }
     #expect(failure(.writing) == nil)
   }
 
@@ -58,7 +56,7 @@ import Testing
       ("PRAGMA application_id = 77", .notAnIndex(path: folder.records, found: other)),
       (
         "PRAGMA application_id = \(0x5459_4148); PRAGMA user_version = 99",
-        .otherFormat(path: folder.records, found: 99, expected: 2)
+        .otherFormat(path: folder.records, found: 99, expected: 3)
       ),
     ]
     for (sql, error) in changes {
@@ -83,8 +81,7 @@ import Testing
       #expect(try reader.verify() == [] && reader.manifest.count == 0)
     }
     let writer = try RecordStore(at: folder.index, for: .writing)
-    try writer.stage([.upsert(id: "a", [])])
-    try writer.commit()
+    try writer.commit([.upsert(id: "a", [])])
     #expect(try writer.verify() == [] && writer.manifest.count == 1)
   }
 }

@@ -12,8 +12,7 @@ import TypeaheadTestSupport
   /// A store with three records, closed.
   private func makeThree() throws {
     let store = try RecordStore(at: folder.index, for: .writing)
-    try store.stage(["one", "two", "three"].map { .upsert(id: $0, Array("body of \($0)".utf8)) })
-    try store.commit()
+    try store.commit(["one", "two", "three"].map { .upsert(id: $0, Array("body of \($0)".utf8)) })
     try store.close()
   }
 
@@ -33,13 +32,12 @@ import TypeaheadTestSupport
     #expect(try store.verify() == [])
   }
 
-  @Test func whatWasNotCommittedIsNot() throws {
+  @Test func aStoreIsReadWithoutHavingBeenClosed() throws {
     try makeThree()
     do {
       let store = try RecordStore(at: folder.index, for: .writing)
-      try store.stage([.delete(id: "one"), .upsert(id: "two", [])])
-      try store.commit()
-      try store.stage([.delete(id: "three"), .upsert(id: "four", [1])])
+      let (previous, last) = try store.commit([.delete(id: "one"), .upsert(id: "two", []), .delete(id: "nobody")])
+      #expect(previous == 3 && last == 5)
     }
     let store = try RecordStore(at: folder.index, for: .reading)
     #expect(try contents(store).records == ["two": "", "three": "body of three"])
@@ -54,17 +52,16 @@ import TypeaheadTestSupport
       CREATE TRIGGER full BEFORE INSERT ON records WHEN NEW.id = CAST('five' AS BLOB)
       BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
-    try store.stage([.upsert(id: "four", [4]), .delete(id: "one"), .upsert(id: "five", [5])])
+    let changes: [RecordChange] = [.upsert(id: "four", [4]), .delete(id: "one"), .upsert(id: "five", [5])]
     #expect {
-      try store.commit()
+      try store.commit(changes)
     } throws: { error in
       if case .database(let reason)? = error as? StoreError { reason.message == "no room" } else { false }
     }
-    try store.stage([.upsert(id: "six", [6])])
     #expect(try contents(store).records.keys.sorted() == ["one", "three", "two"] && store.verify() == [])
     try folder.change("DROP TRIGGER full")
-    try store.commit()
-    #expect(try contents(store).records.keys.sorted() == ["five", "four", "six", "three", "two"])
+    try store.commit(changes)
+    #expect(try contents(store).records.keys.sorted() == ["five", "four", "three", "two"])
     #expect(try store.verify() == [])
   }
 
@@ -75,23 +72,24 @@ import TypeaheadTestSupport
     var expected: [[UInt8]: [UInt8]] = [:]
     for round in 0..<4 {
       let store = try RecordStore(at: folder.index, for: .writing)
-      var staged = expected
+      var (staged, changes) = (expected, [RecordChange]())
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         for _ in 0..<Int.random(in: 0...30, using: &random) {
           let id = ["", "é", "e\u{301}", "\u{0}", "a\u{0}b"].randomElement(using: &random)! + "\(random.next() % 20)"
           if Int.random(in: 0..<3, using: &random) == 0 {
-            try store.stage([.delete(id: id)])
+            changes.append(.delete(id: id))
             staged[Array(id.utf8)] = nil
           } else {
             let body = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random)
             }
-            try store.stage([.upsert(id: id, body)])
+            changes.append(.upsert(id: id, body))
             staged[Array(id.utf8)] = body
           }
         }
         if Int.random(in: 0..<3, using: &random) > 0 {
-          try store.commit()
+          try store.commit(changes)
           expected = staged
+          changes = []
         }
       }
       if Bool.random(using: &random) { try store.close() }

@@ -166,14 +166,31 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(try findings() == [])
   }
 
-  @Test(arguments: [
-    "UPDATE segments SET checksum = 5", "UPDATE segments SET file = 'x.segment'",
-    "UPDATE segments SET dead = x'00000000'",
-    "UPDATE segments SET answers = NULL", "DELETE FROM segments", "UPDATE segments SET dead = x'0000'",
-  ])
-  func aChangedListOfSegmentsIsFound(sql: String) throws {
-    try folder.change(sql)
-    #expect(try findings() == [.segments])
+  @Test func aChangedNoteIsFound() throws {
+    let note = try #require(try RecordStore(at: folder.index, for: .reading).note())
+    func keep(_ bytes: [UInt8]) throws {
+      try folder.change(
+        "UPDATE note SET bytes = x'\(bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())'")
+    }
+    for place in stride(from: 0, to: note.count, by: 11) {
+      var flipped = note
+      flipped[place] ^= 1 << (place % 8)
+      try keep(flipped)
+      #expect(try findings() == [.segments])
+      try keep(Array(note.prefix(place)))
+      #expect(try findings() == [.segments])
+    }
+    try keep(note)
+    #expect(try findings() == [])
+  }
+
+  /// The records are older than the files, as where a backup was put in their place, and its note was not.
+  @Test func filesOfLaterChangesAreNotUsed() throws {
+    let note = try #require(try RecordStore(at: folder.index, for: .reading).note().flatMap(IndexNote.init))
+    #expect(note.sealed == 42)
+    let later = IndexNote(origin: note.origin, sealed: 43, segments: note.segments)
+    try RecordStore(at: folder.index, for: .writing).keep(note: later.bytes, asOf: 0)
+    #expect(try findings() == [.laterSegments(expected: 42, found: 43)])
   }
 
   /// Another schema, or another version of folding, makes the index anew and says so.

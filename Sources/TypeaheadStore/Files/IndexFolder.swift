@@ -2,10 +2,10 @@
 ///
 /// | file | what |
 /// |---|---|
-/// | `records.sqlite` | the records and the manifest: all that matters |
+/// | `records.sqlite` | the records, the manifest and the index's note: all that matters |
 /// | `records.sqlite-wal`, `-shm` | what SQLite has not put there yet, while the index is in use |
 /// | `writer.lock` | held by the one writer; stays, and means nothing by itself |
-/// | `*.segment`, `*.answers` | segments that are made of the records, and answers worked out of these; those the manifest names |
+/// | `*.segment`, `*.answers` | segments that are made of the records, and answers worked out of these; those the note names |
 /// | `*.new` | such a file while it is written |
 struct IndexFolder: Sendable {
   let path: String
@@ -90,10 +90,33 @@ struct IndexFolder: Sendable {
 
   // MARK: Segment files
 
+  /// Makes the folder for files of an index whose records are elsewhere, and takes the right to write there.
+  ///
+  /// - Throws: ``StoreError/notAnIndex(path:found:)`` where something else stands there.
+  func takeForFiles() throws(StoreError) -> WriterLock {
+    let kind = try using(path) { () throws(FileFailure) in
+      guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFailure.noSuchPath }
+      return try files.kind(path)
+    }
+    switch kind {
+    case .nothing: try make()
+    case .other: throw .notAnIndex(path: path, found: "a file")
+    case .folder:
+      let names = try using(path) { () throws(FileFailure) in try files.names(in: path) }
+      if !names.isEmpty, !names.contains("writer.lock") {
+        throw .notAnIndex(path: path, found: "a folder of other files")
+      }
+      if names.contains("records.sqlite") {
+        throw .notAnIndex(path: path, found: "the folder of an index that has its own records")
+      }
+    }
+    return try WriterLock(self)
+  }
+
   /// What a name of a file that is made of the records ends with.
   private static let derived = [".segment", ".answers", ".new"]
 
-  /// The files that are made of the records, whether the manifest names them or not.
+  /// The files that are made of the records, whether the note names them or not.
   func derivedFiles() throws(StoreError) -> [String] {
     try using(path) { () throws(FileFailure) in
       try files.names(in: path).filter { name in Self.derived.contains { name.hasSuffix($0) } }

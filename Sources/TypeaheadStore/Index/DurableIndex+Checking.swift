@@ -14,17 +14,18 @@ extension DurableIndex {
       let found =
         if damaged.allSatisfy({ $0.isOfAnswers }) { OpeningReport() } else { try makeAnew() }
       self.found.withLock { known in
-        known.opening.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
-        known.opening.findings += found.findings
-        known.opening.mended += found.mended
-        known.opening.indexed += found.indexed
+        known.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
+        known.findings += found.findings
+        known.mended += found.mended
+        known.indexed += found.indexed
       }
       contents = []
     }
   }
 
   private func makeAnew() throws(StoreError) -> OpeningReport {
-    var opener = IndexOpener(store, index.emptyCopy(), codec, origin, reading)
+    var opener = IndexOpener(source, index.emptyCopy())
+    opener.note = try opener.readNote()
     try opener.fill()
     index.restore(opener.index.whole.storedSegments)
     return opener.report

@@ -19,17 +19,21 @@ extension DurableIndex {
     try sealed.withLock { sealed throws(StoreError) in
       // No write may come between: the segments must be those of the last change.
       let (change, segments) = try writing.withLock { _ throws(StoreError) in
-        (try store.commit(), index.whole.storedSegments)
+        try commitStaged()
+        try follow()
+        return (committed.withLock { $0.change }, index.whole.storedSegments)
       }
       let named = try write(segments, as: change, sealed)
       let next = SealedSegments(segments.map(\.identity), named, change: change)
       if next == sealed { return }
-      try store.seal(named, asOf: change)
+      try committed.withLock { committed throws(StoreError) in
+        try keep(IndexNote(origin: source.origin, sealed: change, segments: named), &committed)
+      }
       let leftovers = sealed.fileNames.subtracting(next.fileNames)
       sealed = next
       for name in leftovers {
         // Who opens the index next removes what stays.
-        try? store.folder.files.remove(store.folder.file(name))
+        try? source.folder.files.remove(source.folder.file(name))
       }
     }
   }
@@ -37,29 +41,28 @@ extension DurableIndex {
   /// Writes the segments that are in no file yet, and says where all are.
   private func write(
     _ segments: [StoredSegment<Record>], as change: Int, _ sealed: SealedSegments
-  ) throws(StoreError) -> [ManifestSegment] {
-    var named: [ManifestSegment] = []
+  ) throws(StoreError) -> [NotedSegment] {
+    var named: [NotedSegment] = []
     let taken = sealed.fileNames
     var number = 0
-    func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> ManifestSegment.File {
+    func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
       var name: String
       repeat {
         name = "\(change)-\(number).\(ending)"
         number += 1
       } while taken.contains(name)
-      return .init(name: name, checksum: try SegmentFile.write(contents, to: name, in: store.folder))
+      return .init(name: name, checksum: try SegmentFile.write(contents, to: name, in: source.folder))
     }
     for segment in segments {
       let known = sealed[segment.identity]
       var answers = known?.answers
       let file = if let known { known.segment } else { try write(segment.contents, "segment") }
       if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
-      named.append(ManifestSegment(segment: file, answers: answers, dead: segment.dead))
+      named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))
     }
     if number > 0 {
-      try store.folder.using(store.path) { () throws(FileFailure) in
-        try store.folder.files.syncFolder(store.path)
-      }
+      let folder = source.folder
+      try folder.using(folder.path) { () throws(FileFailure) in try folder.files.syncFolder(folder.path) }
     }
     return named
   }

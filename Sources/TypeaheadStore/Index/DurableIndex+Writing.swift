@@ -18,7 +18,7 @@ extension DurableIndex {
     var bodies: [[UInt8]] = []
     bodies.reserveCapacity(records.count)
     for record in records {
-      do { bodies.append(try codec.encode(record)) } catch {
+      do { bodies.append(try source.codec.encode(record)) } catch {
         throw .cannotEncode(id: String(describing: record.id), reason: "\(error)")
       }
     }
@@ -30,8 +30,8 @@ extension DurableIndex {
         throw .refused(error)
       }
       let rejected = Set(report.rejected.map(\.offset))
-      try store.stage(
-        records.indices.lazy.filter { !rejected.contains($0) }.map {
+      stage(
+        records.indices.filter { !rejected.contains($0) }.map {
           .upsert(id: String(describing: records[$0].id), bodies[$0])
         })
       return report
@@ -52,15 +52,23 @@ extension DurableIndex {
       let whole = index.whole
       let allowed = ids.filter { whole.allowsDeletion(of: $0, by: principal) }
       let count = index.delete(allowed, by: principal)
-      try store.stage(allowed.map { .delete(id: String(describing: $0)) })
+      stage(allowed.map { .delete(id: String(describing: $0)) })
       return count
     }
   }
 
   /// Makes sure that the index can be written to.
   func prepareWriting() throws(StoreError) {
-    guard store.access == .writing else { throw .readOnly(folder: store.path) }
+    try checkWriting()
     try settle()
+  }
+
+  private func checkWriting() throws(StoreError) {
+    guard source.access == .writing else { throw .readOnly(folder: source.folder.path) }
+  }
+
+  private func stage(_ changes: [RecordChange]) {
+    staged.withLock { $0 += changes }
   }
 
   /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some thousands of
@@ -69,23 +77,55 @@ extension DurableIndex {
   /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
   ///   the index that cannot be written are no error: the records are durable, and the next commit tries again.
   public func commit() throws(StoreError) {
-    let change = try store.commit()
+    try checkWriting()
+    let change = try commitStaged()
     let isDue = sealed.withLockIfAvailable { change - $0.change >= mostUnsealed } ?? false
     if isDue { try? seal() }
+  }
+
+  /// Writes what was staged, by whichever thread; gives the number of the last change.
+  @discardableResult
+  func commitStaged() throws(StoreError) -> Int {
+    try committed.withLock { committed throws(StoreError) in
+      try checkOpen(committed)
+      let changes = staged.withLock { $0 }
+      if changes.isEmpty { return committed.change }
+      if !committed.isDescribed { try keep(IndexNote(origin: source.origin), &committed) }
+      let numbers = try source.ask { storage in try storage.commit(changes) }
+      // Otherwise somebody else has written in between, which the index does not have yet.
+      if numbers.previous == committed.change { committed.change = numbers.last }
+      // Whatever was staged meanwhile stands behind them.
+      staged.withLock { $0.removeFirst(changes.count) }
+      return numbers.last
+    }
+  }
+
+  func checkOpen(_ committed: Committed) throws(StoreError) {
+    if committed.isClosed { throw .closed(folder: source.folder.path) }
+  }
+
+  /// Has the storage keep a note.
+  func keep(_ note: IndexNote, _ committed: inout Committed) throws(StoreError) {
+    let bytes = note.bytes
+    try source.ask { storage in try storage.keep(note: bytes, asOf: note.sealed) }
+    (committed.note, committed.isDescribed) = (bytes, true)
   }
 
   /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
   ///
   /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed.
   public func close() throws(StoreError) {
+    let isOpen = committed.withLock { !$0.isClosed }
     let failure: StoreError?
     do throws(StoreError) {
-      if store.access == .writing, !store.isClosed, !store.hasStaged { try seal() }
+      if isOpen, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }
       failure = nil
     } catch {
       failure = error
     }
-    try store.close()
+    committed.withLock { $0.isClosed = true }
+    try source.ask { storage in try storage.close() }
+    committed.withLock { $0.lock = nil }
     if let failure { throw failure }
   }
 }

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// An index whose records stay: a ``RecordStore``, a `SearchIndex` of what it holds, and files that let the next one open at once.
+/// An index whose records stay: a ``RecordStorage``, a `SearchIndex` of what it holds, and files that let the next one open at once.
 ///
 /// ```swift
 /// let index = try DurableIndex(at: "Library/people", kind: "people", schema: schema)
@@ -17,27 +17,40 @@ public import Typeahead
 /// is missing, damaged or made for another schema is made anew, and ``opening`` says so. Records are made of their bytes when they are
 /// first shown, and kept in memory from then on; a filter that asks about every record makes every record.
 ///
+/// Records are in a ``RecordStore`` in the same folder, unless an app has them in a database of its own: <doc:OwnDatabase>.
+///
 /// - Complexity: Opening maps the files and indexes what was committed since they were last written, some thousands of records at
 ///   most. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
 ///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
-  /// Where the records are.
-  public let store: RecordStore
+  let source: IndexSource<Record>
   package let index: SearchIndex<Record>
-  let codec: any RecordCodec<Record>
-  /// What the index is made with.
-  let origin: Manifest.Origin
-  let reading: FileReading
-  /// What was found, and as of which manifest; nothing of that where it was damaged.
-  let found: Lock<(opening: OpeningReport, manifest: Manifest?)>
+  /// What was found.
+  let found: Lock<OpeningReport>
   /// The files of the index that are not checked yet.
   let unchecked: Lock<[SegmentContents]>
   /// Held while a write is made visible and staged, so that both happen in the same order.
   let writing = Lock(())
+  /// What is visible and waits for the next commit.
+  let staged = Lock<[RecordChange]>([])
+  /// Held while the storage is written to.
+  let committed: Lock<Committed>
   /// What of the index is in files; held while these are written.
   let sealed: Lock<SealedSegments>
   /// After so many changes the index is written to its files; until then they are indexed again on opening.
   let mostUnsealed: Int
+
+  /// What is known of the storage.
+  struct Committed {
+    /// The change up to which the index has everything.
+    var change: Int
+    /// The note as it was read or written last.
+    var note: [UInt8]?
+    /// Whether it is of this index; the first commit writes one otherwise.
+    var isDescribed: Bool
+    var lock: WriterLock?
+    var isClosed = false
+  }
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
   /// `"people"`, and the store remembers it.
@@ -51,24 +64,65 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     try self.init(store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: 4096)
   }
 
-  package init(
+  package convenience init(
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
     reading: FileReading, mostUnsealed: Int
   ) throws(StoreError) {
+    let renewed = store.access == .writing ? try store.renewManifest() : nil
+    let source = IndexSource(
+      storage: store, folder: store.folder, access: store.access, codec: codec,
+      origin: IndexOrigin(of: schema, kind: kind), reading: reading)
+    try self.init(source, schema, lock: nil, damage: renewed.map { [$0] } ?? [], mostUnsealed: mostUnsealed)
+  }
+
+  /// Indexes what a storage of the app's own holds, open for reading or writing. `kind` says what the records are, such as `"people"`.
+  /// The index keeps files in `folder`, which is its own, and is made where there is none; losing it loses nothing.
+  ///
+  /// One index at a time is open for writing with the same folder, in whatever process; the app may write to the storage itself and
+  /// call ``refresh()`` then.
+  ///
+  /// - Throws: ``StoreError`` where the storage cannot be read to its end, or its note is of records of another kind, or the folder is
+  ///   none for the files of an index.
+  public convenience init(
+    _ storage: any RecordStorage, files folder: String, for access: RecordStore.Access = .writing, kind: String,
+    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading = .mapped
+  ) throws(StoreError) {
+    try self.init(
+      storage, files: IndexFolder(path: folder, files: SystemFiles()), for: access, kind: kind, schema: schema,
+      codec: codec, reading: reading, mostUnsealed: 4096)
+  }
+
+  convenience init(
+    _ storage: any RecordStorage, files folder: IndexFolder, for access: RecordStore.Access, kind: String,
+    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading, mostUnsealed: Int
+  ) throws(StoreError) {
+    let lock = access == .writing ? try folder.takeForFiles() : nil
+    let source = IndexSource(
+      storage: storage, folder: folder, access: access, codec: codec, origin: IndexOrigin(of: schema, kind: kind),
+      reading: reading)
+    try self.init(source, schema, lock: lock, damage: [], mostUnsealed: mostUnsealed)
+  }
+
+  private init(
+    _ source: IndexSource<Record>, _ schema: Schema<Record>, lock: WriterLock?, damage: [StoreFinding],
+    mostUnsealed: Int
+  ) throws(StoreError) {
     self.mostUnsealed = mostUnsealed
-    self.store = store
-    self.codec = codec
-    self.reading = reading
-    index = SearchIndex(schema: schema) { body in try? codec.decode(body) }
-    origin = Manifest.Origin(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
-    var opener = IndexOpener(store, index, codec, origin, reading)
+    self.source = source
+    index = SearchIndex(schema: schema) { [codec = source.codec] body in try? codec.decode(body) }
+    var opener = IndexOpener(source, index)
+    opener.report.rebuilt = damage
     try opener.open()
-    found = Lock((opener.report, opener.manifest))
+    found = Lock(opener.report)
     unchecked = Lock(opener.unchecked)
     sealed = Lock(opener.sealed)
-    if store.access == .writing { store.describe(as: origin) }
+    committed = Lock(
+      Committed(change: opener.change, note: opener.note, isDescribed: opener.isDescribed, lock: lock))
     settleInBackground()
   }
+
+  /// Where the records are.
+  public var storage: any RecordStorage { source.storage }
 
   /// What was found on opening, and by ``refresh()`` since. Look at its findings: records named there are not found by searches.
   ///
@@ -76,7 +130,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   public var opening: OpeningReport {
     // Where the records cannot be read, whoever writes is told.
     try? settle()
-    return found.withLock { $0.opening }
+    return found.withLock { $0 }
   }
 
   /// The index as it is now: an immutable value that later writes do not touch.

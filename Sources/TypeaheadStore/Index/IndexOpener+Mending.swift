@@ -2,7 +2,7 @@ internal import Typeahead
 
 extension IndexOpener {
   /// The records of which the index's files still have the bytes: those that give, with id and change, the checksum that was stored.
-  /// Opening for writing writes them again.
+  /// Opening for writing has the storage write them again.
   mutating func mend(_ damaged: [StoredRecord]) throws(StoreError) -> [StoredRecord] {
     if damaged.isEmpty { return [] }
     let bodies = try readableSegments()
@@ -11,9 +11,10 @@ extension IndexOpener {
     }
     if mended.isEmpty { return [] }
     report.mended = mended.map(\.idText)
-    if store.access == .writing {
-      try store.stage(mended.map { .upsert(id: $0.idText, $0.body) })
-      try store.commit()
+    if source.access == .writing {
+      let changes = mended.map { RecordChange.upsert(id: $0.idText, $0.body) }
+      // Where the storage takes none, they are mended here alone.
+      if let numbers = try? source.storage.commit(changes), numbers.previous == change { change = numbers.last }
     }
     return mended
   }
@@ -22,7 +23,7 @@ extension IndexOpener {
   private mutating func readableSegments() throws(StoreError) -> SearchIndex<Record> {
     let bodies = index.emptyCopy()
     var segments: [StoredSegment<Record>] = []
-    for named in try store.namedSegments() {
+    for named in note.flatMap(IndexNote.init)?.segments ?? [] {
       guard case .success(let contents) = try read(named.segment, checksAll: true) else { continue }
       do throws(SegmentDamage) {
         segments.append(try StoredSegment(contents, answers: nil, dead: named.dead, of: bodies, isTrusted: false))

@@ -1,22 +1,21 @@
 internal import Typeahead
 
 extension IndexOpener {
-  /// Applies what was committed since the manifest was read, where the segments are the same.
+  /// Applies what was committed since, as long as the files are the same.
   ///
   /// - Returns: Whether that is all that is to be done; else the index is to be opened anew.
   mutating func catchUp() throws(StoreError) -> Bool {
-    guard let known = manifest, let state = try store.readState(after: known.change), state.segments != nil,
-      state.manifest.isLater(than: known)
-    else { return false }
-    let changed = Set((state.deleted + state.changed.map(\.id)).map { String(decoding: $0, as: UTF8.self) })
-    report.findings.removeAll { $0.record.map(changed.contains) ?? false }
-    report.findings += try replay(state)
-    manifest = state.manifest
-    return state.manifest.count - index.whole.count == report.findings.count
+    let last = change
+    let changes = try changes(after: last)
+    _ = try apply(changes)
+    let state = changes.state
+    // Of deletions that newer files know of, the storage knows nothing.
+    let isSame = try readNote() == note
+    return isSame && state.lastChange >= last && state.findings.isEmpty && isWhole(state)
   }
 
   /// A segment that is open already, with stored answers if it has none.
-  mutating func kept(_ named: ManifestSegment) throws(StoreError) -> StoredSegment<Record>? {
+  mutating func kept(_ named: NotedSegment) throws(StoreError) -> StoredSegment<Record>? {
     guard let open = known[named.segment] else { return nil }
     var answers: SectionReader?
     if !open.hasAnswers, let file = named.answers {
@@ -26,12 +25,5 @@ extension IndexOpener {
       }
     }
     return try? open.keeping(dead: named.dead, answers: answers)
-  }
-}
-
-extension Manifest {
-  /// Whether changes alone have come since another.
-  fileprivate func isLater(than other: Manifest) -> Bool {
-    change >= other.change && origin == other.origin && sealed == other.sealed && segments == other.segments
   }
 }

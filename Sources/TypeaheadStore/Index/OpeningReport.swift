@@ -2,10 +2,10 @@
 public struct OpeningReport: Sendable, Equatable {
   /// What the index was made with last is not what it is made with now: it was made anew from the records.
   public struct Staleness: Sendable, Equatable {
-    /// What the manifest says.
-    public let expected: Manifest.Origin
+    /// What the note says.
+    public let expected: IndexOrigin
     /// What there is now.
-    public let found: Manifest.Origin
+    public let found: IndexOrigin
   }
 
   /// What is wrong. The records named are not in the index, and nothing was done to them; nothing where all is sound.
@@ -19,9 +19,9 @@ public struct OpeningReport: Sendable, Equatable {
   /// none that was missing before is missed any more.
   public internal(set) var rebuilt: [StoreFinding] = []
   /// The ids of records that are damaged, and whose bytes the index's own files still had, as the stored checksums prove. They are in
-  /// the index; opening for writing has also written them again.
+  /// the index; opening for writing has also had them written again, if the storage could.
   public internal(set) var mended: [String] = []
-  /// Files of segments that the manifest does not name, and that were removed: a writer was interrupted, or older records were put in
+  /// Files of segments that the note does not name, and that were removed: a writer was interrupted, or older records were put in
   /// the place of newer ones.
   public internal(set) var removedFiles: [String] = []
 }

@@ -10,11 +10,13 @@ extension RecordDatabase {
       var manifest = Manifest()
       manifest.change = try database.integer(
         "SELECT max(change) FROM (SELECT change FROM records UNION ALL SELECT change FROM deletions)")
+      // What was deleted before the files were written is not there any more, but its numbers are known to readers.
+      if let sealed = try note().flatMap(IndexNote.init)?.sealed { manifest.change = max(manifest.change, sealed) }
       // A damaged number may leave none for what is written next.
       guard manifest.change < .max / 2 else { return }
-      try forEachRecord(after: 0) { record in
+      try forEachRecord(after: 0) { _, checksum in
         manifest.count += 1
-        manifest.sum &+= record.storedChecksum
+        manifest.sum &+= checksum
       }
       try write(manifest)
     }

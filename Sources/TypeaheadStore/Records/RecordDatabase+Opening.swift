@@ -75,12 +75,8 @@ extension RecordDatabase {
       CREATE TABLE records (
         change INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, body BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
       CREATE TABLE manifest (
-        kind TEXT, schema INTEGER, folding INTEGER, icu TEXT,
-        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL,
-        sealed INTEGER NOT NULL, segments INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
-      CREATE TABLE segments (
-        place INTEGER PRIMARY KEY, file TEXT NOT NULL, checksum INTEGER NOT NULL, answers TEXT,
-        answersChecksum INTEGER, dead BLOB NOT NULL) STRICT;
+        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      CREATE TABLE note (bytes BLOB NOT NULL) STRICT;
       CREATE TABLE deletions (change INTEGER PRIMARY KEY, id BLOB NOT NULL) STRICT;
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(Manifest.formatVersion)

@@ -2,8 +2,8 @@
 ///
 ///     records    a row a record; `change` is its row number, so new ones are added at the end
 ///     manifest   one row, see ``Manifest``
-///     segments   a row a segment that the manifest names, see ``ManifestSegment``
-///     deletions  a row a deletion that the segments do not know of yet
+///     note       what the index says of its files, in one row after the first time, see ``IndexNote``
+///     deletions  a row a deletion that those files do not know of yet
 ///
 /// Checksums and sums are stored as the signed numbers of the same bits.
 final class RecordDatabase {
@@ -38,36 +38,70 @@ final class RecordDatabase {
     }
   }
 
-  /// Goes through the records that were written after a change, in the order of their changes.
-  func forEachRecord(after change: Int, _ body: (StoredRecord) -> Void) throws(SQLiteError) {
+  /// Goes through what was changed after a change, and holds it against the manifest; in a transaction.
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(SQLiteError) -> StorageState {
+    let manifest = try manifest()
+    var state = StorageState(lastChange: change)
+    switch manifest {
+    case .success(let manifest): (state.lastChange, state.count) = (manifest.change, manifest.count)
+    case .failure(let failure): state.findings.append(failure.finding)
+    }
+    if change > 0 { try forEachDeletion(after: change) { body(.deletion(id: $0)) } }
+    var (count, sum) = (0, UInt64(0))
+    try forEachRecord(after: change) { record, checksum in
+      count += 1
+      sum &+= checksum
+      if case .success(let manifest) = manifest, record.change > manifest.change, record.finding == nil {
+        state.findings.append(
+          .laterThanManifest(id: record.idText, expected: manifest.change, found: record.change))
+      } else {
+        body(.record(record))
+      }
+    }
+    if case .success(let manifest) = manifest, change == 0 {
+      if count != manifest.count { state.findings.append(.count(expected: manifest.count, found: count)) }
+      if sum != manifest.sum { state.findings.append(.sum(expected: manifest.sum, found: sum)) }
+    }
+    return state
+  }
+
+  /// Goes through the records that were written after a change, in the order of their changes, each with its stored checksum.
+  func forEachRecord(after change: Int, _ body: (StoredRecord, UInt64) -> Void) throws(SQLiteError) {
     defer { select.reset() }
     try select.bind(0, change)
     while try select.step() {
+      let checksum = select.bits(3)
       body(
-        StoredRecord(
-          id: select.bytes(0), change: select.integer(1), body: select.bytes(2),
-          storedChecksum: select.bits(3)))
+        StoredRecord(id: select.bytes(0), change: select.integer(1), body: select.bytes(2), storedChecksum: checksum),
+        checksum)
     }
   }
 
-  /// The ids that were deleted after a change.
-  func deletions(after change: Int) throws(SQLiteError) -> [[UInt8]] {
+  /// Goes through the ids that were deleted after a change.
+  private func forEachDeletion(after change: Int, _ body: ([UInt8]) -> Void) throws(SQLiteError) {
     defer { selectDeletions.reset() }
     try selectDeletions.bind(0, change)
-    var ids: [[UInt8]] = []
-    while try selectDeletions.step() { ids.append(selectDeletions.bytes(0)) }
-    return ids
+    while try selectDeletions.step() { body(selectDeletions.bytes(0)) }
   }
 
-  /// Drops what segments know of.
-  func forgetDeletions(through change: Int) throws(SQLiteError) {
-    let forget = try database.prepare("DELETE FROM deletions WHERE change <= ?")
-    try forget.bind(0, change)
-    try forget.run()
+  /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
+  func commit(_ changes: [RecordChange]) throws(SQLiteError) -> Result<ClosedRange<Int>, StoreFinding.Failure> {
+    var committed = Result<ClosedRange<Int>, StoreFinding.Failure>.success(0...0)
+    try transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+      switch try manifest() {
+      case .success(let old):
+        var manifest = old
+        for change in changes { try apply(change, to: &manifest) }
+        if manifest != old { try write(manifest) }
+        committed = .success(old.change...manifest.change)
+      case .failure(let failure): committed = .failure(failure)
+      }
+    }
+    return committed
   }
 
   /// Carries a change out and counts it in the manifest.
-  func apply(_ change: RecordChange, to manifest: inout Manifest) throws(SQLiteError) {
+  private func apply(_ change: RecordChange, to manifest: inout Manifest) throws(SQLiteError) {
     let old = try row(of: change.id)
     if let old {
       try remove.bind(0, old.change)

@@ -4,16 +4,37 @@ extension RecordStore {
   /// - Throws: ``StoreError/damaged(folder:_:)`` where it is not what was written.
   public var manifest: Manifest {
     get throws(StoreError) {
-      switch try readManifest() {
+      let manifest = try withRecords { records throws(SQLiteError) in
+        try records?.manifest() ?? .success(Manifest())
+      }
+      switch manifest {
       case .success(let manifest): return manifest
       case .failure(let failure): throw .damaged(folder: path, failure.finding)
       }
     }
   }
 
-  /// The manifest, or what is wrong with it.
-  func readManifest() throws(StoreError) -> Result<Manifest, StoreFinding.Failure> {
-    try withRecords { records throws(SQLiteError) in try records?.manifest() ?? .success(Manifest()) }
+  /// The number of the last change.
+  ///
+  /// - Throws: ``StoreError/damaged(folder:_:)`` where the manifest is not what was written.
+  public func lastChange() throws(StoreError) -> Int { try manifest.change }
+
+  /// The note of an index; nothing where none was kept.
+  ///
+  /// - Throws: ``StoreError`` where the file cannot be read.
+  public func note() throws(StoreError) -> [UInt8]? {
+    try withRecords { records throws(SQLiteError) in try records?.note() }
+  }
+
+  /// What the index of the records was made with; nothing where there is none yet.
+  ///
+  /// - Throws: ``StoreError/damaged(folder:_:)`` where its note is not what was written.
+  public var origin: IndexOrigin? {
+    get throws(StoreError) {
+      guard let bytes = try note() else { return nil }
+      guard let note = IndexNote(bytes) else { throw .damaged(folder: path, .segments) }
+      return note.origin
+    }
   }
 
   /// Whether a committed record has the id.
@@ -32,40 +53,26 @@ extension RecordStore {
   /// - Throws: ``StoreError`` where the file cannot be read to its end.
   public func forEachRecord(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
     var findings: [StoreFinding] = []
-    let damage = try forEachRow { record in
+    let state = try forEachChange(after: 0) { change in
+      guard case .record(let record) = change else { return }
       if let finding = record.finding { findings.append(finding) } else { body(record) }
     }
-    return findings + damage
+    return findings + state.findings
   }
 
-  /// Goes through all records, sound or not.
+  /// Goes through what was changed after a change, as it is at one moment: deletions, then records in the order of their changes,
+  /// damaged ones too.
   ///
-  /// - Returns: What is wrong with all of them together, with the manifest, and which are left out because it does not know them.
-  func forEachRow(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
+  /// - Returns: What the manifest says, and what is wrong with it; after 0, also whether the records together are those it stands for.
+  /// - Throws: ``StoreError`` where the file cannot be read to its end.
+  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(StoreError) -> StorageState {
     try withRecords { records throws(SQLiteError) in
-      var findings: [StoreFinding] = []
-      guard let records else { return findings }
+      var state = StorageState(lastChange: 0)
+      guard let records else { return state }
       try records.transaction("BEGIN") { () throws(SQLiteError) in
-        var (change, count, sum) = (Int.max, 0, UInt64(0))
-        let manifest = try records.manifest()
-        if case .success(let manifest) = manifest { change = manifest.change }
-        try records.forEachRecord(after: 0) { record in
-          count += 1
-          sum &+= record.storedChecksum
-          if record.change > change, record.finding == nil {
-            findings.append(.laterThanManifest(id: record.idText, expected: change, found: record.change))
-          } else {
-            body(record)
-          }
-        }
-        switch manifest {
-        case .success(let manifest):
-          if count != manifest.count { findings.append(.count(expected: manifest.count, found: count)) }
-          if sum != manifest.sum { findings.append(.sum(expected: manifest.sum, found: sum)) }
-        case .failure(let failure): findings.append(failure.finding)
-        }
+        state = try records.forEachChange(after: change, body)
       }
-      return findings
+      return state
     }
   }
 
@@ -74,16 +81,13 @@ extension RecordStore {
   /// - Returns: What is wrong; nothing where all is sound.
   /// - Throws: ``StoreError`` where the file cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
-  public func verify() throws(StoreError) -> [StoreFinding] { try verify { _ in } }
-
-  /// Does so, and hands each sound record to `body`.
-  func verify(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
+  public func verify() throws(StoreError) -> [StoreFinding] {
     do throws(StoreError) {
       let messages = try withRecords { records throws(SQLiteError) in
         try records?.database.texts("PRAGMA integrity_check") ?? ["ok"]
       }
       let findings = messages == ["ok"] ? [] : messages.map(StoreFinding.database)
-      return try findings + forEachRecord(body)
+      return try findings + forEachRecord { _ in }
     } catch {
       guard case .database(let reason) = error, reason.isDamage else { throw error }
       return [.database(reason.message)]

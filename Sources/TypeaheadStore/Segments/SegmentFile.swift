@@ -12,7 +12,7 @@ internal import Typeahead
 /// ```
 ///
 /// All numbers have eight bytes, the lowest first. The checksum is the XXH3 of the header with 0 in its place, the entries and the
-/// sums, so that it stands for the whole file; the manifest has it too. What sections hold: `Section`, in `Typeahead`.
+/// sums, so that it stands for the whole file; the note of the index has it too. What sections hold: `Section`, in `Typeahead`.
 enum SegmentFile {
   /// "TYPEAHED", as it stands in the file.
   static let magic: UInt64 = 0x4445_4841_4550_5954

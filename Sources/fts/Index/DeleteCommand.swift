@@ -17,8 +17,7 @@ struct DeleteCommand {
     let store = try RecordStore(at: folder, for: .writing)
     let missing = try ids.filter { try !store.contains(id: $0) }
     let before = try store.manifest.count
-    try store.stage(ids.map { .delete(id: $0) })
-    try store.commit()
+    try store.commit(ids.map { .delete(id: $0) })
     let deleted = try before - store.manifest.count
     try store.close()
     try Warnings.print(missing.map { "no record has the id “\($0.printable)”" })

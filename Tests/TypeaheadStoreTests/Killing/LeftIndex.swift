@@ -56,7 +56,7 @@ struct LeftIndex {
     let isSame = found == notes
     try #require(isSame, "\(place): \(differences(from: found))")
     let named = index.sealed.withLock { $0.fileNames }
-    try #require(Set(try index.store.folder.derivedFiles()) == named, "\(place)")
+    try #require(Set(try index.source.folder.derivedFiles()) == named, "\(place)")
     if Bool.random(using: &random) { try index.close() }
     return index.opening
   }

@@ -2,7 +2,7 @@ public import Typeahead
 
 /// Why a store does not do what it was asked. `"\(error)"` says what was expected, what was found, and how to mend it, on one line.
 ///
-/// Whatever is thrown, nothing that was committed is lost, and what was staged stays staged.
+/// Whatever is thrown, nothing that was committed is lost, and what was written and not committed still waits for a commit.
 public enum StoreError: Error, Sendable, Equatable {
   /// There is no index at the path, and it is not to be made.
   case missing(folder: String)
@@ -16,7 +16,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case inUse(folder: String, process: Int?)
   /// A write to an index that is open for reading.
   case readOnly(folder: String)
-  /// A use after ``RecordStore/close()``.
+  /// A use after ``DurableIndex/close()``.
   case closed(folder: String)
   /// The index holds records of another kind.
   case otherKind(folder: String, expected: String, found: String)
@@ -26,6 +26,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case cannotEncode(id: String, reason: String)
   /// A record the index refuses.
   case refused(IndexError)
+  /// A ``RecordStorage`` of the app's own cannot: what it threw.
+  case storage(reason: String)
   /// SQLite cannot.
   case database(SQLiteError)
 }
@@ -48,10 +50,11 @@ extension StoreError: CustomStringConvertible {
     case .otherKind(let folder, let expected, let found):
       "\(folder) holds records of the kind “\(found)”, not “\(expected)”; open it as such, or make another index"
     case .damaged(let folder, let finding):
-      "\(folder) is damaged: \(finding); open it as an index for writing (fts index does), which makes the manifest anew of "
-        + "the records, or export what is sound, and make the index again"
+      "\(folder) is damaged: \(finding); open it as an index for writing (fts index does), which makes it anew of the "
+        + "records, or export what is sound, and make the index again"
     case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be stored: \(reason); mend the record"
     case .refused(let error): error.description
+    case .storage(let reason): "the records cannot be reached: \(reason); see what the app's own database says"
     case .database(let error): error.description
     }
   }

@@ -22,8 +22,10 @@ public enum StoreFinding: Sendable, Equatable {
   case sum(expected: UInt64, found: UInt64)
   /// What SQLite finds wrong with its file.
   case database(String)
-  /// The list of segments is not what was written.
+  /// What the index noted of its segments is not what was written.
   case segments
+  /// The segments know of later changes than there are records of.
+  case laterSegments(expected: Int, found: Int)
   /// A file of a segment is not what was written.
   case segment(file: String, reason: String)
   /// The segments, with what was changed since, do not have as many records as the manifest says.
@@ -69,6 +71,8 @@ extension StoreFinding: CustomStringConvertible {
     case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
+    case .laterSegments(let expected, let found):
+      "the segments know changes up to \(found), but the last change is \(expected)"
     case .segment(let file, let reason): "\(file) is damaged: \(reason)"
     case .segmentCount(let expected, let found): "the segments have \(found) records, not \(expected)"
     case .indexed(let id): "record \(id.debugDescription) is not indexed as it is stored"

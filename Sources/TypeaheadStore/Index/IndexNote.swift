@@ -1,0 +1,66 @@
+/// What an index has its storage keep: what it was made with, and which files have it up to which change.
+///
+/// ```text
+/// note    = version, kind, schema, folding, icu, sealed, segments, segment × segments, checksum
+/// segment = file, answers, dead, record × dead        answers: 0, or 1 and a file; record: four bytes
+/// file    = name, checksum
+/// kind, icu, name = bytes, UTF-8 × bytes
+/// ```
+///
+/// All other numbers have eight bytes, the lowest first. The checksum is that of all bytes before it.
+struct IndexNote: Sendable, Equatable {
+  static let version = 1
+
+  var origin: IndexOrigin
+  /// The last change that is in the segments; what came after is indexed on opening.
+  var sealed = 0
+  var segments: [NotedSegment] = []
+
+  /// The note as bytes.
+  var bytes: [UInt8] {
+    var writer = NoteWriter()
+    writer.append(Self.version)
+    writer.append(origin.kind)
+    writer.append(Int(bitPattern: UInt(origin.schema)))
+    writer.append(origin.folding)
+    writer.append(origin.icu)
+    writer.append(sealed)
+    writer.append(segments.count)
+    for segment in segments {
+      writer.append(segment.segment)
+      writer.append(segment.answers == nil ? 0 : 1)
+      if let answers = segment.answers { writer.append(answers) }
+      writer.append(segment.dead.count)
+      for record in segment.dead { writer.append(record) }
+    }
+    return writer.finish()
+  }
+
+  init(origin: IndexOrigin, sealed: Int = 0, segments: [NotedSegment] = []) {
+    self.origin = origin
+    self.sealed = sealed
+    self.segments = segments
+  }
+
+  /// The note of some bytes; nothing where they are not what was written.
+  init?(_ bytes: [UInt8]) {
+    guard var reader = NoteReader(bytes), reader.number() == Self.version, let kind = reader.text(),
+      let schema = reader.number(), let folding = reader.number(), let icu = reader.text(),
+      let sealed = reader.number(), let count = reader.number()
+    else { return nil }
+    origin = IndexOrigin(kind: kind, schema: UInt64(UInt(bitPattern: schema)), folding: folding, icu: icu)
+    self.sealed = sealed
+    for _ in 0..<max(count, 0) {
+      guard let file = reader.file(), let hasAnswers = reader.number() else { return nil }
+      var segment = NotedSegment(segment: file, dead: [])
+      if hasAnswers != 0 {
+        guard let answers = reader.file() else { return nil }
+        segment.answers = answers
+      }
+      guard let dead = reader.records() else { return nil }
+      segment.dead = dead
+      segments.append(segment)
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+}

@@ -1,0 +1,20 @@
+extension RecordDatabase {
+  /// The note that an index has the store keep.
+  func note() throws(SQLiteError) -> [UInt8]? {
+    let select = try database.prepare("SELECT bytes FROM note")
+    return try select.step() ? select.bytes(0) : nil
+  }
+
+  /// Puts a note in the place of the one there is, and drops the deletions that nobody asks for any more.
+  func write(note: [UInt8], asOf change: Int) throws(SQLiteError) {
+    try transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+      try database.execute("DELETE FROM note")
+      let insert = try database.prepare("INSERT INTO note(bytes) VALUES(?)")
+      try insert.bind(0, note)
+      try insert.run()
+      let forget = try database.prepare("DELETE FROM deletions WHERE change <= ?")
+      try forget.bind(0, change)
+      try forget.run()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Where the records of a ``DurableIndex`` are: the system of record, of which the index is made. ``RecordStore`` is one; an app that
+/// keeps its records in a database of its own writes another, and has them there alone.
+///
+/// A storage numbers its changes: each write of a record, and each deletion, gets a number above all before it; several that are
+/// written at once may share one. For each record it knows the number of its last change, and for ids that were deleted lately that of
+/// the deletion. Beside that it keeps a note for the index. See <doc:OwnDatabase> for an example.
+///
+/// Threads call it at the same time. Whatever it throws, callers of the index get as ``StoreError``.
+public protocol RecordStorage: Sendable {
+  /// The number of the last change, 0 before the first. It never goes back.
+  ///
+  /// - Complexity: Asked for at every ``DurableIndex/refresh()``, so it should be a look at one row.
+  func lastChange() throws -> Int
+
+  /// Hands over what was changed after a change, as it is at one moment and in any order: each record once that was written since, and
+  /// each id that was deleted since. Of ids that were not, or have a record again, deletions may be handed over too. After 0, these
+  /// are all records, and no deletion is needed.
+  ///
+  /// - Returns: What is known of all of them at that moment.
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState
+
+  /// Carries changes out in their order, all or none, durably.
+  ///
+  /// An app that writes its records itself and tells the index by ``DurableIndex/refresh()`` can throw here.
+  ///
+  /// - Returns: The number of the last change before these, in the same transaction, and of the last of these.
+  func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int)
+
+  /// The note that was kept last; nothing before the first.
+  func note() throws -> [UInt8]?
+
+  /// Keeps a note in the place of the one before, whole or not at all, durably: what the index says of its files. It belongs to the
+  /// records, so that a backup that has these has it too. Deletions up to `change` need not be handed over from then on.
+  func keep(note: [UInt8], asOf change: Int) throws
+
+  /// Checks what can be checked without the index. A storage that has nothing to check needs none.
+  ///
+  /// - Returns: What is wrong; nothing where all is sound.
+  func verify() throws -> [StoreFinding]
+
+  /// Lets go of the records when the index is closed. A storage that lives on needs none.
+  func close() throws
+}
+
+extension RecordStorage {
+  /// Finds nothing.
+  public func verify() throws -> [StoreFinding] { [] }
+
+  /// Does nothing.
+  public func close() throws {}
+}
+
+/// What became of an id: its record as it is now, or nothing any more.
+public enum StoredChange: Sendable {
+  case record(StoredRecord)
+  /// The text of the id as UTF-8.
+  case deletion(id: [UInt8])
+
+  /// A deletion.
+  public static func deletion(id: String) -> StoredChange { .deletion(id: Array(id.utf8)) }
+}
+
+/// What a storage knows of its records as a whole, at one moment.
+public struct StorageState: Sendable {
+  /// The number of the last change.
+  public var lastChange: Int
+  /// The number of records, if the storage keeps count; an index that has another number is made anew.
+  public var count: Int?
+  /// What is wrong with the storage, beside records whose checksums say so themselves.
+  public var findings: [StoreFinding]
+
+  /// A state of the given parts.
+  public init(lastChange: Int, count: Int? = nil, findings: [StoreFinding] = []) {
+    self.lastChange = lastChange
+    self.count = count
+    self.findings = findings
+  }
+}

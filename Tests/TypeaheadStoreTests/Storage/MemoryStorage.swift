@@ -1,0 +1,75 @@
+import Typeahead
+import TypeaheadStore
+
+/// Records in memory, which an app writes by itself or through an index. It can be made to fail.
+final class MemoryStorage: RecordStorage {
+  struct Failure: Error, CustomStringConvertible {
+    let description = "the network is gone"
+  }
+
+  struct State {
+    var lastChange = 0
+    /// The records, and nothing for those that were deleted.
+    var rows: [[UInt8]: (change: Int, body: [UInt8]?)] = [:]
+    var note: [UInt8]?
+    var fails = false
+    var refusesCommits = false
+    /// The checksum of each record, as it was written.
+    var checksums: [[UInt8]: UInt64] = [:]
+    var keepsChecksums = false
+    /// Whether changes of one commit share a number.
+    var sharesNumbers = false
+  }
+
+  let state = Lock(State())
+
+  /// Every call fails from then on, or none.
+  func fail(_ fails: Bool) { state.withLock { $0.fails = fails } }
+
+  private func using<Result: Sendable>(_ body: (inout sending State) throws -> sending Result) throws -> Result {
+    try state.withLock { state in
+      if state.fails { throw Failure() }
+      return try body(&state)
+    }
+  }
+
+  func lastChange() throws -> Int { try using { $0.lastChange } }
+
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+    let (rows, last, checksums) = try using { ($0.rows, $0.lastChange, $0.checksums) }
+    for (id, row) in rows where row.change > change {
+      let text = String(decoding: id, as: UTF8.self)
+      if let bytes = row.body {
+        body(.record(StoredRecord(id: text, change: row.change, body: bytes, storedChecksum: checksums[id])))
+      } else {
+        body(.deletion(id: text))
+      }
+    }
+    return StorageState(lastChange: last)
+  }
+
+  func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int) {
+    try using { state in
+      if state.refusesCommits { throw Failure() }
+      let previous = state.lastChange
+      if state.sharesNumbers { state.lastChange += 1 }
+      for change in changes {
+        if !state.sharesNumbers { state.lastChange += 1 }
+        state.rows[change.id] = (state.lastChange, change.body)
+        if state.keepsChecksums, let body = change.body {
+          state.checksums[change.id] = StoredRecord.checksum(id: change.id, change: state.lastChange, body: body)
+        }
+      }
+      return (previous, state.lastChange)
+    }
+  }
+
+  func note() throws -> [UInt8]? { try using { $0.note } }
+
+  func keep(note: [UInt8], asOf change: Int) throws {
+    try using { state in
+      state.note = note
+      state.rows = state.rows.filter { $0.value.body != nil || $0.value.change > change }
+    }
+  }
+}
