@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
-      dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport"],
+      dependencies: [
+        "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

@@ -1,8 +1,8 @@
-internal import Typeahead
+package import Typeahead
 
 extension SegmentFile {
   /// Why a file cannot be read.
-  enum Failure: Error, CustomStringConvertible {
+  package enum Failure: Error, CustomStringConvertible {
     /// There is none.
     case missing
     /// It is not what was written.
@@ -11,7 +11,7 @@ extension SegmentFile {
     case refused(FileFailure)
 
     /// What is wrong with it, for a report.
-    var description: String {
+    package var description: String {
       switch self {
       case .missing: "it is not there"
       case .damaged(let reason): reason
@@ -21,7 +21,7 @@ extension SegmentFile {
   }
 
   /// Reads a file for which a checksum stands, and checks all of it.
-  static func read(
+  package static func read(
     _ name: String, checksum expected: UInt64, in folder: IndexFolder, _ reading: FileReading
   ) throws(Failure) -> SectionReader {
     let contents: FileContents
