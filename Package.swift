@@ -86,7 +86,7 @@ let package = Package(
         "Typeahead", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadStore", "TypeaheadTestSupport",
         "TypeaheadTools",
       ],
-      path: "Tests/TypeaheadFuzzing", exclude: ["Fixtures"], swiftSettings: strict),
+      path: "Tests/TypeaheadFuzzing", exclude: ["Dictionaries", "Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
