@@ -1,14 +1,14 @@
 extension RecordDatabase {
   /// The manifest, or what is wrong with it.
   func manifest() throws(SQLiteError) -> Result<Manifest, StoreFinding.Failure> {
-    let select = try database.prepare("SELECT change, count, sum, checksum FROM manifest")
+    defer { selectManifest.reset() }
     var found: [(manifest: Manifest, checksum: UInt64)] = []
-    while try select.step() {
+    while try selectManifest.step() {
       var manifest = Manifest()
-      manifest.change = select.integer(0)
-      manifest.count = select.integer(1)
-      manifest.sum = select.bits(2)
-      found.append((manifest, select.bits(3)))
+      manifest.change = selectManifest.integer(0)
+      manifest.count = selectManifest.integer(1)
+      manifest.sum = selectManifest.bits(2)
+      found.append((manifest, selectManifest.bits(3)))
     }
     guard found.count == 1 else { return .failure(.init(finding: .manifestCount(found.count))) }
     let (manifest, expected) = found[0]
@@ -16,15 +16,19 @@ extension RecordDatabase {
     return .failure(.init(finding: .manifest(expected: expected, found: manifest.checksum)))
   }
 
+  /// Puts a manifest in the place of those there are, also none or several.
+  func replaceManifests(by manifest: Manifest) throws(SQLiteError) {
+    try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0)")
+    try update(manifest)
+  }
+
   /// Puts a manifest in the place of the one there is.
-  func write(_ manifest: Manifest) throws(SQLiteError) {
-    try database.execute("DELETE FROM manifest")
-    let insert = try database.prepare("INSERT INTO manifest(change, count, sum, checksum) VALUES(?, ?, ?, ?)")
-    try insert.bind(0, manifest.change)
-    try insert.bind(1, manifest.count)
-    try insert.bind(2, bits: manifest.sum)
-    try insert.bind(3, bits: manifest.checksum)
-    try insert.run()
+  func update(_ manifest: Manifest) throws(SQLiteError) {
+    try updateManifest.bind(0, manifest.change)
+    try updateManifest.bind(1, manifest.count)
+    try updateManifest.bind(2, bits: manifest.sum)
+    try updateManifest.bind(3, bits: manifest.checksum)
+    try updateManifest.run()
   }
 }
 

@@ -8,6 +8,11 @@
 /// Checksums and sums are stored as the signed numbers of the same bits.
 final class RecordDatabase {
   let database: SQLiteDatabase
+  private let beginReading: SQLiteStatement
+  private let beginWriting: SQLiteStatement
+  private let end: SQLiteStatement
+  let selectManifest: SQLiteStatement
+  let updateManifest: SQLiteStatement
   private let select: SQLiteStatement
   private let selectDeletions: SQLiteStatement
   private let find: SQLiteStatement
@@ -17,6 +22,11 @@ final class RecordDatabase {
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     self.database = database
+    beginReading = try database.prepare("BEGIN")
+    beginWriting = try database.prepare("BEGIN IMMEDIATE")
+    end = try database.prepare("COMMIT")
+    selectManifest = try database.prepare("SELECT change, count, sum, checksum FROM manifest")
+    updateManifest = try database.prepare("UPDATE manifest SET change = ?, count = ?, sum = ?, checksum = ?")
     select = try database.prepare("SELECT id, change, body, checksum FROM records WHERE change > ? ORDER BY change")
     selectDeletions = try database.prepare("SELECT id FROM deletions WHERE change > ?")
     find = try database.prepare("SELECT change, checksum FROM records WHERE id = ?")
@@ -26,11 +36,13 @@ final class RecordDatabase {
   }
 
   /// Carries out all of it or nothing.
-  func transaction(_ begin: String, _ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
-    try database.execute(begin)
+  func transaction(
+    for access: SQLiteDatabase.Access, _ body: () throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    try (access == .writing ? beginWriting : beginReading).run()
     do throws(SQLiteError) {
       try body()
-      try database.execute("COMMIT")
+      try end.run()
     } catch {
       // SQLite may have done so itself.
       try? database.execute("ROLLBACK")
@@ -87,12 +99,12 @@ final class RecordDatabase {
   /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
   func commit(_ changes: [RecordChange]) throws(SQLiteError) -> Result<ClosedRange<Int>, StoreFinding.Failure> {
     var committed = Result<ClosedRange<Int>, StoreFinding.Failure>.success(0...0)
-    try transaction("BEGIN IMMEDIATE") { () throws(SQLiteError) in
+    try transaction(for: .writing) { () throws(SQLiteError) in
       switch try manifest() {
       case .success(let old):
         var manifest = old
         for change in changes { try apply(change, to: &manifest) }
-        if manifest != old { try write(manifest) }
+        if manifest != old { try update(manifest) }
         committed = .success(old.change...manifest.change)
       case .failure(let failure): committed = .failure(failure)
       }
