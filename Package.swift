@@ -86,7 +86,7 @@ let package = Package(
         "Typeahead", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadStore", "TypeaheadTestSupport",
         "TypeaheadTools",
       ],
-      path: "Tests/TypeaheadFuzzing", exclude: ["Fixtures"], swiftSettings: strict),
+      path: "Tests/TypeaheadFuzzing", exclude: ["Dictionaries", "Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -98,7 +98,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
-      dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport"],
+      dependencies: [
+        "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

@@ -15,7 +15,7 @@ package struct Tuning: Sendable {
   /// best.
   package var firstRepeated = 512
   /// Merges of more records are not done by the write that makes them due, but in the background.
-  package var mergedAtOnce = 8192
+  package var mergedAtOnce = 1024
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024
   /// From how many matches on the answer of a pair is stored, and of a triple.

@@ -7,14 +7,19 @@
 /// | `writer.lock` | held by the one writer; stays, and means nothing by itself |
 /// | `*.segment`, `*.answers` | segments that are made of the records, and answers worked out of these; those the note names |
 /// | `*.new` | such a file while it is written |
-struct IndexFolder: Sendable {
+package struct IndexFolder: Sendable {
   let path: String
-  let files: any FileSystem
+  package let files: any FileSystem
+
+  package init(path: String, files: any FileSystem) {
+    self.path = path
+    self.files = files
+  }
 
   var records: String { file("records.sqlite") }
   var lock: String { file("writer.lock") }
 
-  func file(_ name: String) -> String { path + "/" + name }
+  package func file(_ name: String) -> String { path + "/" + name }
 
   /// What there is of an index.
   enum State {

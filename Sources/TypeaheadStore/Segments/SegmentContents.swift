@@ -1,7 +1,7 @@
-internal import Typeahead
+package import Typeahead
 
 /// A file of sections in memory. Its head is checked when it is opened, its blocks then or later, those that somebody needs or all.
-final class SegmentContents: SectionChecking {
+package final class SegmentContents: SectionChecking {
   let name: String
   /// Whether it has stored answers, without which an index is the same.
   var isOfAnswers: Bool { name.hasSuffix(".answers") }
@@ -11,7 +11,7 @@ final class SegmentContents: SectionChecking {
   private let found = Lock<String??>(nil)
 
   /// Opens a file for which a checksum stands.
-  init(
+  package init(
     _ name: String, checksum: UInt64, in folder: IndexFolder, _ reading: FileReading, checksAll: Bool
   ) throws(SegmentFile.Failure) {
     self.name = name
@@ -27,7 +27,7 @@ final class SegmentContents: SectionChecking {
   }
 
   /// The sections.
-  func reader() throws(SegmentFile.Failure) -> SectionReader {
+  package func reader() throws(SegmentFile.Failure) -> SectionReader {
     let isChecked = found.withLock { $0 != nil }
     do throws(SegmentDamage) {
       return try unsafe SectionReader(file.bytes, head.ranges, owner: self, check: isChecked ? nil : self)
@@ -56,9 +56,9 @@ final class SegmentContents: SectionChecking {
     return nil
   }
 
-  func areSound() -> Bool { damage == nil }
+  package func areSound() -> Bool { damage == nil }
 
-  func areSound(_ bytes: Range<Int>, of section: Section) -> Bool {
+  package func areSound(_ bytes: Range<Int>, of section: Section) -> Bool {
     guard let entry = head.entries.first(where: { $0.section == section }) else { return false }
     if bytes.isEmpty { return true }
     let size = SegmentFile.blockBytes

@@ -1,8 +1,6 @@
-internal import Typeahead
-
 extension SegmentFile {
   /// Why a file cannot be read.
-  enum Failure: Error, CustomStringConvertible {
+  package enum Failure: Error, CustomStringConvertible {
     /// There is none.
     case missing
     /// It is not what was written.
@@ -11,7 +9,7 @@ extension SegmentFile {
     case refused(FileFailure)
 
     /// What is wrong with it, for a report.
-    var description: String {
+    package var description: String {
       switch self {
       case .missing: "it is not there"
       case .damaged(let reason): reason

@@ -1,11 +1,13 @@
-internal import Typeahead
+package import Typeahead
 
 extension SegmentFile {
   /// Writes a file under a temporary name, waits until the disk has it, and gives it its name. Of that the disk is told when the folder
   /// is synced.
   ///
   /// - Returns: The checksum that stands for the file.
-  static func write(_ contents: SectionWriter, to name: String, in folder: IndexFolder) throws(StoreError) -> UInt64 {
+  package static func write(
+    _ contents: SectionWriter, to name: String, in folder: IndexFolder
+  ) throws(StoreError) -> UInt64 {
     let head = Head(contents.contents)
     let (path, files) = (folder.file(name + ".new"), folder.files)
     do throws(StoreError) {

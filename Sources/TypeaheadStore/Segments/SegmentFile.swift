@@ -13,16 +13,16 @@ internal import Typeahead
 ///
 /// All numbers have eight bytes, the lowest first. The checksum is the XXH3 of the header with 0 in its place, the entries and the
 /// sums, so that it stands for the whole file; the note of the index has it too. What sections hold: `Section`, in `Typeahead`.
-enum SegmentFile {
+package enum SegmentFile {
   /// "TYPEAHED", as it stands in the file.
   static let magic: UInt64 = 0x4445_4841_4550_5954
   /// The version that is written, and the only one that is read.
   static let version: UInt64 = 1
   static let headerBytes = 64
   static let entryBytes = 32
-  static let blockBytes = 65_536
+  package static let blockBytes = 65_536
   /// More sections than any segment has.
-  static let mostEntries = 4096
+  package static let mostEntries = 4096
 
   /// Where a section stands.
   struct Entry: Sendable {
@@ -34,7 +34,7 @@ enum SegmentFile {
     var blockCount: Int { (length + blockBytes - 1) / blockBytes }
   }
 
-  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     unsafe XXH3_64bits(bytes.baseAddress, bytes.count)
   }
 }

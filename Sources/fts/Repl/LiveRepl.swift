@@ -132,7 +132,7 @@ struct LiveRepl {
     editor.remember(line)
     remember(line)
     guard DotCommand.isCommand(line) else {
-      messages = Self.table(state.explain(line))
+      messages = Self.table(state.inquiry.explain(line))
       return
     }
     editor.replace(with: setAside)

@@ -15,6 +15,9 @@ struct ReplState {
     SnapshotSearch(snapshot: records.index.snapshot, limit: limit, fields: nil, filter: nil).answer(query)
   }
 
+  /// What is said of the records beside answers.
+  var inquiry: Inquiry { Inquiry(records.index, preset: records.preset, limit: limit) }
+
   /// The lines that a begun dot command may become.
   func completions(of line: String) -> [String] {
     DotCommand.completions(of: line, corpora: Corpus.all.map(\.name), fields: records.preset.fields)
@@ -30,10 +33,9 @@ struct ReplState {
     case .importing(let file):
       let (count, note) = try records.add(file: file)
       return ["\(count) read, \(records.index.count) records now"] + [note].compactMap(\.self)
-    case .explain(let query): return explain(query)
-    case .whyNot(let id, let query):
-      return lines(of: records.index.snapshot.whyNot(id, Query(query)).description)
-    case .facets(let field, let measured, let query): return facets(field, measured, query)
+    case .explain(let query): return inquiry.explain(query)
+    case .whyNot(let id, let query): return inquiry.whyNot(id, query)
+    case .facets(let field, let measured, let query): return inquiry.facets(field, measured, query)
     case .timer(let isOn):
       showsTime = isOn
       return ["timer \(isOn ? "on" : "off")"]
