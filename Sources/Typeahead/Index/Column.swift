@@ -101,3 +101,14 @@ extension Column<UInt8> {
     unsafe blocks.forEach { unsafe $0.deallocate() }
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Runs `body` with a column of the bytes, which it must not keep.
+  func withColumn<Result>(_ body: (Column<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer { bytes in
+      // No bytes need no address.
+      guard let start = bytes.baseAddress else { return body(ColumnStore.noBytes) }
+      return body(unsafe Column(base: start, count: bytes.count))
+    }
+  }
+}

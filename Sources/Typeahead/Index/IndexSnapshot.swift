@@ -45,11 +45,7 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
 
   /// The living record with the given id text.
   func find(_ id: ArraySlice<UInt8>) -> (part: Int, record: Int)? {
-    unsafe id.withUnsafeBufferPointer { bytes in
-      // No bytes need no address.
-      guard let start = bytes.baseAddress else { return find(ColumnStore.noBytes) }
-      return find(unsafe Column(base: start, count: bytes.count))
-    }
+    id.withColumn { find($0) }
   }
 
   /// The living record with the given id text.

@@ -2,6 +2,7 @@
 extension SearchIndex {
   /// Merges segments and works out answers, where that is due.
   func keepUpInBackground() {
+    if !keepsUp { return }
     let snapshot = whole
     if snapshot.dueLongMerge != nil {
       merging.begin { [weak self] in Self.merge { self } }

@@ -35,13 +35,16 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// Merging large segments, and working out answers.
   let merging = BackgroundWork()
   let preparation = BackgroundWork()
+  let keepsUp: Bool
   private let current: Lock<IndexSnapshot<Record>>
 
   /// An empty index.
   public convenience init(schema: Schema<Record>) { self.init(IndexSnapshot(schema: schema)) }
 
-  init(_ snapshot: IndexSnapshot<Record>) {
+  /// An index that begins with a snapshot; `keepsUp` says whether it works in the background.
+  init(_ snapshot: IndexSnapshot<Record>, keepsUp: Bool = true) {
     schema = snapshot.schema
+    self.keepsUp = keepsUp
     current = Lock(snapshot)
   }
 

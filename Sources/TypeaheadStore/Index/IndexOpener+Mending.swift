@@ -5,9 +5,9 @@ extension IndexOpener {
   /// Opening for writing has the storage write them again.
   mutating func mend(_ damaged: [StoredRecord]) throws(StoreError) -> [StoredRecord] {
     if damaged.isEmpty { return [] }
-    let bodies = try readableSegments()
+    let segments = try storedBodies()
     let mended = damaged.compactMap { record in
-      bodies.whole.body(idText: record.id).map(record.with).flatMap { $0.finding == nil ? $0 : nil }
+      segments.lazy.compactMap { $0.body(idText: record.id) }.map(record.with).first { $0.finding == nil }
     }
     if mended.isEmpty { return [] }
     report.mended = mended.map(\.idText)
@@ -19,17 +19,13 @@ extension IndexOpener {
     return mended
   }
 
-  /// Those of the named segments that can be read, whatever they were made with.
-  private mutating func readableSegments() throws(StoreError) -> SearchIndex<Record> {
-    let bodies = index.emptyCopy()
-    var segments: [StoredSegment<Record>] = []
+  /// What the named segments have of records, whatever the segments were made with.
+  private mutating func storedBodies() throws(StoreError) -> [StoredBodies] {
+    var bodies: [StoredBodies] = []
     for named in note.flatMap(IndexNote.init)?.segments ?? [] {
       guard case .success(let contents) = try read(named.segment, checksAll: true) else { continue }
-      do throws(SegmentDamage) {
-        segments.append(try StoredSegment(contents, answers: nil, dead: named.dead, of: bodies, isTrusted: false))
-      } catch {}
+      do throws(SegmentDamage) { bodies.append(try StoredBodies(contents)) } catch {}
     }
-    bodies.restore(segments)
     return bodies
   }
 }

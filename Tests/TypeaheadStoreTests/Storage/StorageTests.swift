@@ -188,7 +188,7 @@ extension Contact {
       $0.rows[Array("2".utf8)]?.body = [7]
       $0.refusesCommits = !takesCommits
     }
-    let other = Schema<Contact>(fields: [Field("name", \.name), Field("mail", \.mail)])
+    let other = Schema<Contact>(fields: [Field("name", \.name)])
     let index = try open(.writing, other)
     #expect(index.opening.mended == ["2"] && index.opening.findings == [] && contacts(index).map(\.id) == [1, 2])
     #expect(storage.state.withLock { $0.rows[Array("2".utf8)]?.body != [7] } == takesCommits)

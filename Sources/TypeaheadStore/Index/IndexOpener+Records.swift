@@ -1,0 +1,91 @@
+internal import Typeahead
+
+/// Indexing records.
+extension IndexOpener {
+  /// What was changed after some change.
+  struct Changes {
+    fileprivate(set) var state = StorageState(lastChange: 0)
+    fileprivate var deleted: [[UInt8]] = []
+    fileprivate var records: [StoredRecord] = []
+
+    var isEmpty: Bool { deleted.isEmpty && records.isEmpty }
+  }
+
+  /// What was changed after a change; but for ids whose next change is to come.
+  func changes(after change: Int, except coming: Set<[UInt8]> = []) throws(StoreError) -> Changes {
+    var changes = Changes()
+    changes.state = try source.ask { storage in
+      try storage.forEachChange(after: change) { change in
+        switch change {
+        case .deletion(let id): if !coming.contains(id) { changes.deleted.append(id) }
+        case .record(let record): if !coming.contains(record.id) { changes.records.append(record) }
+        }
+      }
+    }
+    return changes
+  }
+
+  /// Indexes changes, and says what is wrong with any of them.
+  ///
+  /// - Returns: Whether the index did not have all of them already.
+  mutating func apply(_ changes: Changes) throws(StoreError) -> Bool {
+    change = changes.state.lastChange
+    if changes.isEmpty { return false }
+    let (whole, present) = (index.whole, Set(changes.records.map(\.id)))
+    let deleted = changes.deleted.filter { !present.contains($0) && whole.body(idText: $0) != nil }
+    let records = changes.records.filter { $0.finding != nil || whole.body(idText: $0.id) != $0.body }
+    let ids = deleted + records.map(\.id)
+    if ids.isEmpty { return false }
+    let texts = Set(ids.map { String(decoding: $0, as: UTF8.self) })
+    report.findings.removeAll { $0.record.map(texts.contains) ?? false }
+    index.delete(idTexts: ids)
+    report.findings += records.compactMap(\.finding)
+    report.findings += try add(records.filter { $0.finding == nil })
+    return true
+  }
+
+  /// Puts all sound records into an empty index and says what is wrong with the others.
+  mutating func fill() throws(StoreError) {
+    var (records, damaged): ([StoredRecord], [StoredRecord]) = ([], [])
+    let state = try source.ask { storage in
+      try storage.forEachChange(after: 0) { change in
+        guard case .record(let record) = change else { return }
+        if record.finding == nil { records.append(record) } else { damaged.append(record) }
+      }
+    }
+    change = state.lastChange
+    let mended = try mend(damaged)
+    let ids = Set(mended.map(\.id))
+    report.findings = damaged.filter { !ids.contains($0.id) }.compactMap(\.finding)
+    report.findings += state.findings.filter { !$0.isOfManifest }
+    report.findings += try add(records + mended)
+    report.rebuilt += state.findings.filter(\.isOfManifest)
+  }
+
+  /// Adds sound records to the index and says which could not be.
+  private mutating func add(_ stored: [StoredRecord]) throws(StoreError) -> [StoreFinding] {
+    var (records, bodies): ([Record], [[UInt8]]) = ([], [])
+    var findings: [StoreFinding] = []
+    for stored in stored {
+      do {
+        let record = try source.codec.decode(stored.body)
+        let id = String(describing: record.id)
+        if id.utf8.elementsEqual(stored.id) {
+          records.append(record)
+          bodies.append(stored.body)
+        } else {
+          findings.append(.otherID(stored: stored.idText, found: id))
+        }
+      } catch {
+        findings.append(.undecodable(id: stored.idText, reason: "\(error)"))
+      }
+    }
+    do throws(IndexError) {
+      let report = try index.upsert(records, bodies: bodies, by: .system, onRejection: .skip)
+      self.report.indexed = report.added + report.replaced
+      return findings + report.rejected.map { .refused(id: String(describing: records[$0.offset].id), $0.error) }
+    } catch {
+      throw .refused(error)
+    }
+  }
+}
