@@ -1,37 +1,38 @@
 import Foundation
-import Typeahead
 
-/// Threads as the system has them, which the thread sanitizer sees begin and end.
-enum Threads {
-  private final class Work: Sendable {
-    let body: @Sendable (Int) throws -> Void
-    let number: Int
-    let failure = Lock<(any Error)?>(nil)
+/// Threads of the system, and the end of all of them.
+final class Threads: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var running: Int
+  private var failure: (any Error)?
 
-    init(_ number: Int, _ body: @escaping @Sendable (Int) throws -> Void) {
-      self.number = number
-      self.body = body
-    }
-  }
+  private init(_ count: Int) { running = count }
 
   /// Runs `body` on so many threads, with the number of each, and waits for all of them.
   ///
-  /// - Throws: What the first of them throws.
+  /// - Throws: What one of them has thrown.
   static func run(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
-    let works = (0..<count).map { Work($0, body) }
-    let threads = works.map { work in
-      var thread = pthread_t()
-      let failure = unsafe pthread_create(
-        &thread, nil,
-        { argument in
-          let work = unsafe Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue()
-          do { try work.body(work.number) } catch { work.failure.withLock { $0 = error } }
-          return nil
-        }, Unmanaged.passRetained(work).toOpaque())
-      precondition(failure == 0, "no thread: error \(failure)")
-      return thread
+    let threads = Threads(count)
+    for number in 0..<count {
+      Thread.detachNewThread {
+        threads.end(Result { try body(number) })
+      }
     }
-    for thread in threads { pthread_join(thread, nil) }
-    for work in works { if let failure = work.failure.withLock({ $0 }) { throw failure } }
+    try threads.wait()
+  }
+
+  private func end(_ result: Result<Void, any Error>) {
+    condition.lock()
+    defer { condition.unlock() }
+    running -= 1
+    if case .failure(let error) = result { failure = error }
+    condition.signal()
+  }
+
+  private func wait() throws {
+    condition.lock()
+    defer { condition.unlock() }
+    while running > 0 { condition.wait() }
+    if let failure { throw failure }
   }
 }

@@ -15,7 +15,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package func check(quickly: Bool = false) throws -> any FuzzCheck {
     switch self {
     case .folding: FoldingCheck(share: quickly ? 16 : 1)
-    case .query: try QueryCheck(comparesEvery: quickly ? 64 : 1)
+    case .query: try QueryCheck(comparesEvery: quickly ? 256 : 1)
     case .documents: DocumentsCheck()
     case .segment: try SegmentCheck(explainsEvery: quickly ? 16 : 1)
     case .commands: try CommandsCheck()

@@ -25,7 +25,7 @@ private final class Shelf {
   private let schema: TestSchema
   private let snapshot: IndexSnapshot<TestRecord>
   private let oracle: Oracle
-  /// One of so many texts is held against the oracle, which takes its time; one of four at least against a session.
+  /// One of so many texts is held against the oracle, which takes its time; one of sixteen at least against a session.
   private let share: Int
   private var buffer = SearchBuffer()
   private var session = SearchSession<TestRecord>(limit: 100)
@@ -66,7 +66,7 @@ private final class Shelf {
   func problem(with text: String, begunAs begun: String) -> String? {
     snapshot.search(Query(text), into: &buffer)
     // To look at what was found takes longer than to find it.
-    if !FuzzTarget.isChosen(text.utf8, oneOf: min(share, 4)) { return nil }
+    if !FuzzTarget.isChosen(text.utf8, oneOf: min(share, 16)) { return nil }
     let hits = snapshot.hits(in: buffer)
     guard let problem = problem(with: text, hits) ?? problem(begunAs: begun, goingOnAs: text, hits) else { return nil }
     return "schema \(schema), query \(text.debugDescription): \(problem)"
