@@ -11,6 +11,7 @@ import Testing
     #expect(try DotCommand(parsing: ".corpus") == .corpus(nil))
     #expect(try DotCommand(parsing: ".whynot wifi wi fi") == .whyNot(id: "wifi", query: "wi fi"))
     #expect(try DotCommand(parsing: #".whynot "a b" c"#) == .whyNot(id: "a b", query: "c"))
+    #expect(try DotCommand(parsing: ".whynot \"\u{301}a\" c") == .whyNot(id: "\u{301}a", query: "c"))
     #expect(
       try DotCommand(parsing: ".facets contentType:contentSizeInBytes a b")
         == .facets(field: "contentType", measured: "contentSizeInBytes", query: "a b"))

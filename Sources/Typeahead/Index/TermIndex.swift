@@ -37,6 +37,16 @@ struct TermIndex: Sendable {
     if !textStarts.ascends { throw SegmentDamage(sections.textStarts, "places that do not ascend") }
     if !postingStarts.ascends { throw SegmentDamage(sections.postingStarts, "places that do not ascend") }
     if !records.areBelow(count) { throw SegmentDamage(sections.records, "records that are not there") }
+    if !isText { throw SegmentDamage(sections.text, "terms that are no text") }
+  }
+
+  /// Whether all terms are UTF-8, which who reads their scalars relies on.
+  private var isText: Bool {
+    let startsScalars = (0..<self.count).allSatisfy { term in
+      let start = Int(textStarts[term])
+      return start == text.count || text[start] & 0xC0 != 0x80
+    }
+    return unsafe startsScalars && String(validating: text.buffer, as: UTF8.self) != nil
   }
 
   func write(to writer: inout SectionWriter, _ sections: Section.Terms) {

@@ -74,7 +74,8 @@ extension DotCommand {
   /// The id is the first word, or stands in quotation marks.
   private static func whyNot(_ rest: String) throws(UsageError) -> DotCommand {
     if rest.utf8.first == UInt8(ascii: "\"") {
-      let sides = rest.dropFirst().parts(separatedBy: "\"", maxSplits: 1)
+      // By bytes: a mark that follows is one character with the quotation mark.
+      let sides = Substring(rest.utf8.dropFirst()).parts(separatedBy: "\"", maxSplits: 1)
       guard sides.count == 2 else {
         throw UsageError("the id has no closing quotation mark", mend: #"write .whynot "ID" QUERY"#)
       }
