@@ -114,6 +114,29 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     }
   }
 
+  /// Stored answers that are damaged are not used again by who follows the writer.
+  @Test func damagedAnswersStayUnused() throws {
+    let sound = try bytes(files[0])
+    try write(sound.prefix(512) + sound.dropFirst(512).map { $0 ^ 1 }, to: files[0])
+    let reader = try Self.open(folder, .reading, .mapped)
+    let writer = try Self.open(folder, .writing, .mapped)
+    #expect(reader.opening.rebuilt.count == 1 && writer.opening.rebuilt.count == 1)
+    let added = Person(id: 100, name: "Zoe Other")
+    try writer.upsert([added])
+    try writer.commit()
+    #expect(try reader.refresh())
+    #expect(Self.answers(reader.snapshot) == Self.answers(writer.snapshot))
+    for snapshot in [reader.snapshot, writer.snapshot] {
+      for (query, people) in zip(Self.queries, expected) where !query.isEmpty {
+        let answer = snapshot.search(query)
+        #expect(answer.hits.map(\.record) == Array(people.prefix(20)) && answer.total == people.count, "\(query)")
+      }
+    }
+    try writer.close()
+    let next = try Self.open(folder, .reading, .mapped)
+    #expect(next.opening.rebuilt.isEmpty && next.snapshot.search("n").total == expected[7].count)
+  }
+
   @Test func everyTruncationIsFound() throws {
     for file in files {
       let sound = try bytes(file)

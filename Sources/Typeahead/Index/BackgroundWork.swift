@@ -9,12 +9,12 @@ final class BackgroundWork: Sendable {
   private let state = Lock(State.idle)
   private let working = Lock(())
 
-  /// Does steps until one says that there was none.
+  /// Does steps, now, until one says that there was none.
   func finish(_ step: () -> Bool) {
     while working.withLock({ _ in step() }) {}
   }
 
-  /// Has a task do so, unless one is at it, which then looks again.
+  /// Has a task do so, unless one is at it, which then looks again, or somebody waits for it to be done.
   func begin(_ step: @escaping @Sendable () -> Bool) {
     let begins = state.withLock { state in
       defer { state = state == .idle ? .running : .due }
@@ -22,7 +22,10 @@ final class BackgroundWork: Sendable {
     }
     if !begins { return }
     Task.detached(priority: .utility) { [self] in
-      repeat { finish(step) } while looksAgain()
+      repeat {
+        // Waiting here would keep a thread from other tasks.
+        while working.withLockIfAvailable({ _ in step() }) ?? false {}
+      } while looksAgain()
     }
   }
 

@@ -80,10 +80,14 @@ extension IndexSnapshot {
 
   /// Puts segments that were made one in the place of what they were made of, if all of that is still there. What was deleted
   /// meanwhile is deleted there, too.
-  mutating func adopt(_ merged: Merged) {
+  ///
+  /// - Returns: Whether it was there.
+  @discardableResult
+  mutating func adopt(_ merged: Merged) -> Bool {
+    list.settle()
     let places = merged.members.compactMap { member in list.parts.firstIndex { $0.segment.identity == member } }
-    if places.count < merged.members.count { return }
-    let members = places.map { list.segments[$0] }
+    if places.count < merged.members.count { return false }
+    let members = places.map { list.parts[$0] }
     var part = LiveSegment(merged.segment, readers: merged.readers)
     if members.reduce(0, { $0 + $1.count }) < part.count {
       for (record, source) in merged.sources.enumerated()
@@ -91,8 +95,10 @@ extension IndexSnapshot {
     }
     for place in places.sorted(by: >) { removeSegment(place) }
     change(merged.readers)
-    if part.count == 0 { return }
-    list.segments.append(part)
-    records.append(merged.records)
+    if part.count > 0 {
+      list.segments.append(part)
+      records.append(merged.records)
+    }
+    return true
   }
 }

@@ -56,7 +56,7 @@ extension IndexSnapshot {
     var parts = segments.map(\.part)
     for segment in list.parts + parts { change(segment.readers) }
     for index in parts.indices where parts[index].tables == nil {
-      parts[index].tables = list.parts.first { $0.segment === parts[index].segment }?.tables
+      parts[index].tables = list.parts.first { $0.segment === parts[index].segment && $0.check == nil }?.tables
     }
     list.restore(parts)
     records = segments.map(\.records)

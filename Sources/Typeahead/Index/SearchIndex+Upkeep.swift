@@ -6,7 +6,7 @@ extension SearchIndex {
     let snapshot = whole
     if snapshot.dueLongMerge != nil {
       merging.begin { [weak self] in Self.merge { self } }
-    } else if snapshot.segmentLackingAnswers != nil {
+    } else if snapshot.segmentLackingAnswers(snapshot.list.parts) != nil {
       preparation.begin { [weak self] in Self.prepareAnswers { self } }
     }
   }
@@ -20,24 +20,26 @@ extension SearchIndex {
   public func prepareAnswers() {
     merging.finish { Self.merge { self } }
     preparation.finish { Self.prepareAnswers { self } }
+    // For what was written after the last look.
+    keepUpInBackground()
   }
 
   /// Does a merge that takes long, unless none is due. Writers and readers go on meanwhile.
   private static func merge(_ index: () -> SearchIndex?) -> Bool {
     guard let snapshot = index()?.whole, let members = snapshot.dueLongMerge else { return false }
     let merged = snapshot.merged(members)
-    index()?.write { next in
+    let isAdopted = index()?.write { next in
       next.beginWrite()
-      next.adopt(merged)
+      return next.adopt(merged)
     }
     index()?.keepUpInBackground()
-    return true
+    return isAdopted ?? false
   }
 
-  /// Works out the answers of a segment, unless all have them; with what there is by then if the index is
-  /// gone.
+  /// Works out the answers of a segment, unless all have them; with what there is by then if the index is gone.
   private static func prepareAnswers(_ index: () -> SearchIndex?) -> Bool {
-    guard let snapshot = index()?.whole, let segment = snapshot.segmentLackingAnswers else { return false }
+    guard let snapshot = index()?.whole, let segment = snapshot.segmentLackingAnswers(snapshot.list.segments)
+    else { return false }
     let tables = AnswerTables(segment, snapshot.list.tableRequest, snapshot.schema.tuning) { index() != nil }
     index()?.write { $0.keep(tables, of: segment) }
     return true
@@ -45,8 +47,8 @@ extension SearchIndex {
 }
 
 extension IndexSnapshot {
-  fileprivate var segmentLackingAnswers: Segment? {
-    list.parts.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
+  fileprivate func segmentLackingAnswers(_ segments: [LiveSegment]) -> Segment? {
+    segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
   }
 
   fileprivate mutating func keep(_ tables: AnswerTables, of segment: Segment) {

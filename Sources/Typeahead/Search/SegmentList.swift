@@ -43,7 +43,8 @@ struct SegmentList: Sendable {
 
   mutating func remove(at index: Int) { parts.remove(at: index) }
 
-  private mutating func settle() {
+  /// Checks what was not checked yet.
+  mutating func settle() {
     if !isUnchecked { return }
     for index in parts.indices where !parts[index].settle() { isWhole = false }
     isUnchecked = false

@@ -6,6 +6,7 @@ final class DeferredCheck: Sendable {
   private let segment: any SectionChecking
   private let answers: (any SectionChecking)?
   private let makeReplacement: @Sendable () -> Segment
+  private let madeReplacement = Lock<Segment?>(nil)
   private let running = Lock(())
   private let findings = Atomic<UInt8>(0)
 
@@ -64,6 +65,12 @@ final class DeferredCheck: Sendable {
     return answers?.areSound(bytes, of: section) ?? false
   }
 
-  /// What takes the place of a damaged segment: one without records.
-  var replacement: Segment { makeReplacement() }
+  /// What takes the place of a damaged segment: one without records, the same each time.
+  var replacement: Segment {
+    madeReplacement.withLock { made in
+      let replacement = made ?? makeReplacement()
+      made = replacement
+      return replacement
+    }
+  }
 }

@@ -3,9 +3,11 @@ extension StoredSegment {
   ///
   /// - Throws: ``SegmentDamage`` where it has no such records.
   package func keeping(dead: [UInt32], answers: SectionReader?) throws(SegmentDamage) -> StoredSegment {
-    var part = LiveSegment(part.segment, readers: part.readers)
+    var checked = self.part
+    guard checked.settle() else { throw SegmentDamage(.summary, "not what was written") }
+    var part = LiveSegment(checked.segment, readers: checked.readers)
     try part.remove(dead)
-    part.tables = try answers.map { answers throws(SegmentDamage) in try AnswerTables(answers) } ?? self.part.tables
+    part.tables = try answers.map { answers throws(SegmentDamage) in try AnswerTables(answers) } ?? checked.tables
     return StoredSegment(part: part, records: records)
   }
 }

@@ -8,7 +8,19 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   /// The number of its records, deleted ones included.
   package var count: Int { part.segment.count }
   /// Those that are deleted, ascending.
-  package var dead: [UInt32] { (0..<count).lazy.filter { !part.live.contains($0) }.map { UInt32($0) } }
+  package var dead: [UInt32] {
+    var dead: [UInt32] = []
+    dead.reserveCapacity(count - part.count)
+    for place in 0..<(count + 63) / 64 {
+      var word = ~part.live.word(place)
+      while word != 0 {
+        let record = place << 6 + word.trailingZeroBitCount
+        if record < count { dead.append(UInt32(record)) }
+        word &= word - 1
+      }
+    }
+    return dead
+  }
   /// Whether answers are worked out, so that they can be stored.
   package var hasAnswers: Bool { part.tables != nil }
 
@@ -87,6 +99,9 @@ extension SearchIndex {
     write { $0.restore(segments) }
     keepUpInBackground()
   }
+
+  /// Checks what was put off, and does without stored answers that are damaged.
+  package func settle() { write { $0.list.settle() } }
 
   /// Removes the records whose ids have the given texts.
   package func delete(idTexts: [[UInt8]]) {

@@ -11,8 +11,9 @@ extension DurableIndex {
       if contents.isEmpty { return }
       let damaged = contents.filter { $0.damage != nil }
       // Without its answers an index is the same, only slower until they are worked out again.
-      let found =
-        if damaged.allSatisfy({ $0.isOfAnswers }) { OpeningReport() } else { try makeAnew() }
+      let isWhole = damaged.allSatisfy { $0.isOfAnswers }
+      let found = if isWhole { OpeningReport() } else { try makeAnew() }
+      if isWhole { index.settle() }
       self.found.withLock { known in
         known.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
         known.findings += found.findings

@@ -44,6 +44,7 @@ extension DurableIndex {
   ) throws(StoreError) -> [NotedSegment] {
     var named: [NotedSegment] = []
     let taken = sealed.fileNames
+    let damaged = found.withLock { $0.damagedFiles }
     var number = 0
     func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
       var name: String
@@ -56,6 +57,7 @@ extension DurableIndex {
     for segment in segments {
       let known = sealed[segment.identity]
       var answers = known?.answers
+      if let file = answers, damaged.contains(file.name) { answers = nil }
       let file = if let known { known.segment } else { try write(segment.contents, "segment") }
       if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
       named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))

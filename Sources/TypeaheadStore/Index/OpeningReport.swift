@@ -24,4 +24,9 @@ public struct OpeningReport: Sendable, Equatable {
   /// Files of segments that the note does not name, and that were removed: a writer was interrupted, or older records were put in
   /// the place of newer ones.
   public internal(set) var removedFiles: [String] = []
+
+  /// The files that were not what was written.
+  var damagedFiles: Set<String> {
+    Set(rebuilt.compactMap { if case .segment(let file, _) = $0 { file } else { nil } })
+  }
 }

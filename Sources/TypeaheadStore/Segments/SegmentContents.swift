@@ -59,6 +59,7 @@ package final class SegmentContents: SectionChecking {
   package func areSound() -> Bool { damage == nil }
 
   package func areSound(_ bytes: Range<Int>, of section: Section) -> Bool {
+    if let known = found.withLockIfAvailable({ $0 }), let damage = known { return damage == nil }
     guard let entry = head.entries.first(where: { $0.section == section }) else { return false }
     if bytes.isEmpty { return true }
     let size = SegmentFile.blockBytes

@@ -130,6 +130,24 @@ private final class ToldCheck: SectionChecking {
     #expect(index.search("b").hits.map(\.id) == [7])
   }
 
+  /// Working out answers, and merging, wait for the check, and come to an end.
+  @Test func nothingIsDoneInTheBackgroundWithDamagedSegments() throws {
+    var schema = Person.schema
+    schema.tuning.mergedAtOnce = 0
+    let index = SearchIndex(schema: schema, decode: Person.init)
+    let stored = made.storedSegments[0]
+    let (damaged, sound) = (ToldCheck(isSound: false), ToldCheck())
+    index.restore(
+      try (0..<9).map { number in
+        let check = number < 8 ? damaged : sound
+        return try StoredSegment(reader(stored.contents, check), answers: nil, dead: [], of: index, isTrusted: true)
+      })
+    index.prepareAnswers()
+    #expect(damaged.wholeChecks == 8 && sound.wholeChecks == 1)
+    #expect(index.whole.list.parts.reduce(0) { $0 + $1.count } == 300)
+    #expect(index.whole.list.parts.allSatisfy { ($0.tables != nil) == ($0.count > 0) })
+  }
+
   @Test func damagedRecordsAreNotShown() throws {
     let snapshot = try restored(ToldCheck(isSound: false, soundSections: [.bodyStarts]), ToldCheck()).snapshot
     let answer = snapshot.search("a")
