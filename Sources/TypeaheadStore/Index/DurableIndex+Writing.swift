@@ -71,7 +71,7 @@ extension DurableIndex {
     staged.withLock { $0 += changes }
   }
 
-  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some thousands of
+  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some ten thousand
   /// changes it also writes what of the index is in no file yet.
   ///
   /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of

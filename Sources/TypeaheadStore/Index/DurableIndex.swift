@@ -19,7 +19,7 @@ public import Typeahead
 ///
 /// Records are in a ``RecordStore`` in the same folder, unless an app has them in a database of its own: <doc:OwnDatabase>.
 ///
-/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some thousands of records at
+/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some ten thousand records at
 ///   most. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
 ///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
@@ -61,7 +61,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
     reading: FileReading = .mapped
   ) throws(StoreError) {
-    try self.init(store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: 4096)
+    try self.init(store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: 16_384)
   }
 
   package convenience init(
@@ -89,7 +89,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   ) throws(StoreError) {
     try self.init(
       storage, files: IndexFolder(path: folder, files: SystemFiles()), for: access, kind: kind, schema: schema,
-      codec: codec, reading: reading, mostUnsealed: 4096)
+      codec: codec, reading: reading, mostUnsealed: 16_384)
   }
 
   convenience init(
