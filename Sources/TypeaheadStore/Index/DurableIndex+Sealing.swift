@@ -16,6 +16,8 @@ extension DurableIndex {
 
   /// Commits, and writes what of the index is in no file yet, so that opening it finds all there. One thread does so at a time.
   func seal() throws(StoreError) {
+    // Damaged files are not to be named once more.
+    try settle()
     try sealed.withLock { sealed throws(StoreError) in
       // No write may come between: the segments must be those of the last change.
       let (change, segments) = try writing.withLock { _ throws(StoreError) in
