@@ -26,46 +26,58 @@ extension DurableIndex {
         return (committed.withLock { $0.change }, index.whole.storedSegments)
       }
       let named = try write(segments, as: change, sealed)
+      sealed.lastTry = change
       let next = SealedSegments(segments.map(\.identity), named, change: change)
       if next == sealed { return }
-      try committed.withLock { committed throws(StoreError) in
-        try keep(IndexNote(origin: source.origin, sealed: change, segments: named), &committed)
+      do throws(StoreError) {
+        try committed.withLock { committed throws(StoreError) in
+          try keep(IndexNote(origin: source.origin, sealed: change, segments: named), &committed)
+        }
+      } catch {
+        remove(sealed.unnamed)
+        sealed.unnamed = next.fileNames.subtracting(sealed.fileNames)
+        throw error
       }
-      let leftovers = sealed.fileNames.subtracting(next.fileNames)
+      remove(sealed.fileNames.union(sealed.unnamed).subtracting(next.fileNames))
       sealed = next
-      for name in leftovers {
-        // Who opens the index next removes what stays.
-        try? source.folder.files.remove(source.folder.file(name))
-      }
     }
   }
 
-  /// Writes the segments that are in no file yet, and says where all are.
+  /// Writes the segments that are in no file yet, all or none, and says where all are.
   private func write(
     _ segments: [StoredSegment<Record>], as change: Int, _ sealed: SealedSegments
   ) throws(StoreError) -> [NotedSegment] {
     var named: [NotedSegment] = []
-    let taken = sealed.fileNames
-    var number = 0
+    let folder = source.folder
+    var written: Set<String> = []
+    var number = sealed.nextNumber(after: change)
     func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
-      var name: String
-      repeat {
-        name = "\(change)-\(number).\(ending)"
-        number += 1
-      } while taken.contains(name)
-      return .init(name: name, checksum: try SegmentFile.write(contents, to: name, in: source.folder))
+      let name = "\(change)-\(number).\(ending)"
+      number += 1
+      let checksum = try SegmentFile.write(contents, to: name, in: folder)
+      written.insert(name)
+      return .init(name: name, checksum: checksum)
     }
-    for segment in segments {
-      let known = sealed[segment.identity]
-      var answers = known?.answers
-      let file = if let known { known.segment } else { try write(segment.contents, "segment") }
-      if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
-      named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))
-    }
-    if number > 0 {
-      let folder = source.folder
-      try folder.using(folder.path) { () throws(FileFailure) in try folder.files.syncFolder(folder.path) }
+    do throws(StoreError) {
+      for segment in segments {
+        let known = sealed[segment.identity]
+        var answers = known?.answers
+        let file = if let known { known.segment } else { try write(segment.contents, "segment") }
+        if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
+        named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))
+      }
+      if !written.isEmpty {
+        try folder.using(folder.path) { () throws(FileFailure) in try folder.files.syncFolder(folder.path) }
+      }
+    } catch {
+      remove(written)
+      throw error
     }
     return named
   }
 }
+
+  /// Removes files that no note names; who opens the index next removes what stays.
+  private func remove(_ names: Set<String>) {
+    for name in names { try? source.folder.files.remove(source.folder.file(name)) }
+  }

@@ -75,11 +75,11 @@ extension DurableIndex {
   /// changes it also writes what of the index is in no file yet.
   ///
   /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
-  ///   the index that cannot be written are no error: the records are durable, and the next commit tries again.
+  ///   the index that cannot be written are no error: the records are durable, and after as many changes it is tried again.
   public func commit() throws(StoreError) {
     try checkWriting()
     let change = try commitStaged()
-    let isDue = sealed.withLockIfAvailable { change - $0.change >= mostUnsealed } ?? false
+    let isDue = sealed.withLockIfAvailable { change - $0.lastTry >= mostUnsealed } ?? false
     if isDue { try? seal() }
   }
 
