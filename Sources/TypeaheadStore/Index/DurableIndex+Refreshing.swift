@@ -32,7 +32,7 @@ extension DurableIndex {
   @discardableResult
   func follow() throws(StoreError) -> Bool {
     try committed.withLock { committed throws(StoreError) in
-      try checkOpen(committed)
+      try checkOpen()
       if try source.ask({ storage in try storage.lastChange() }) == committed.change { return false }
       try settle()
       var opener = IndexOpener(source, index.copy())
@@ -49,7 +49,9 @@ extension DurableIndex {
   private func reopen() throws(StoreError) -> Bool {
     try sealed.withLock { sealed throws(StoreError) in
       try committed.withLock { committed throws(StoreError) in
-        try checkOpen(committed)
+        try checkOpen()
+        // Only here: another thread may have just opened other files.
+        try settle()
         if let last = try? source.storage.lastChange(), last == committed.change { return false }
         var opener = IndexOpener(source, index.copy())
         (opener.report, opener.sealed) = (found.withLock { $0 }, sealed)

@@ -60,7 +60,8 @@ extension Contact {
       }
       try index.close()
       #expect(throws: StoreError.closed(folder: folder.index)) { try index.refresh() }
-      try index.upsert([Contact.made(1, 1)])
+      #expect(throws: StoreError.closed(folder: folder.index)) { try index.upsert([Contact.made(1, 1)]) }
+      #expect(throws: StoreError.closed(folder: folder.index)) { try index.delete([1]) }
       #expect(throws: StoreError.closed(folder: folder.index)) { try index.commit() }
     }
     #expect(storage.state.withLock { $0.rows.count } == 19, "files know of the deletion")
