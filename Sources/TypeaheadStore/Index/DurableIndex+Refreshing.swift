@@ -21,9 +21,7 @@ extension DurableIndex {
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
     switch source.access {
-    case .reading:
-      try settle()
-      return try reopen()
+    case .reading: return try reopen()
     case .writing: return try writing.withLock { _ throws(StoreError) in try follow() }
     }
   }
