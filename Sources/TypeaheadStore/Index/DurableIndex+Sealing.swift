@@ -10,7 +10,7 @@ extension DurableIndex {
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total.
   public func compact() throws(StoreError) {
     try prepareWriting()
-    index.compact()
+    writing.withLock { _ in index.compact() }
     try seal()
   }
 
