@@ -42,7 +42,7 @@ struct IndexNote: Sendable, Equatable {
     self.segments = segments
   }
 
-  /// The note of some bytes; nothing where they are not what was written.
+  /// The note of some bytes; nothing where they are not what was written, or name a file twice or one of another folder.
   init?(_ bytes: [UInt8]) {
     guard var reader = NoteReader(bytes), reader.number() == Self.version, let kind = reader.text(),
       let schema = reader.number(), let folding = reader.number(), let icu = reader.text(),
@@ -61,6 +61,9 @@ struct IndexNote: Sendable, Equatable {
       segment.dead = dead
       segments.append(segment)
     }
-    guard reader.isAtEnd else { return nil }
+    let names = segments.flatMap(\.fileNames)
+    guard reader.isAtEnd, Set(names).count == names.count,
+      !names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) })
+    else { return nil }
   }
 }
