@@ -70,6 +70,7 @@ extension DurableIndex {
 
   private func stage(_ changes: [RecordChange]) {
     staged.withLock { $0 += changes }
+    found.withLock { found in _ = found.forget(changes.lazy.map(\.id)) }
   }
 
   /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some thousands of
