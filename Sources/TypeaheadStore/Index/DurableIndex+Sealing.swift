@@ -20,18 +20,19 @@ extension DurableIndex {
     try settle()
     try sealed.withLock { sealed throws(StoreError) in
       // No write may come between: the segments must be those of the last change.
-      let (change, segments) = try writing.withLock { _ throws(StoreError) in
+      let (change, segments, unread) = try writing.withLock { _ throws(StoreError) in
         try commitStaged()
         try follow()
-        return (committed.withLock { $0.change }, index.whole.storedSegments)
+        let unread = found.withLock { $0.findings.count { $0.record != nil } }
+        return (committed.withLock { $0.change }, index.whole.storedSegments, unread)
       }
-      let named = try write(segments, as: change, sealed)
       sealed.lastTry = change
+      let named = try write(segments, as: change, sealed)
       let next = SealedSegments(segments.map(\.identity), named, change: change)
       if next == sealed { return }
       do throws(StoreError) {
         try committed.withLock { committed throws(StoreError) in
-          try keep(IndexNote(origin: source.origin, sealed: change, segments: named), &committed)
+          try keep(IndexNote(origin: source.origin, sealed: change, unread: unread, segments: named), &committed)
         }
       } catch {
         remove(sealed.unnamed)
@@ -47,8 +48,8 @@ extension DurableIndex {
   private func write(
     _ segments: [StoredSegment<Record>], as change: Int, _ sealed: SealedSegments
   ) throws(StoreError) -> [NotedSegment] {
-    var named: [NotedSegment] = []
     let folder = source.folder
+    var named: [NotedSegment] = []
     var written: Set<String> = []
     var number = sealed.nextNumber(after: change)
     func write(_ contents: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
@@ -75,9 +76,9 @@ extension DurableIndex {
     }
     return named
   }
-}
 
   /// Removes files that no note names; who opens the index next removes what stays.
   private func remove(_ names: Set<String>) {
     for name in names { try? source.folder.files.remove(source.folder.file(name)) }
   }
+}

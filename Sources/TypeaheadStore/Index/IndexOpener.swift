@@ -65,7 +65,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     }
     if made != origin { report.staleness = .init(expected: made, found: origin) }
     isDescribed = made == origin && note.sealed == 0
-    return made == origin && note.sealed > 0 && !report.rebuilt.contains { $0.isOfManifest } ? note : nil
+    let isUsable = made == origin && note.sealed > 0 && note.unread == 0
+    return isUsable && !report.rebuilt.contains { $0.isOfManifest } ? note : nil
   }
 
   // MARK: From segments
