@@ -16,7 +16,8 @@ extension DurableIndex {
   /// ```
   ///
   /// - Throws: ``StoreError`` where the storage cannot be read, or holds records of another kind by now; the index is then as before.
-  /// - Complexity: A look at the last change's number where nothing was committed. Else what was committed since is indexed, or, where
+  /// - Complexity: A look at the last change's number where nothing was committed; an index that is open for reading first waits until
+  ///   its files are checked, once after they were opened. Else what was committed since is indexed, or, where
   ///   the writer has written files, what these do not have; files that are open already are not read again.
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
