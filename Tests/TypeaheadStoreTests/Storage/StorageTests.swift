@@ -13,7 +13,7 @@ extension Contact {
     return schema
   }
 
-  fileprivate static func made(_ id: Int, _ version: Int) -> Contact {
+  static func made(_ id: Int, _ version: Int) -> Contact {
     Contact(
       id: id, name: ["Anna", "Bert", "東京"][version % 3] + " Number\(version)", mail: "a\(id).b\(version)@mail.org")
   }
