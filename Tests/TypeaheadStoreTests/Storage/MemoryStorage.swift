@@ -19,6 +19,8 @@ final class MemoryStorage: RecordStorage {
     var fails = false
     var refusesCommits = false
     var refusesNotes = false
+    /// Whether notes that are refused are kept all the same, as where the answer of a server is lost.
+    var keepsRefusedNotes = false
     var refusesClosing = false
     /// The notes that were refused.
     var refusedNotes = 0
@@ -92,6 +94,7 @@ final class MemoryStorage: RecordStorage {
     try using { state in
       if state.refusesNotes {
         state.refusedNotes += 1
+        if state.keepsRefusedNotes { state.note = note }
         throw Failure()
       }
       state.note = note

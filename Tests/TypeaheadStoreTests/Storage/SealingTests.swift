@@ -118,6 +118,14 @@ import TypeaheadTestSupport
     #expect(try open().opening == OpeningReport() && derived() == named)
   }
 
+  @Test func filesOfANoteThatWasKeptThoughRefusedStay() throws {
+    let index = try open()
+    try commit(1, to: index)
+    storage.state.withLock { ($0.refusesNotes, $0.keepsRefusedNotes) = (true, true) }
+    #expect(throws: StoreError.self) { try index.seal() }
+    #expect(try open(.reading).opening == OpeningReport())
+  }
+
   @Test func whatWasWrittenBeforeAFileIsRefusedIsRemoved() throws {
     let index = try open()
     try index.upsert((0..<10).map { Contact.made($0, 0) })
