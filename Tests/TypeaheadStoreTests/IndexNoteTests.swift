@@ -6,14 +6,18 @@ import TypeaheadTestSupport
 @Suite struct IndexNoteTests {
   private static func note(_ random: inout SeededRandom) -> IndexNote {
     func number(_ end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
-    func file() -> NotedSegment.File { .init(name: "\(number(99)).é", checksum: random.next()) }
+    var files = 0
+    func file() -> NotedSegment.File {
+      files += 1
+      return .init(name: "\(number(99))-\(files).é", checksum: random.next())
+    }
     let origin = IndexOrigin(
       kind: ["", "people", "東京"][number(3)], schema: random.next(), folding: number(9), icu: "72.1")
     let segments = (0..<number(4)).map { _ in
       NotedSegment(
         segment: file(), answers: number(2) == 0 ? nil : file(), dead: (0..<number(5)).map { UInt32($0 * 7) })
     }
-    return IndexNote(origin: origin, sealed: number(1 << 40), segments: segments)
+    return IndexNote(origin: origin, sealed: number(1 << 40), unread: number(9), segments: segments)
   }
 
   @Test(arguments: 0..<20) func aNoteIsReadAsItWasWritten(seed: UInt64) {
@@ -26,6 +30,23 @@ import TypeaheadTestSupport
       changed[place] ^= 1 << (place % 8)
       #expect(IndexNote(changed) == nil, "byte \(place)")
       #expect(IndexNote(Array(bytes.prefix(place))) == nil, "\(place) bytes")
+    }
+  }
+
+  /// Files are read and removed by these names.
+  @Test func aNoteThatNamesAFileTwiceOrElsewhereIsRefused() {
+    func note(_ names: String...) -> IndexNote {
+      let files = names.map { NotedSegment.File(name: $0, checksum: 1) }
+      let origin = IndexOrigin(kind: "people", schema: 1, folding: 1, icu: "72.1")
+      return IndexNote(
+        origin: origin, sealed: 1,
+        segments: [
+          NotedSegment(segment: files[0], answers: files[1], dead: []), NotedSegment(segment: files[2], dead: []),
+        ])
+    }
+    #expect(IndexNote(note("a", "b", "c").bytes) == note("a", "b", "c"))
+    for forged in [note("a", "b", "a"), note("a", "a", "b"), note("a", "b", "b"), note("a", "../b", "c")] {
+      #expect(IndexNote(forged.bytes) == nil)
     }
   }
 

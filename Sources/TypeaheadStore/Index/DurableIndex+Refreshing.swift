@@ -16,14 +16,13 @@ extension DurableIndex {
   /// ```
   ///
   /// - Throws: ``StoreError`` where the storage cannot be read, or holds records of another kind by now; the index is then as before.
-  /// - Complexity: A look at the last change's number where nothing was committed. Else what was committed since is indexed, or, where
+  /// - Complexity: A look at the last change's number where nothing was committed; an index that is open for reading first waits until
+  ///   its files are checked, once after they were opened. Else what was committed since is indexed, or, where
   ///   the writer has written files, what these do not have; files that are open already are not read again.
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
     switch source.access {
-    case .reading:
-      try settle()
-      return try reopen()
+    case .reading: return try reopen()
     case .writing: return try writing.withLock { _ throws(StoreError) in try follow() }
     }
   }
@@ -32,7 +31,7 @@ extension DurableIndex {
   @discardableResult
   func follow() throws(StoreError) -> Bool {
     try committed.withLock { committed throws(StoreError) in
-      try checkOpen(committed)
+      try checkOpen()
       if try source.ask({ storage in try storage.lastChange() }) == committed.change { return false }
       try settle()
       var opener = IndexOpener(source, index.copy())
@@ -49,7 +48,9 @@ extension DurableIndex {
   private func reopen() throws(StoreError) -> Bool {
     try sealed.withLock { sealed throws(StoreError) in
       try committed.withLock { committed throws(StoreError) in
-        try checkOpen(committed)
+        try checkOpen()
+        // Only here: another thread may have just opened other files.
+        try settle()
         if let last = try? source.storage.lastChange(), last == committed.change { return false }
         var opener = IndexOpener(source, index.copy())
         (opener.report, opener.sealed) = (found.withLock { $0 }, sealed)

@@ -6,7 +6,7 @@ extension DurableIndex {
   /// them, and owns those they replace.
   ///
   /// - Throws: ``StoreError`` where a record is refused and the policy is to stop, one cannot be encoded, or the index is open for
-  ///   reading; the index is then unchanged.
+  ///   reading or closed; the index is then unchanged.
   /// - Complexity: As `SearchIndex.upsert`.
   @discardableResult
   public func upsert(
@@ -43,7 +43,7 @@ extension DurableIndex {
   /// A record that could not be read on opening is removed too, but not counted. Where the schema has an `AccessRule`, records that are
   /// not the principal's stay, as if there were none.
   ///
-  /// - Throws: ``StoreError/readOnly(folder:)``.
+  /// - Throws: ``StoreError`` where the index is open for reading or closed.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) throws(StoreError) -> Int {
     try prepareWriting()
@@ -60,6 +60,7 @@ extension DurableIndex {
   /// Makes sure that the index can be written to.
   func prepareWriting() throws(StoreError) {
     try checkWriting()
+    try checkOpen()
     try settle()
   }
 
@@ -69,17 +70,18 @@ extension DurableIndex {
 
   private func stage(_ changes: [RecordChange]) {
     staged.withLock { $0 += changes }
+    found.withLock { found in _ = found.forget(changes.lazy.map(\.id)) }
   }
 
   /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some ten thousand
   /// changes it also writes what of the index is in no file yet.
   ///
   /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
-  ///   the index that cannot be written are no error: the records are durable, and the next commit tries again.
+  ///   the index that cannot be written are no error: the records are durable, and after as many changes it is tried again.
   public func commit() throws(StoreError) {
     try checkWriting()
     let change = try commitStaged()
-    let isDue = sealed.withLockIfAvailable { change - $0.change >= mostUnsealed } ?? false
+    let isDue = sealed.withLockIfAvailable { change - $0.lastTry >= mostUnsealed } ?? false
     if isDue { try? seal() }
   }
 
@@ -87,7 +89,7 @@ extension DurableIndex {
   @discardableResult
   func commitStaged() throws(StoreError) -> Int {
     try committed.withLock { committed throws(StoreError) in
-      try checkOpen(committed)
+      try checkOpen()
       let changes = staged.withLock { $0 }
       if changes.isEmpty { return committed.change }
       if !committed.isDescribed { try keep(IndexNote(origin: source.origin), &committed) }
@@ -100,8 +102,8 @@ extension DurableIndex {
     }
   }
 
-  func checkOpen(_ committed: Committed) throws(StoreError) {
-    if committed.isClosed { throw .closed(folder: source.folder.path) }
+  func checkOpen() throws(StoreError) {
+    if isClosed.withLock({ $0 }) { throw .closed(folder: source.folder.path) }
   }
 
   /// Has the storage keep a note.
@@ -113,18 +115,22 @@ extension DurableIndex {
 
   /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
   ///
-  /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed.
+  /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed, so that
+  ///   another can write.
   public func close() throws(StoreError) {
-    let isOpen = committed.withLock { !$0.isClosed }
-    let failure: StoreError?
+    let isOpen = isClosed.withLock { !$0 }
+    var failure: StoreError?
     do throws(StoreError) {
       if isOpen, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }
-      failure = nil
     } catch {
       failure = error
     }
-    committed.withLock { $0.isClosed = true }
-    try source.ask { storage in try storage.close() }
+    committed.withLock { _ in isClosed.withLock { $0 = true } }
+    do throws(StoreError) {
+      try source.ask { storage in try storage.close() }
+    } catch {
+      if failure == nil { failure = error }
+    }
     committed.withLock { $0.lock = nil }
     if let failure { throw failure }
   }

@@ -35,6 +35,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let staged = Lock<[RecordChange]>([])
   /// Held while the storage is written to.
   let committed: Lock<Committed>
+  /// Whether nothing more is to be written or read; it becomes so while nobody writes to the storage.
+  let isClosed = Lock(false)
   /// What of the index is in files; held while these are written.
   let sealed: Lock<SealedSegments>
   /// After so many changes the index is written to its files; until then they are indexed again on opening.
@@ -49,7 +51,6 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     /// Whether it is of this index; the first commit writes one otherwise.
     var isDescribed: Bool
     var lock: WriterLock?
-    var isClosed = false
   }
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as

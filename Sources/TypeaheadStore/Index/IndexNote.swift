@@ -1,7 +1,7 @@
 /// What an index has its storage keep: what it was made with, and which files have it up to which change.
 ///
 /// ```text
-/// note    = version, kind, schema, folding, icu, sealed, segments, segment × segments, checksum
+/// note    = version, kind, schema, folding, icu, sealed, unread, segments, segment × segments, checksum
 /// segment = file, answers, dead, record × dead        answers: 0, or 1 and a file; record: four bytes
 /// file    = name, checksum
 /// kind, icu, name = bytes, UTF-8 × bytes
@@ -9,11 +9,14 @@
 ///
 /// All other numbers have eight bytes, the lowest first. The checksum is that of all bytes before it.
 struct IndexNote: Sendable, Equatable {
-  static let version = 1
+  static let version = 2
 
   var origin: IndexOrigin
   /// The last change that is in the segments; what came after is indexed on opening.
   var sealed = 0
+  /// The number of records up to that change that are not in the segments, because they could not be read or were refused. Perhaps
+  /// they can be read by now: the segments are not used where there are any.
+  var unread = 0
   var segments: [NotedSegment] = []
 
   /// The note as bytes.
@@ -25,6 +28,7 @@ struct IndexNote: Sendable, Equatable {
     writer.append(origin.folding)
     writer.append(origin.icu)
     writer.append(sealed)
+    writer.append(unread)
     writer.append(segments.count)
     for segment in segments {
       writer.append(segment.segment)
@@ -36,20 +40,22 @@ struct IndexNote: Sendable, Equatable {
     return writer.finish()
   }
 
-  init(origin: IndexOrigin, sealed: Int = 0, segments: [NotedSegment] = []) {
+  init(origin: IndexOrigin, sealed: Int = 0, unread: Int = 0, segments: [NotedSegment] = []) {
     self.origin = origin
     self.sealed = sealed
+    self.unread = unread
     self.segments = segments
   }
 
-  /// The note of some bytes; nothing where they are not what was written.
+  /// The note of some bytes; nothing where they are not what was written, or name a file twice or one of another folder.
   init?(_ bytes: [UInt8]) {
     guard var reader = NoteReader(bytes), reader.number() == Self.version, let kind = reader.text(),
       let schema = reader.number(), let folding = reader.number(), let icu = reader.text(),
-      let sealed = reader.number(), let count = reader.number()
+      let sealed = reader.number(), let unread = reader.number(), let count = reader.number()
     else { return nil }
     origin = IndexOrigin(kind: kind, schema: UInt64(UInt(bitPattern: schema)), folding: folding, icu: icu)
     self.sealed = sealed
+    self.unread = unread
     for _ in 0..<max(count, 0) {
       guard let file = reader.file(), let hasAnswers = reader.number() else { return nil }
       var segment = NotedSegment(segment: file, dead: [])
@@ -61,6 +67,9 @@ struct IndexNote: Sendable, Equatable {
       segment.dead = dead
       segments.append(segment)
     }
-    guard reader.isAtEnd else { return nil }
+    let names = segments.flatMap(\.fileNames)
+    guard reader.isAtEnd, Set(names).count == names.count,
+      !names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) })
+    else { return nil }
   }
 }

@@ -35,9 +35,8 @@ extension IndexOpener {
     let deleted = changes.deleted.filter { !present.contains($0) && whole.body(idText: $0) != nil }
     let records = changes.records.filter { $0.finding != nil || whole.body(idText: $0.id) != $0.body }
     let ids = deleted + records.map(\.id)
-    if ids.isEmpty { return false }
-    let texts = Set(ids.map { String(decoding: $0, as: UTF8.self) })
-    report.findings.removeAll { $0.record.map(texts.contains) ?? false }
+    let isMended = report.forget(changes.deleted + changes.records.map(\.id))
+    if ids.isEmpty { return isMended }
     index.delete(idTexts: ids)
     report.findings += records.compactMap(\.finding)
     report.findings += try add(records.filter { $0.finding == nil })

@@ -29,18 +29,19 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   }
 
   mutating func open() throws(StoreError) {
-    // A writer may replace the files between reading of them and opening them.
-    for isLastAttempt in [false, false, true] {
+    // A writer may replace the files between reading of them and opening them: nothing that was found meanwhile counts then.
+    let initial = report
+    for _ in 0..<3 {
       note = try readNote()
       guard let note = try usableNote() else { break }
-      switch try restore(note, mayBeReplaced: !isLastAttempt && source.access == .reading) {
-      case .done:
-        isDescribed = true
-        return try removeLeftovers()
-      case .replaced: continue
-      case .unusable: break
+      let isRestored = try restore(note)
+      if source.access == .reading, try readNote() != self.note {
+        report = initial
+        continue
       }
-      break
+      if !isRestored { break }
+      isDescribed = true
+      return try removeLeftovers()
     }
     sealed = SealedSegments()
     index.restore([])
@@ -64,20 +65,14 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     }
     if made != origin { report.staleness = .init(expected: made, found: origin) }
     isDescribed = made == origin && note.sealed == 0
-    return made == origin && note.sealed > 0 && !report.rebuilt.contains { $0.isOfManifest } ? note : nil
+    let isUsable = made == origin && note.sealed > 0 && note.unread == 0
+    return isUsable && !report.rebuilt.contains { $0.isOfManifest } ? note : nil
   }
 
   // MARK: From segments
 
-  private enum Outcome {
-    case done
-    /// Another process has just replaced the files.
-    case replaced
-    /// The index is to be made anew.
-    case unusable
-  }
-
-  private mutating func restore(_ note: IndexNote, mayBeReplaced: Bool) throws(StoreError) -> Outcome {
+  /// Puts the segments that the note names into the index, and what was changed since; says whether it has everything then.
+  private mutating func restore(_ note: IndexNote) throws(StoreError) -> Bool {
     var restored: [StoredSegment<Record>] = []
     var named = note.segments
     let changes = try changes(after: note.sealed)
@@ -92,10 +87,9 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       let contents: SectionReader
       switch try read(named[place].segment, checksAll: checksAll) {
       case .success(let found): contents = found
-      case .failure(.missing) where mayBeReplaced: return .replaced
       case .failure(let failure):
         report.rebuilt.append(.segment(file: named[place].segment.name, reason: failure.description))
-        return .unusable
+        return false
       }
       var answers: SectionReader?
       if let file = named[place].answers {
@@ -113,7 +107,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
             contents, answers: answers, dead: named[place].dead, of: index, isTrusted: source.reading == .mapped))
       } catch {
         report.rebuilt.append(.segment(file: named[place].segment.name, reason: error.description))
-        return .unusable
+        return false
       }
     }
     index.restore(restored)
@@ -121,16 +115,14 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     sealed = SealedSegments(restored.map(\.identity), named, change: note.sealed)
     _ = try apply(changes)
     let state = changes.state
-    // Of deletions that newer files know of, the storage knows nothing.
-    if source.access == .reading, try readNote() != self.note { return mayBeReplaced ? .replaced : .unusable }
     if state.lastChange < note.sealed {
       report.rebuilt.append(.laterSegments(expected: state.lastChange, found: note.sealed))
     } else if !isWhole(state), let expected = state.count {
       report.rebuilt.append(.segmentCount(expected: expected, found: index.whole.count))
-    } else if state.findings.isEmpty {
-      return .done
+    } else {
+      return state.findings.isEmpty
     }
-    return .unusable
+    return false
   }
 
   /// Whether the index has as many records as it should.

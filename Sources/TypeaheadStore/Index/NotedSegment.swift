@@ -11,4 +11,6 @@ struct NotedSegment: Sendable, Equatable {
   var answers: File?
   /// The deleted records, ascending.
   var dead: [UInt32]
+
+  var fileNames: [String] { [segment.name] + (answers.map { [$0.name] } ?? []) }
 }

@@ -12,7 +12,8 @@ public struct OpeningReport: Sendable, Equatable {
   public internal(set) var findings: [StoreFinding] = []
   /// Nothing where the index was made as it is now, or is new.
   public internal(set) var staleness: Staleness?
-  /// The number of records that were indexed on opening, because no file had them as they are.
+  /// The number of records that were indexed on opening, or by the last ``DurableIndex/refresh()`` that indexed any, because no file
+  /// had them as they are.
   public internal(set) var indexed = 0
   /// What was wrong with the manifest or the index's own files, so that they were made anew from the records, or answers are worked
   /// out anew; nothing where they were sound, or there were none. A manifest that was made anew stands for the records that are there:
@@ -28,5 +29,14 @@ public struct OpeningReport: Sendable, Equatable {
   /// The files that were not what was written.
   var damagedFiles: Set<String> {
     Set(rebuilt.compactMap { if case .segment(let file, _) = $0 { file } else { nil } })
+  }
+
+  /// Takes back what is wrong with records that were written or deleted since, and says whether there was anything.
+  mutating func forget(_ ids: some Sequence<[UInt8]>) -> Bool {
+    if findings.isEmpty { return false }
+    let texts = Set(ids.map { Array(String(decoding: $0, as: UTF8.self).utf8) })
+    let count = findings.count
+    findings.removeAll { $0.record.map { texts.contains(Array($0.utf8)) } ?? false }
+    return findings.count < count
   }
 }

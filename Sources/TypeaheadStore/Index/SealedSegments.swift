@@ -5,18 +5,31 @@ struct SealedSegments: Sendable, Equatable {
   /// The last change they know of.
   private(set) var change = 0
   private var segments: [Identity: NotedSegment] = [:]
+  /// The last change when files were to be written last, in vain or not.
+  var lastTry = 0
+  /// Files whose note the storage did not keep, as it said. They stay until it keeps another: perhaps it did after all.
+  var unnamed: Set<String> = []
 
   init() {}
 
   init(_ identities: [Identity], _ segments: [NotedSegment], change: Int) {
     self.segments = Dictionary(uniqueKeysWithValues: zip(identities, segments))
     self.change = change
+    lastTry = change
   }
 
   /// The files of a segment, if it has any.
   subscript(_ identity: Identity) -> NotedSegment? { segments[identity] }
 
-  var fileNames: Set<String> {
-    Set(segments.values.flatMap { [$0.segment.name] + ($0.answers.map { [$0.name] } ?? []) })
+  var fileNames: Set<String> { Set(segments.values.flatMap(\.fileNames)) }
+
+  /// The number of the next file that is named after a change. Names do not come back, so that who has an older note finds no file
+  /// rather than another.
+  func nextNumber(after change: Int) -> Int {
+    let numbers = fileNames.union(unnamed).compactMap { name -> Int? in
+      guard name.hasPrefix("\(change)-") else { return nil }
+      return Int(name.drop { $0 != "-" }.dropFirst().prefix { $0 != "." })
+    }
+    return (numbers.max() ?? -1) &+ 1
   }
 }

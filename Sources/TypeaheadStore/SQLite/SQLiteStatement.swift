@@ -44,11 +44,6 @@ internal import CSQLite
     try bind(parameter, Int(Int64(bitPattern: bits)))
   }
 
-  /// Gives a parameter NULL.
-  func bindNothing(_ parameter: Int) throws(SQLiteError) {
-    try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
-  }
-
   /// Gives a parameter bytes, of which SQLite keeps a copy.
   func bind(_ parameter: Int, _ bytes: [UInt8]) throws(SQLiteError) {
     // No bytes have no address, and that would be NULL.
@@ -81,9 +76,6 @@ internal import CSQLite
 
   /// Makes it ready to run again; parameters stay.
   package func reset() { _ = unsafe sqlite3_reset(handle) }
-
-  /// Whether the row it stands at has nothing in a column.
-  func isNull(_ column: Int) -> Bool { unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
 
   /// A number of the row it stands at.
   package func integer(_ column: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, Int32(column))) }

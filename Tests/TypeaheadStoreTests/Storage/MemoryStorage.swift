@@ -4,7 +4,11 @@ import TypeaheadStore
 /// Records in memory, which an app writes by itself or through an index. It can be made to fail.
 final class MemoryStorage: RecordStorage {
   struct Failure: Error, CustomStringConvertible {
-    let description = "the network is gone"
+    var description = "the network is gone"
+  }
+
+  enum Call {
+    case changes, note
   }
 
   struct State {
@@ -14,6 +18,14 @@ final class MemoryStorage: RecordStorage {
     var note: [UInt8]?
     var fails = false
     var refusesCommits = false
+    var refusesNotes = false
+    /// Whether notes that are refused are kept all the same, as where the answer of a server is lost.
+    var keepsRefusedNotes = false
+    var refusesClosing = false
+    /// The notes that were refused.
+    var refusedNotes = 0
+    /// What happens before some of the next calls.
+    var interruptions: [(call: Call, what: @Sendable () throws -> Void)] = []
     /// The checksum of each record, as it was written.
     var checksums: [[UInt8]: UInt64] = [:]
     var keepsChecksums = false
@@ -33,9 +45,18 @@ final class MemoryStorage: RecordStorage {
     }
   }
 
+  /// Does what is to happen before a call.
+  private func interrupt(_ call: Call) throws {
+    let what = state.withLock { state -> (@Sendable () throws -> Void)? in
+      state.interruptions.first?.call == call ? state.interruptions.removeFirst().what : nil
+    }
+    try what?()
+  }
+
   func lastChange() throws -> Int { try using { $0.lastChange } }
 
   func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+    try interrupt(.changes)
     let (rows, last, checksums) = try using { ($0.rows, $0.lastChange, $0.checksums) }
     for (id, row) in rows where row.change > change {
       let text = String(decoding: id, as: UTF8.self)
@@ -64,12 +85,24 @@ final class MemoryStorage: RecordStorage {
     }
   }
 
-  func note() throws -> [UInt8]? { try using { $0.note } }
+  func note() throws -> [UInt8]? {
+    try interrupt(.note)
+    return try using { $0.note }
+  }
 
   func keep(note: [UInt8], asOf change: Int) throws {
     try using { state in
+      if state.refusesNotes {
+        state.refusedNotes += 1
+        if state.keepsRefusedNotes { state.note = note }
+        throw Failure()
+      }
       state.note = note
       state.rows = state.rows.filter { $0.value.body != nil || $0.value.change > change }
     }
+  }
+
+  func close() throws {
+    if state.withLock({ $0.refusesClosing }) { throw Failure(description: "it does not close") }
   }
 }

@@ -13,7 +13,7 @@ extension Contact {
     return schema
   }
 
-  fileprivate static func made(_ id: Int, _ version: Int) -> Contact {
+  static func made(_ id: Int, _ version: Int) -> Contact {
     Contact(
       id: id, name: ["Anna", "Bert", "東京"][version % 3] + " Number\(version)", mail: "a\(id).b\(version)@mail.org")
   }
@@ -60,7 +60,8 @@ extension Contact {
       }
       try index.close()
       #expect(throws: StoreError.closed(folder: folder.index)) { try index.refresh() }
-      try index.upsert([Contact.made(1, 1)])
+      #expect(throws: StoreError.closed(folder: folder.index)) { try index.upsert([Contact.made(1, 1)]) }
+      #expect(throws: StoreError.closed(folder: folder.index)) { try index.delete([1]) }
       #expect(throws: StoreError.closed(folder: folder.index)) { try index.commit() }
     }
     #expect(storage.state.withLock { $0.rows.count } == 19, "files know of the deletion")
