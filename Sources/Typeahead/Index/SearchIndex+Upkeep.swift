@@ -36,11 +36,14 @@ extension SearchIndex {
     return isAdopted ?? false
   }
 
-  /// Works out the answers of a segment, unless all have them; with what there is by then if the index is gone.
+  /// Works out the answers of a segment, unless all have them. It ends early where the segment is not of the index any more, or the
+  /// index is gone.
   private static func prepareAnswers(_ index: () -> SearchIndex?) -> Bool {
     guard let snapshot = index()?.whole, let segment = snapshot.segmentLackingAnswers(snapshot.list.segments)
     else { return false }
-    let tables = AnswerTables(segment, snapshot.list.tableRequest, snapshot.schema.tuning) { index() != nil }
+    let tables = AnswerTables(segment, snapshot.list.tableRequest, snapshot.schema.tuning) {
+      index()?.whole.list.parts.contains { $0.segment === segment } ?? false
+    }
     index()?.write { $0.keep(tables, of: segment) }
     return true
   }

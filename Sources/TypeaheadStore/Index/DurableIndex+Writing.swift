@@ -90,8 +90,7 @@ extension DurableIndex {
   func commitStaged() throws(StoreError) -> Int {
     try committed.withLock { committed throws(StoreError) in
       try checkOpen()
-      let changes = staged.withLock { $0 }
-      if changes.isEmpty { return committed.change }
+      guard let changes = staged.withLock({ $0.isEmpty ? nil : $0 }) else { return committed.change }
       if !committed.isDescribed { try keep(IndexNote(origin: source.origin), &committed) }
       let numbers = try source.ask { storage in try storage.commit(changes) }
       // Otherwise somebody else has written in between, which the index does not have yet.
