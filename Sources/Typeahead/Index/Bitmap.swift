@@ -41,7 +41,20 @@ struct Bitmap: Sendable {
     for part in parts.indices {
       for word in parts[part].indices { parts[part][word] = .max }
     }
-    if count & 63 != 0 { parts[parts.count - 1][parts[parts.count - 1].count - 1] = 1 << UInt64(count & 63) - 1 }
+    dropBeyondLast()
+  }
+
+  /// The records that are not in the set.
+  var complement: Bitmap {
+    var complement = self
+    for part in parts.indices { complement.parts[part] = parts[part].map { ~$0 } }
+    complement.dropBeyondLast()
+    return complement
+  }
+
+  /// Empties what is left of the last word.
+  private mutating func dropBeyondLast() {
+    if count & 63 != 0 { parts[parts.count - 1][parts[parts.count - 1].count - 1] &= 1 << UInt64(count & 63) - 1 }
   }
 
   /// The bits of 64 records; none beyond the last one.

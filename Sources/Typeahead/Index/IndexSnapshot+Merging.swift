@@ -3,7 +3,7 @@ extension IndexSnapshot {
   /// Keeps segments few: eight of about the same size become one, and one that is half dead is written anew. Only segments of the same
   /// readers become one.
   ///
-  /// Merges of many records are left to ``SearchIndex/mergeInBackground()``, unless that has fallen behind.
+  /// Merges of many records are left to ``SearchIndex/keepUpInBackground()``, unless that has fallen behind.
   mutating func mergeSegments() {
     while let members = dueMerge(where: { !isLeftForLater($0) }) { adopt(merged(members)) }
   }

@@ -11,14 +11,7 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   package var dead: [UInt32] {
     var dead: [UInt32] = []
     dead.reserveCapacity(count - part.count)
-    for place in 0..<(count + 63) / 64 {
-      var word = ~part.live.word(place)
-      while word != 0 {
-        let record = place << 6 + word.trailingZeroBitCount
-        if record < count { dead.append(UInt32(record)) }
-        word &= word - 1
-      }
-    }
+    part.live.complement.forEach { dead.append(UInt32($0)) }
     return dead
   }
   /// Whether answers are worked out, so that they can be stored.

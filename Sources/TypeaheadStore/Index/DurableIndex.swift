@@ -62,7 +62,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
     reading: FileReading = .mapped
   ) throws(StoreError) {
-    try self.init(store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: 16_384)
+    try self.init(
+      store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: SealedSegments.mostBehind)
   }
 
   package convenience init(
@@ -90,7 +91,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   ) throws(StoreError) {
     try self.init(
       storage, files: IndexFolder(path: folder, files: SystemFiles()), for: access, kind: kind, schema: schema,
-      codec: codec, reading: reading, mostUnsealed: 16_384)
+      codec: codec, reading: reading, mostUnsealed: SealedSegments.mostBehind)
   }
 
   convenience init(

@@ -2,6 +2,10 @@ internal import Typeahead
 
 /// Which segments of an index are in which files.
 struct SealedSegments: Sendable, Equatable {
+  /// So many changes they lack, if no test says otherwise, before they are written anew: what a crash leaves to be indexed again is
+  /// indexed in some tenths of a second.
+  static let mostBehind = 16_384
+
   /// The last change they know of.
   private(set) var change = 0
   private var segments: [Identity: NotedSegment] = [:]
