@@ -4,7 +4,7 @@ extension RecordDatabase {
   /// - Returns: What was wrong; nothing where the manifest is sound.
   func renewManifest() throws(SQLiteError) -> StoreFinding? {
     var found: StoreFinding?
-    try transaction(for: .writing) { () throws(SQLiteError) in
+    try database.transaction(for: .writing) { () throws(SQLiteError) in
       guard case .failure(let failure) = try self.manifest() else { return }
       found = failure.finding
       var manifest = Manifest()
