@@ -3,7 +3,7 @@
 /// It can be dropped at any moment: the state that the store keeps is enough to make one that goes on.
 struct CountingPass {
   /// Whether the service was not counted before, so that groups that fail are known to be incomplete.
-  private let isFirst: Bool
+  let isFirst: Bool
   private let position: CountingState.Position?
   /// The groups that are not done, the next one last.
   private var pending: [StorageGroup.ID]

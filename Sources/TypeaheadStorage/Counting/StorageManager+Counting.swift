@@ -13,7 +13,7 @@ extension StorageManager {
       repeat {
         try Task.checkCancellation()
         await Task.yield()
-      } while try step(source, unless: \.isCounted)
+      } while try step(source, firstRunOnly: true)
     }
   }
 
@@ -27,39 +27,40 @@ extension StorageManager {
   @concurrent public func reconcile(
     by scheduler: some WorkScheduler, when conditions: WorkConditions = [.idle, .charging]
   ) async throws {
-    try beginReconciliation()
-    for source in sources {
+    for source in try beginReconciliation() {
       repeat {
         try await scheduler.turn(conditions)
         try Task.checkCancellation()
-      } while try step(source) { $0.isCounted && !$0.isRunning }
+      } while try step(source, firstRunOnly: false)
     }
   }
 
-  /// Begins a pass for each service, unless passes were left: those are ended first.
-  private func beginReconciliation() throws(StorageError) {
+  /// Begins a pass for each service, unless passes were left: those are ended first. Gives the sources that have one, or were never
+  /// counted.
+  private func beginReconciliation() throws(StorageError) -> [any StorageSource] {
     try passes.withLock { _ throws(StorageError) in
-      var counted: [StorageChange] = []
+      var (left, counted): ([any StorageSource], [any StorageSource]) = ([], [])
+      var isLeft = false
       for source in sources {
         let state = try ask { store in try store.state(of: source.serviceType) }
-        if state.isRunning { return }
-        if state.isCounted { counted.append(.beginPass(serviceType: source.serviceType)) }
+        if state.isRunning { isLeft = true }
+        if state.isRunning || !state.isCounted { left.append(source) } else { counted.append(source) }
       }
-      try write(counted)
+      if isLeft { return left }
+      try write(counted.map { .beginPass(serviceType: $0.serviceType) })
+      return sources
     }
   }
 
-  /// Does a step of the pass of a service; begins one where none was, unless its state says that it is not wanted.
+  /// Does a step of the pass of a service. A first run is begun where there was none.
   ///
   /// - Returns: Whether there is more to do.
-  private func step(
-    _ source: any StorageSource, unless isDone: (CountingState) -> Bool
-  ) throws(StorageError) -> Bool {
+  private func step(_ source: any StorageSource, firstRunOnly: Bool) throws(StorageError) -> Bool {
     try passes.withLock { passes throws(StorageError) in
       let key = TextKey(source.serviceType)
       var running = passes[key]
-      if running == nil { running = try begin(source, unless: isDone) }
-      guard var pass = running else { return false }
+      if running == nil { running = try begin(source, firstRunOnly: firstRunOnly) }
+      guard var pass = running, pass.isFirst || !firstRunOnly else { return false }
       // What is kept in memory goes on when what is kept in the store has.
       guard pass.group != nil else {
         try write([.endPass(serviceType: source.serviceType)], pass.progress)
@@ -78,13 +79,11 @@ extension StorageManager {
     try write(changes)
   }
 
-  /// The pass of a service, begun or gone on with; nil where none is wanted.
-  private func begin(
-    _ source: any StorageSource, unless isDone: (CountingState) -> Bool
-  ) throws(StorageError) -> CountingPass? {
+  /// The pass of a service, gone on with or begun; nil where it was counted and no pass is wanted.
+  private func begin(_ source: any StorageSource, firstRunOnly: Bool) throws(StorageError) -> CountingPass? {
     let service = source.serviceType
     let state = try ask { store in try store.state(of: service) }
-    if isDone(state) { return nil }
+    if state.isCounted, firstRunOnly || !state.isRunning { return nil }
     let groups = try ask(source) { source in try source.groups() }
     let stored = try ask { store in try store.groups(in: .service(service)).map(\.id) }
     if !state.isRunning { try write([.beginPass(serviceType: service)]) }

@@ -8,26 +8,25 @@ internal import TypeaheadStore
 extension StorageDatabase {
   /// Items of a group in the order of their ids, behind one or from the first on.
   func items(in group: StorageGroup.ID, after id: String?, limit: Int) throws(SQLiteError) -> [StorageItem] {
-    defer { selectItems.reset() }
-    try selectItems.bind(0, group.serviceType)
-    try selectItems.bind(1, group.groupId)
-    // A number stands before every text.
-    if let id { try selectItems.bind(2, id) } else { try selectItems.bind(2, 0) }
-    try selectItems.bind(3, max(0, limit))
+    let select = id == nil ? selectFirstItems : selectItems
+    defer { select.reset() }
+    try select.bind(0, group.serviceType)
+    try select.bind(1, group.groupId)
+    try select.bind(2, max(0, limit))
+    if let id { try select.bind(3, id) }
     var items: [StorageItem] = []
-    while try selectItems.step() { items.append(item(in: group)) }
+    while try select.step() { items.append(item(of: group, at: select)) }
     return items
   }
 
-  /// The item of the row that is stood at.
-  private func item(in group: StorageGroup.ID) -> StorageItem {
+  /// The item of the row that a statement stands at.
+  private func item(of group: StorageGroup.ID, at row: SQLiteStatement) -> StorageItem {
     StorageItem(
-      id: selectItems.text(0), serviceType: group.serviceType, groupId: group.groupId,
-      contentId: selectItems.text(1), contentSubId: selectItems.isNull(2) ? nil : selectItems.text(2),
-      contentType: StorageItem.ContentType(rawValue: selectItems.text(3)) ?? .file,
-      contentSizeInBytes: Int64(selectItems.integer(4)),
-      createdDate: Date(timeIntervalSinceReferenceDate: Double(bitPattern: selectItems.bits(5))),
-      fileName: selectItems.text(6), additionalData: selectItems.isNull(7) ? nil : Data(selectItems.bytes(7)))
+      id: row.text(0), serviceType: group.serviceType, groupId: group.groupId, contentId: row.text(1),
+      contentSubId: row.isNull(2) ? nil : row.text(2),
+      contentType: StorageItem.ContentType(rawValue: row.text(3)) ?? .file, contentSizeInBytes: Int64(row.integer(4)),
+      createdDate: Date(timeIntervalSinceReferenceDate: Double(bitPattern: row.bits(5))), fileName: row.text(6),
+      additionalData: row.isNull(7) ? nil : Data(row.bytes(7)))
   }
 
   /// The groups that have items, by service and id, of one moment.

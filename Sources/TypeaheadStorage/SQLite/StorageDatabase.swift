@@ -10,6 +10,7 @@ internal import TypeaheadStore
 /// `createdDate` is the number of seconds since 2001 as the signed number of the same bits.
 final class StorageDatabase {
   let database: SQLiteDatabase
+  let selectFirstItems: SQLiteStatement
   let selectItems: SQLiteStatement
   let selectState: SQLiteStatement
   let selectMarks: SQLiteStatement
@@ -23,11 +24,12 @@ final class StorageDatabase {
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     self.database = database
-    selectItems = try database.prepare(
-      """
+    let select = """
       SELECT id, contentId, contentSubId, contentType, size, createdDate, fileName, additionalData FROM items
-      WHERE serviceType = ? AND groupId = ? AND id > ? ORDER BY id LIMIT ?
-      """)
+      WHERE serviceType = ? AND groupId = ?
+      """
+    selectFirstItems = try database.prepare("\(select) ORDER BY id LIMIT ?")
+    selectItems = try database.prepare("\(select) AND id > ?4 ORDER BY id LIMIT ?3")
     selectState = try database.prepare(
       "SELECT isCounted, isRunning, groupId, after FROM services WHERE serviceType = ?")
     selectMarks = try database.prepare("SELECT groupId, isCounted FROM marks WHERE serviceType = ?")
