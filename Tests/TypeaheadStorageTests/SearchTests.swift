@@ -36,7 +36,7 @@ import TypeaheadTestSupport
     #expect(try store.search("", in: .service("keep")).groups.isEmpty)
     // What was mistyped is found and not summed up.
     let typo = try store.search("hoilday")
-    #expect(typo.total == StorageSum() && typo.groups.isEmpty && typo.answer.didYouMean == "holiday")
+    #expect(typo.total == StorageSum() && typo.groups.isEmpty && typo.answer.isMended)
   }
 
   @Test("ST14 what is found follows events, deletions, new names of chats and another process's store")

@@ -14,9 +14,8 @@ struct Contents: Equatable {
   /// What is there if items are counted that are all complete.
   init(_ items: [StorageItem]) {
     let store = ModelStore()
-    let services = Set(items.map(\.serviceType))
-    store.write(services.map { .beginPass(serviceType: $0) } + items.map { .put($0) })
-    store.write(services.map { .endPass(serviceType: $0) })
+    store.write(items.flatMap { [.beginPass(serviceType: $0.serviceType), .put($0)] })
+    store.write(items.map { .endPass(serviceType: $0.serviceType) })
     self.groups = store.groups(in: .everything).sorted { $0.id < $1.id }
     for group in groups { self.items += store.items(in: group.id, after: nil, limit: .max) }
   }
