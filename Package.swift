@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
+    .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -43,6 +44,9 @@ let package = Package(
     // An index that lives on disk: its records in SQLite, everything else made of them.
     .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
 
+    // What an app's files take: counted, kept up to date, searched, deleted.
+    .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
+
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
     .target(
@@ -50,7 +54,10 @@ let package = Package(
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
     .executableTarget(
-      name: "fts", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit"],
+      name: "fts",
+      dependencies: [
+        "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit",
+      ],
       swiftSettings: strict),
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
@@ -75,6 +82,10 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // What counts and reconciles files until a test kills it.
+    .executableTarget(
+      name: "storagewriter", dependencies: ["TypeaheadStorage", "TypeaheadTestSupport"], path: "Tests/StorageWriter",
+      swiftSettings: strict),
     // Threads that read and write at once, for the thread sanitizer.
     .executableTarget(
       name: "races", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"], path: "Tests/Races",
@@ -102,6 +113,9 @@ let package = Package(
         "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadStorageTests",
+      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(

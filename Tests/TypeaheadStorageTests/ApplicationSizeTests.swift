@@ -40,7 +40,8 @@ import TypeaheadStore
     }
   }
 
-  @Test("ST13 application size is bundle + (data container − caches) + shared groups by allocated size, caches optional")
+  @Test(
+    "ST13 application size is bundle + (data container − caches) + shared groups by allocated size, caches optional")
   func sizesAreAllocated() async throws {
     let app = try App()
     let size = try await ApplicationSize.measure(app.folders)
@@ -89,7 +90,8 @@ import TypeaheadStore
     #expect(again.data == after.data)
   }
 
-  @Test("ST13 the volume's total and free capacity stand beside; what is missing takes nothing, what is refused is said")
+  @Test(
+    "ST13 the volume's total and free capacity stand beside; what is missing takes nothing, what is refused is said")
   func capacityAndFailures() async throws {
     let app = try App()
     var folders = app.folders

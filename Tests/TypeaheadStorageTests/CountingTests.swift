@@ -137,7 +137,8 @@ import TypeaheadStorage
     #expect(source.items.count == 15 + 50)
   }
 
-  @Test("ST6 a group that cannot be read is passed over, said, and stays partial until it can", arguments: [true, false])
+  @Test(
+    "ST6 a group that cannot be read is passed over, said, and stays partial until it can", arguments: [true, false])
   func groupsThatFail(cannotList: Bool) async throws {
     let folder = try TemporaryFolder()
     let source = MemoryFolder(Self.items)

@@ -37,7 +37,9 @@ import TypeaheadStorage
     return isInside && (deletion.type == nil || item.contentType == deletion.type)
   }
 
-  @Test("ST11 delete by group, type and both: sums right afterwards, others untouched", arguments: cases, StoreKind.allCases)
+  @Test(
+    "ST11 delete by group, type and both: sums right afterwards, others untouched", arguments: cases, StoreKind.allCases
+  )
   func deletes(deletion: Case, kind: StoreKind) async throws {
     let folder = try TemporaryFolder()
     let source = MemoryFolder(Self.items)

@@ -46,7 +46,8 @@ import TypeaheadStorage
     let folder = try TemporaryFolder()
     let manager = StorageManager(store: try folder.store(), sources: [])
     try manager.insert([StorageItem.made("a", "1", 1)])
-    try folder.change("CREATE TRIGGER no BEFORE INSERT ON items WHEN new.id = 'a/3' BEGIN SELECT RAISE(ABORT, 'full'); END")
+    try folder.change(
+      "CREATE TRIGGER no BEFORE INSERT ON items WHEN new.id = 'a/3' BEGIN SELECT RAISE(ABORT, 'full'); END")
     let before = try Contents(of: manager.store)
     let error = #expect(throws: StorageError.self) {
       try manager.insert([StorageItem.made("a", "2", 2), .made("a", "3", 3)])

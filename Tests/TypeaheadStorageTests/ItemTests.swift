@@ -58,7 +58,8 @@ import TypeaheadStorage
     #expect(try manager.models(in: .chat("a")) == models)
   }
 
-  @Test("ST1 a size that cannot be counted is refused, and nothing is written", arguments: [-1, .min, .max, 1 << 50 + 1])
+  @Test(
+    "ST1 a size that cannot be counted is refused, and nothing is written", arguments: [-1, .min, .max, 1 << 50 + 1])
   func sizesAreChecked(size: Int64) throws {
     let folder = try TemporaryFolder()
     let manager = StorageManager(store: try folder.store(), sources: [])

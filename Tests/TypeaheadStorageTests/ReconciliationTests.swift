@@ -138,7 +138,8 @@ import TypeaheadTestSupport
     let source = MemoryFolder()
     let store = try folder.store()
     func made() -> StorageItem {
-      .made("g\(Int.random(in: 0..<4, using: &random))", "\(Int.random(in: 0..<12, using: &random)).png",
+      .made(
+        "g\(Int.random(in: 0..<4, using: &random))", "\(Int.random(in: 0..<12, using: &random)).png",
         .random(in: 0...5, using: &random))
     }
     for _ in 0..<20 { source.save(made()) }

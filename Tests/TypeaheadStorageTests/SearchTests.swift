@@ -22,7 +22,10 @@ import TypeaheadTestSupport
     let found = try store.search("holiday", only: .video)
     // By the file's name, or the chat's.
     #expect(found.groups.map(\.id.groupId) == ["c", "a", "b"])
-    #expect(found.groups.map(\.total) == [.init(count: 1, bytes: 500), .init(count: 2, bytes: 57), .init(count: 1, bytes: 10)])
+    #expect(
+      found.groups.map(\.total) == [
+        .init(count: 1, bytes: 500), .init(count: 2, bytes: 57), .init(count: 1, bytes: 10),
+      ])
     #expect(found.total == StorageSum(count: 4, bytes: 567) && found.answer.total == 4)
     #expect(found.answer.hits.count == 4 && found.answer.hits.allSatisfy { $0.record.item.contentType == .video })
     // Without a type the sums are split by it.

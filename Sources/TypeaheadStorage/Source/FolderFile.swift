@@ -33,7 +33,8 @@ extension StorageItem.ContentType {
   /// ContentType(fileName: "Holiday.MOV")   // .video
   /// ```
   public init(fileName: String) {
-    let ending = fileName.utf8.reversed().prefix(8).split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    let ending = fileName.utf8.reversed().prefix(8).split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     let text = ending.count == 2 ? String(decoding: ending[0].reversed(), as: UTF8.self).lowercased() : ""
     self =
       switch text {

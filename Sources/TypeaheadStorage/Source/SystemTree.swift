@@ -74,7 +74,9 @@ package struct SystemTree: FileTree {
     var volume = statvfs()
     guard unsafe statvfs(path, &volume) == 0 else { throw .last }
     let block = UInt64(volume.f_frsize)
-    func bytes(_ blocks: UInt64) -> Int64 { Int64(clamping: blocks.multipliedReportingOverflow(by: block).partialValue) }
+    func bytes(_ blocks: UInt64) -> Int64 {
+      Int64(clamping: blocks.multipliedReportingOverflow(by: block).partialValue)
+    }
     return VolumeCapacity(total: bytes(UInt64(volume.f_blocks)), free: bytes(UInt64(volume.f_bavail)))
   }
 }

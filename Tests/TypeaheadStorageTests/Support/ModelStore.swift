@@ -35,7 +35,9 @@ final class ModelStore: StorageStore {
     }
   }
 
-  func state(of service: String) -> CountingState { state.withLock { $0.states[Array(service.utf8)] ?? CountingState() } }
+  func state(of service: String) -> CountingState {
+    state.withLock { $0.states[Array(service.utf8)] ?? CountingState() }
+  }
 
   func write(_ changes: [StorageChange]) {
     state.withLock { state in
