@@ -41,12 +41,12 @@ try say("opened")
 try await manager.count()
 try say("counted")
 for round in 1...rounds {
-  for _ in 0..<30 { try changeFile() }
+  for _ in 0..<8 { try changeFile() }
   switch Int.random(in: 0..<6, using: &random) {
   case 0:
     let group = "g\(Int.random(in: 0..<12, using: &random))"
     try await manager.delete(in: .group(StorageGroup.ID(serviceType: "chat", groupId: group)))
-  case 1...3: try await manager.reconcile(by: Always())
+  case 1...4: try await manager.reconcile(by: Always())
   default: break
   }
   try say("round \(round)")

@@ -12,7 +12,7 @@ import TypeaheadTestSupport
     try #require(WriterProcess.executable != nil, "storagewriter is not built")
     let environment = ProcessInfo.processInfo.environment
     let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 12
+    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 10
     var random = SeededRandom(seed: seed)
     var folder = try TemporaryFolder()
     var (partial, reconciling, wrong) = (0, 0, 0)
@@ -21,7 +21,7 @@ import TypeaheadTestSupport
       // A new one every other time, so that first runs are cut off too.
       if kill % 2 == 1 {
         folder = try TemporaryFolder()
-        for file in 0..<400 { try folder.write("g\(file % 12)/\(file).mov", file % 50) }
+        for file in 0..<300 { try folder.write("g\(file % 12)/\(file).mov", file % 50) }
       }
       let writer = try WriterProcess(folder, seed: random.next())
       let isEarly = kill % 2 == 1
