@@ -1,7 +1,7 @@
 internal import Typeahead
 
 extension StorageManager {
-  /// Takes what is new or has changed into the store: by id, so repeating it changes nothing.
+  /// Takes what is new or has changed into the store: by id, so repeating it changes nothing. It waits for a step of counting at most.
   ///
   /// - Throws: ``StorageError`` where a size is none, or the store cannot be used; the store is then as before.
   /// - Complexity: O(*k* log *n*) for *k* models and *n* items.

@@ -33,11 +33,10 @@ extension StorageItem.ContentType {
   /// ContentType(fileName: "Holiday.MOV")   // .video
   /// ```
   public init(fileName: String) {
-    let ending = fileName.utf8.reversed().prefix(8).split(
-      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    let text = ending.count == 2 ? String(decoding: ending[0].reversed(), as: UTF8.self).lowercased() : ""
+    let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) ?? fileName.utf8.endIndex
+    let ending = String(decoding: fileName.utf8[dot...].dropFirst(), as: UTF8.self).lowercased()
     self =
-      switch text {
+      switch ending {
       case "jpg", "jpeg", "png", "gif", "heic", "heif", "webp", "bmp", "tif", "tiff", "svg", "avif": .image
       case "mp3", "m4a", "aac", "wav", "ogg", "opus", "flac", "amr", "caf", "aiff", "wma": .audio
       case "mp4", "mov", "m4v", "avi", "mkv", "webm", "3gp", "mpg", "mpeg", "wmv": .video

@@ -73,9 +73,9 @@ package struct SystemTree: FileTree {
   package func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {
     var volume = statvfs()
     guard unsafe statvfs(path, &volume) == 0 else { throw .last }
-    let block = UInt64(volume.f_frsize)
     func bytes(_ blocks: UInt64) -> Int64 {
-      Int64(clamping: blocks.multipliedReportingOverflow(by: block).partialValue)
+      let (bytes, overflows) = blocks.multipliedReportingOverflow(by: UInt64(volume.f_frsize))
+      return overflows ? .max : Int64(clamping: bytes)
     }
     return VolumeCapacity(total: bytes(UInt64(volume.f_blocks)), free: bytes(UInt64(volume.f_bavail)))
   }

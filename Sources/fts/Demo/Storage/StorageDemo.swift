@@ -70,8 +70,8 @@ struct StorageDemo: Demonstration {
   }
 
   private mutating func chooseNextType() {
-    let types = StorageItem.ContentType.allCases
-    type = type.map { types.firstIndex(of: $0)! + 1 }.map { $0 < types.count ? types[$0] : nil } ?? types.first
+    let types: [StorageItem.ContentType?] = [nil] + StorageItem.ContentType.allCases
+    type = types[((types.firstIndex(of: type) ?? 0) + 1) % types.count]
     search()
   }
 
