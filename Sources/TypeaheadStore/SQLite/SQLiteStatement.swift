@@ -45,13 +45,18 @@ internal import CSQLite
   }
 
   /// Gives a parameter bytes, of which SQLite keeps a copy.
-  func bind(_ parameter: Int, _ bytes: [UInt8]) throws(SQLiteError) {
+  package func bind(_ parameter: Int, _ bytes: [UInt8]) throws(SQLiteError) {
     // No bytes have no address, and that would be NULL.
     if bytes.isEmpty { return try check(unsafe sqlite3_bind_zeroblob(handle, Int32(parameter + 1), 0)) }
     let code = unsafe bytes.withUnsafeBytes { bytes in
       unsafe sqlite3_bind_blob64(handle, Int32(parameter + 1), bytes.baseAddress, UInt64(bytes.count), Self.copies)
     }
     try check(code)
+  }
+
+  /// Gives a parameter NULL.
+  func bindNothing(_ parameter: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {
