@@ -48,7 +48,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     try folder.change(damage)
     let reader = try open(.reading)
     #expect(reader.opening.findings == [] && reader.opening.rebuilt.count == 1 && reader.opening.indexed == 28)
-    #expect(reader.opening.rebuilt.allSatisfy { $0.isOfManifest })
+    #expect(reader.opening.rebuilt.allSatisfy { $0.isOfBookkeeping })
     #expect(ids(reader) == expected)
     #expect(try reader.verify() == reader.opening.rebuilt && reader.storage.verify() == reader.opening.rebuilt)
     do {

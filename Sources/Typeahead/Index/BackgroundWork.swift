@@ -1,5 +1,8 @@
 /// Work on an index that goes on in the background, step by step, until there is none left; one step at a time.
 final class BackgroundWork: Sendable {
+  /// So long nobody must have asked for it before a task begins.
+  private let pause: Duration
+  private let clock: any Clock<Duration>
   private enum State {
     case idle, running
     /// Running, and to look again before it ends.
@@ -8,6 +11,11 @@ final class BackgroundWork: Sendable {
 
   private let state = Lock(State.idle)
   private let working = Lock(())
+
+  init(after pause: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()) {
+    self.pause = pause
+    self.clock = clock
+  }
 
   /// Does steps, now, until one says that there was none.
   func finish(_ step: () -> Bool) {
@@ -23,12 +31,24 @@ final class BackgroundWork: Sendable {
     if !begins { return }
     Task.detached(priority: .utility) { [self] in
       repeat {
+        if pause > .zero {
+          repeat { try? await clock.sleep(for: pause) } while isAskedAgain()
+        }
         // Waiting here would keep a thread from other tasks.
         while working.withLockIfAvailable({ _ in step() }) ?? false {}
       } while looksAgain()
     }
   }
 
+  /// Whether somebody has asked since this was asked last.
+  private func isAskedAgain() -> Bool {
+    state.withLock { state in
+      defer { state = .running }
+      return state == .due
+    }
+  }
+
+  /// The same; if nobody has, the task is done.
   private func looksAgain() -> Bool {
     state.withLock { state in
       state = state == .due ? .running : .idle

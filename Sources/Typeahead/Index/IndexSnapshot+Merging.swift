@@ -46,6 +46,15 @@ extension IndexSnapshot {
     return groups
   }
 
+  /// Makes one of those segments of a large write that the same people may read; those of a small one are merged when it is due.
+  mutating func joinSegments(from first: Int) {
+    while let group = groups.lazy.map({ group in group.filter { $0 >= first } }).first(where: { group in
+      group.count > 1 && group.reduce(0) { $0 + list.parts[$1].count } > schema.tuning.mergedAtOnce
+    }) {
+      adopt(merged(group))
+    }
+  }
+
   /// Makes one segment of all living records that the same people may read.
   mutating func compact() {
     beginWrite()

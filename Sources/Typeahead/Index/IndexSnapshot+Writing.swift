@@ -65,14 +65,49 @@ extension IndexSnapshot {
 
   /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
   mutating func upsert(
-    _ records: some Sequence<Record>, _ bodies: [[UInt8]], by principal: Principal?,
+    _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
     _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
+    // Whether there is room for more is asked about one after another.
+    let mostParts = count + records.count > schema.limits.records ? 1 : Parallel.mostParts
+    let parts = Parallel.map(records.count, mostParts: mostParts) { [self] range in
+      analyse(range, of: records, bodies, by: principal, policy)
+    }
+    for part in parts {
+      if let failure = part.failure { throw failure }
+      report.rejected += part.rejected
+    }
+    beginWrite()
+    let old = list.parts.count
+    // The last part counts most.
+    for part in parts.reversed() {
+      let last = WriteBatch<Record>.lastOffsets(part.batches)
+      for batch in part.batches { add(batch, last, besides: old, &report) }
+    }
+    if parts.count > 1 { joinSegments(from: old) }
+    dropEmptySegments()
+    mergeSegments()
+  }
+
+  /// What becomes of some records of a write.
+  private struct AnalysedPart: Sendable {
+    var batches: [WriteBatch<Record>.Finished] = []
+    var rejected: [(offset: Int, error: IndexError)] = []
+    /// Why nothing is to be written.
+    var failure: IndexError?
+  }
+
+  private func analyse(
+    _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
+    _ policy: SearchIndex<Record>.RejectionPolicy
+  ) -> AnalysedPart {
+    var part = AnalysedPart()
     var batches: [WriteBatch<Record>] = []
     var batchReaders: [ReaderSet] = []
     var newIDs: Set<[UInt8]>?
-    var (offset, added) = (0, 0)
-    for record in records {
+    var added = 0
+    for offset in range {
+      let record = records[offset]
       do throws(IndexError) {
         if count + added >= schema.limits.records { try checkLimit(record, batches, &newIDs) }
         let access = schema.access?.access(record)
@@ -87,39 +122,41 @@ extension IndexSnapshot {
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
         added += 1
       } catch {
-        if policy == .stop { throw error }
-        report.rejected.append((offset, error))
+        if policy == .stop { return AnalysedPart(failure: error) }
+        part.rejected.append((offset, error))
       }
-      offset += 1
     }
-    beginWrite()
-    let last = WriteBatch.lastOffsets(batches)
-    for batch in batches where !batch.records.isEmpty { add(batch, last, &report) }
-    dropEmptySegments()
-    mergeSegments()
+    for batch in batches where !batch.records.isEmpty { part.batches.append(batch.finish(decode)) }
+    return part
   }
 
-  /// Makes a segment of a batch. Of equal ids the last added counts, which is in another batch where `last` says so.
+  /// Makes a segment of a batch. Of equal ids the last added counts: it is in a segment after those of before this write, or in
+  /// another batch where `last` says so.
   private mutating func add(
-    _ batch: consuming WriteBatch<Record>, _ last: [[UInt8]: Int], _ report: inout SearchIndex<Record>.UpsertReport
+    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], besides old: Int,
+    _ report: inout SearchIndex<Record>.UpsertReport
   ) {
-    let (segment, records, offsets) = batch.finish(decode)
-    var own = LiveSegment(segment, readers: batch.readers)
-    for place in offsets.indices {
-      let id = segment.ids[place]
-      let isLast = !segment.ids.hasRepetitions || segment.ids.find(id) == place
-      if !isLast || last[id.array].map({ $0 != offsets[place] }) ?? false {
+    let ids = batch.segment.ids
+    var own = LiveSegment(batch.segment, readers: batch.readers)
+    for (place, offset) in batch.offsets.enumerated() {
+      let id = ids[place]
+      let isLast = !ids.hasRepetitions || ids.find(id) == place
+      if !isLast || last[id.array].map({ $0 != offset }) ?? false {
         own.remove(place)
-      } else if let (part, old) = find(id) {
-        remove(part, old)
-        report.replaced += 1
+      } else if let (part, record) = find(id) {
+        if part < old {
+          remove(part, record)
+          report.replaced += 1
+        } else {
+          own.remove(place)
+        }
       } else {
         report.added += 1
       }
     }
     if own.count == 0 { return }
     list.segments.append(own)
-    self.records.append(records)
+    records.append(batch.records)
     count += own.count
     change(batch.readers)
   }

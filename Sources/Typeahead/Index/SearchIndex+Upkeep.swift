@@ -4,9 +4,8 @@ extension SearchIndex {
   func keepUpInBackground() {
     if !keepsUp { return }
     let snapshot = whole
-    if snapshot.dueLongMerge != nil {
-      merging.begin { [weak self] in Self.merge { self } }
-    } else if snapshot.segmentLackingAnswers(snapshot.list.parts) != nil {
+    if snapshot.dueLongMerge != nil { merging.begin { [weak self] in Self.merge { self } } }
+    if snapshot.segmentLackingAnswers(snapshot.list.parts) != nil {
       preparation.begin { [weak self] in Self.prepareAnswers { self } }
     }
   }

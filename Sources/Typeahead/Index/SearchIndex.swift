@@ -34,7 +34,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   private let writer = Lock(())
   /// Merging large segments, and working out answers.
   let merging = BackgroundWork()
-  let preparation = BackgroundWork()
+  /// Answers of segments that writes soon merge are worked out in vain.
+  let preparation = BackgroundWork(after: .milliseconds(500))
   let keepsUp: Bool
   private let current: Lock<IndexSnapshot<Record>>
 
@@ -107,11 +108,11 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public func upsert(
     _ records: some Sequence<Record>, by principal: Principal? = nil, onRejection policy: RejectionPolicy = .stop
   ) throws(IndexError) -> UpsertReport {
-    try upsert(records, [], by: principal, policy)
+    try upsert(Array(records), [], by: principal, policy)
   }
 
   func upsert(
-    _ records: some Sequence<Record>, _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy
+    _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy
   ) throws(IndexError) -> UpsertReport {
     defer { keepUpInBackground() }
     return try write { snapshot throws(IndexError) in

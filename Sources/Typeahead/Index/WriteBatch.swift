@@ -24,10 +24,15 @@ struct WriteBatch<Record: Identifiable & Sendable> {
     if let body { bodies.append(body) }
   }
 
-  /// The segment, its records, and where each stood among those of the write.
-  func finish(
-    _ decode: StoredRecords<Record>.Decoder?
-  ) -> (segment: Segment, records: RecordList<Record>, offsets: [Int]) {
+  /// What became of a batch: a segment, its records, and where each stood among those of the write.
+  struct Finished: Sendable {
+    let readers: ReaderSet
+    let segment: Segment
+    let records: RecordList<Record>
+    let offsets: [Int]
+  }
+
+  consuming func finish(_ decode: StoredRecords<Record>.Decoder?) -> Finished {
     let (segment, order) = writer.finish()
     let list: RecordList<Record> =
       if let decode {
@@ -35,16 +40,16 @@ struct WriteBatch<Record: Identifiable & Sendable> {
       } else {
         .kept(order.map { records[$0] })
       }
-    return (segment, list, order.map { offsets[$0] })
+    return Finished(readers: readers, segment: segment, records: list, offsets: order.map { offsets[$0] })
   }
 
   /// For each id the offset of the last of its records; none where no two batches can have the same.
-  static func lastOffsets(_ batches: [WriteBatch]) -> [[UInt8]: Int] {
+  static func lastOffsets(_ batches: [Finished]) -> [[UInt8]: Int] {
     if batches.count < 2 { return [:] }
     var last: [[UInt8]: Int] = [:]
     for batch in batches {
-      for (record, offset) in zip(batch.records, batch.offsets) {
-        let id = Array(String(describing: record.id).utf8)
+      for (place, offset) in batch.offsets.enumerated() {
+        let id = batch.segment.ids[place].array
         last[id] = max(last[id] ?? offset, offset)
       }
     }

@@ -15,8 +15,8 @@ extension StorageDatabase {
     case .mark(let group, let isCounted):
       try mark.bind(2, isCounted ? 1 : 0)
       try run(mark, group.serviceType, group.groupId)
-      try stand.bindNull(0)
-      try stand.bindNull(1)
+      try stand.bindNothing(0)
+      try stand.bindNothing(1)
       try stand.bind(2, group.serviceType)
       try stand.run()
     case .position(let group, let after): try run(stand, group.groupId, after, group.serviceType)
@@ -33,12 +33,12 @@ extension StorageDatabase {
   }
 
   private func write(_ item: StorageItem) throws(SQLiteError) {
-    if let part = item.contentSubId { try put.bind(4, part) } else { try put.bindNull(4) }
+    if let part = item.contentSubId { try put.bind(4, part) } else { try put.bindNothing(4) }
     try put.bind(5, item.contentType.rawValue)
     try put.bind(6, Int(item.contentSizeInBytes))
     try put.bind(7, bits: item.createdDate.timeIntervalSinceReferenceDate.bitPattern)
     try put.bind(8, item.fileName)
-    if let data = item.additionalData { try put.bind(9, Array(data)) } else { try put.bindNull(9) }
+    if let data = item.additionalData { try put.bind(9, Array(data)) } else { try put.bindNothing(9) }
     try run(put, item.serviceType, item.id, item.groupId, item.contentId)
   }
 }

@@ -15,13 +15,7 @@ extension DurableIndex {
   ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
     try prepareWriting()
     let records = Array(records)
-    var bodies: [[UInt8]] = []
-    bodies.reserveCapacity(records.count)
-    for record in records {
-      do { bodies.append(try source.codec.encode(record)) } catch {
-        throw .cannotEncode(id: String(describing: record.id), reason: "\(error)")
-      }
-    }
+    let bodies = try encode(records)
     return try writing.withLock { _ throws(StoreError) in
       let report: SearchIndex<Record>.UpsertReport
       do throws(IndexError) {
@@ -36,6 +30,25 @@ extension DurableIndex {
         })
       return report
     }
+  }
+
+  private func encode(_ records: [Record]) throws(StoreError) -> [[UInt8]] {
+    let parts = Parallel.map(records.count) { range in
+      Result { () throws(StoreError) in
+        var bodies: [[UInt8]] = []
+        bodies.reserveCapacity(range.count)
+        for record in records[range] {
+          do { bodies.append(try source.codec.encode(record)) } catch {
+            throw .cannotEncode(id: String(describing: record.id), reason: "\(error)")
+          }
+        }
+        return bodies
+      }
+    }
+    var bodies: [[UInt8]] = []
+    bodies.reserveCapacity(records.count)
+    for part in parts { bodies += try part.get() }
+    return bodies
   }
 
   /// Removes the records with the given ids and says how many there were; durable after ``commit()``.

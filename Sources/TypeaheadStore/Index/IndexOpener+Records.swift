@@ -56,9 +56,9 @@ extension IndexOpener {
     let mended = try mend(damaged)
     let ids = Set(mended.map(\.id))
     report.findings = damaged.filter { !ids.contains($0.id) }.compactMap(\.finding)
-    report.findings += state.findings.filter { !$0.isOfManifest }
+    report.findings += state.findings.filter { !$0.isOfBookkeeping }
     report.findings += try add(records + mended)
-    report.rebuilt += state.findings.filter(\.isOfManifest)
+    report.rebuilt += state.findings.filter(\.isOfBookkeeping)
   }
 
   /// Adds sound records to the index and says which could not be.

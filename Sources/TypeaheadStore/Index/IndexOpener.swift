@@ -66,7 +66,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     if made != origin { report.staleness = .init(expected: made, found: origin) }
     isDescribed = made == origin && note.sealed == 0
     let isUsable = made == origin && note.sealed > 0 && note.unread == 0
-    return isUsable && !report.rebuilt.contains { $0.isOfManifest } ? note : nil
+    return isUsable && !report.rebuilt.contains { $0.isOfBookkeeping } ? note : nil
   }
 
   // MARK: From segments

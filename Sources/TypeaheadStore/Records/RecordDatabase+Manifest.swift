@@ -8,7 +8,8 @@ extension RecordDatabase {
       manifest.change = selectManifest.integer(0)
       manifest.count = selectManifest.integer(1)
       manifest.sum = selectManifest.bits(2)
-      found.append((manifest, selectManifest.bits(3)))
+      manifest.forgotten = selectManifest.integer(3)
+      found.append((manifest, selectManifest.bits(4)))
     }
     guard found.count == 1 else { return .failure(.init(finding: .manifestCount(found.count))) }
     let (manifest, expected) = found[0]
@@ -18,7 +19,7 @@ extension RecordDatabase {
 
   /// Puts a manifest in the place of those there are, also none or several.
   func replaceManifests(by manifest: Manifest) throws(SQLiteError) {
-    try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0)")
+    try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0, 0)")
     try update(manifest)
   }
 
@@ -27,7 +28,8 @@ extension RecordDatabase {
     try updateManifest.bind(0, manifest.change)
     try updateManifest.bind(1, manifest.count)
     try updateManifest.bind(2, bits: manifest.sum)
-    try updateManifest.bind(3, bits: manifest.checksum)
+    try updateManifest.bind(3, manifest.forgotten)
+    try updateManifest.bind(4, bits: manifest.checksum)
     try updateManifest.run()
   }
 }

@@ -9,7 +9,7 @@ extension RecordDatabase {
       found = failure.finding
       var manifest = Manifest()
       manifest.change = try database.integer(
-        "SELECT max(change) FROM (SELECT change FROM records UNION ALL SELECT change FROM deletions)")
+        "SELECT max(change) FROM (SELECT change FROM records UNION ALL SELECT change FROM changes)")
       // What was deleted before the files were written is not there any more, but its numbers are known to readers.
       if let sealed = try note().flatMap(IndexNote.init)?.sealed { manifest.change = max(manifest.change, sealed) }
       // A damaged number may leave none for what is written next.
@@ -18,6 +18,8 @@ extension RecordDatabase {
         manifest.count += 1
         manifest.sum &+= checksum
       }
+      manifest.forgotten = manifest.change
+      try database.execute("DELETE FROM changes")
       try replaceManifests(by: manifest)
     }
     return found

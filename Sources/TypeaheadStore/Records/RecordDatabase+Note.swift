@@ -5,16 +5,14 @@ extension RecordDatabase {
     return try select.step() ? select.bytes(0) : nil
   }
 
-  /// Puts a note in the place of the one there is, and drops the deletions that nobody asks for any more.
+  /// Puts a note in the place of the one there is, and drops the changes that nobody asks for any more.
   func write(note: [UInt8], asOf change: Int) throws(SQLiteError) {
     try database.transaction(for: .writing) { () throws(SQLiteError) in
       try database.execute("DELETE FROM note")
       let insert = try database.prepare("INSERT INTO note(bytes) VALUES(?)")
       try insert.bind(0, note)
       try insert.run()
-      let forget = try database.prepare("DELETE FROM deletions WHERE change <= ?")
-      try forget.bind(0, change)
-      try forget.run()
+      try forgetChanges(upTo: change)
     }
   }
 }

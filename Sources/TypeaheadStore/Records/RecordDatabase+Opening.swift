@@ -39,8 +39,11 @@ extension RecordDatabase {
   }
 
   /// A commit is on the disk when it returns: the log is written and waited for. What stands in the log is brought into the file after
-  /// every 16 MB, which takes several waits.
+  /// every 16 MB, which takes several waits. Replaced records are far from one another, and of each the whole page is written: so
+  /// pages are small, and as many are kept in memory as a large commit changes.
   private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
+    // A file that is there keeps the size it has.
+    try database.execute("PRAGMA page_size = 2048")
     let mode = try database.texts("PRAGMA journal_mode = WAL")
     guard mode == ["wal"] else {
       throw SQLiteError(code: 14, message: "it stays in the mode \(mode)", statement: "PRAGMA journal_mode = WAL")
@@ -48,7 +51,7 @@ extension RecordDatabase {
     try database.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA wal_autocheckpoint = 4096
+      PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -65536
       """)
   }
 
@@ -58,11 +61,14 @@ extension RecordDatabase {
       """
       BEGIN IMMEDIATE;
       CREATE TABLE records (
-        change INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, body BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT;
+        row INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, change INTEGER NOT NULL, body BLOB NOT NULL,
+        checksum INTEGER NOT NULL) STRICT;
       CREATE TABLE manifest (
-        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, forgotten INTEGER NOT NULL,
+        checksum INTEGER NOT NULL) STRICT;
       CREATE TABLE note (bytes BLOB NOT NULL) STRICT;
-      CREATE TABLE deletions (change INTEGER PRIMARY KEY, id BLOB NOT NULL) STRICT;
+      CREATE TABLE changes (
+        change INTEGER PRIMARY KEY, row INTEGER NOT NULL, id BLOB, checksum INTEGER NOT NULL) STRICT;
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(Manifest.formatVersion)
       """)

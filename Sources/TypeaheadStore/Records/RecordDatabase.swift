@@ -1,9 +1,9 @@
 /// The tables of a store and the statements that read and write them; used by one thread at a time.
 ///
-///     records    a row a record; `change` is its row number, so new ones are added at the end
+///     records    a row a record, which stays where it is when it is replaced; new ones are added at the end
 ///     manifest   one row, see ``Manifest``
 ///     note       what the index says of its files, in one row after the first time, see ``IndexNote``
-///     deletions  a row a deletion that those files do not know of yet
+///     changes    a row a change that those files do not know of yet, see ``ListedChange``
 ///
 /// Checksums and sums are stored as the signed numbers of the same bits.
 final class RecordDatabase {
@@ -11,68 +11,95 @@ final class RecordDatabase {
   let selectManifest: SQLiteStatement
   let updateManifest: SQLiteStatement
   private let select: SQLiteStatement
-  private let selectDeletions: SQLiteStatement
+  private let selectRow: SQLiteStatement
   private let find: SQLiteStatement
   private let remove: SQLiteStatement
   private let insert: SQLiteStatement
-  private let insertDeletion: SQLiteStatement
+  private let replace: SQLiteStatement
+  let selectChanges: SQLiteStatement
+  let insertChange: SQLiteStatement
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     self.database = database
-    selectManifest = try database.prepare("SELECT change, count, sum, checksum FROM manifest")
-    updateManifest = try database.prepare("UPDATE manifest SET change = ?, count = ?, sum = ?, checksum = ?")
-    select = try database.prepare("SELECT id, change, body, checksum FROM records WHERE change > ? ORDER BY change")
-    selectDeletions = try database.prepare("SELECT id FROM deletions WHERE change > ?")
-    find = try database.prepare("SELECT change, checksum FROM records WHERE id = ?")
-    remove = try database.prepare("DELETE FROM records WHERE change = ?")
-    insert = try database.prepare("INSERT INTO records(id, change, body, checksum) VALUES(?, ?, ?, ?)")
-    insertDeletion = try database.prepare("INSERT INTO deletions(change, id) VALUES(?, ?)")
+    selectManifest = try database.prepare("SELECT change, count, sum, forgotten, checksum FROM manifest")
+    updateManifest = try database.prepare(
+      "UPDATE manifest SET change = ?, count = ?, sum = ?, forgotten = ?, checksum = ?")
+    select = try database.prepare("SELECT id, change, body, checksum FROM records WHERE change > ?")
+    selectRow = try database.prepare("SELECT id, change, body, checksum FROM records WHERE row = ?")
+    find = try database.prepare("SELECT row, checksum FROM records WHERE id = ?")
+    remove = try database.prepare("DELETE FROM records WHERE row = ?")
+    insert = try database.prepare("INSERT INTO records(row, id, change, body, checksum) VALUES(?, ?, ?, ?, ?)")
+    replace = try database.prepare("UPDATE records SET change = ?, body = ?, checksum = ? WHERE row = ?")
+    selectChanges = try database.prepare(
+      "SELECT change, row, id, id IS NULL, checksum FROM changes WHERE change > ? ORDER BY change")
+    insertChange = try database.prepare("INSERT INTO changes(change, row, id, checksum) VALUES(?, ?, ?, ?)")
   }
 
   /// Goes through what was changed after a change, and holds it against the manifest; in a transaction.
   func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(SQLiteError) -> StorageState {
-    let manifest = try manifest()
-    var state = StorageState(lastChange: change)
-    switch manifest {
-    case .success(let manifest): (state.lastChange, state.count) = (manifest.change, manifest.count)
-    case .failure(let failure): state.findings.append(failure.finding)
+    switch try self.manifest() {
+    case .success(let manifest):
+      var state = StorageState(lastChange: manifest.change, count: manifest.count)
+      state.findings = try forEachChange(after: change, manifest, body)
+      return state
+    case .failure(let failure):
+      // What the list says is known of the manifest alone.
+      try forEachRecord(after: change) { record, _ in body(.record(record)) }
+      return StorageState(lastChange: change, findings: [failure.finding])
     }
-    if change > 0 { try forEachDeletion(after: change) { body(.deletion(id: $0)) } }
+  }
+
+  private func forEachChange(
+    after change: Int, _ manifest: Manifest, _ body: (StoredChange) -> Void
+  ) throws(SQLiteError) -> [StoreFinding] {
+    var findings: [StoreFinding] = []
+    if let listed = try listedChanges(after: max(change, manifest.forgotten), upTo: manifest.change) {
+      if change > 0 { for case .deletion(let id) in listed.values { body(.deletion(id: id)) } }
+      if change > 0, change >= manifest.forgotten {
+        for case (let row, .written(let change)) in listed.sorted(by: { $0.key < $1.key }) {
+          guard let record = try record(at: row), record.change == change else { return [.changes] }
+          body(.record(record))
+        }
+        return []
+      }
+    } else {
+      findings.append(.changes)
+    }
+    // All rows are gone through where there is no list.
     var (count, sum) = (0, UInt64(0))
     try forEachRecord(after: change) { record, checksum in
       count += 1
       sum &+= checksum
-      if case .success(let manifest) = manifest, record.change > manifest.change, record.finding == nil {
-        state.findings.append(
-          .laterThanManifest(id: record.idText, expected: manifest.change, found: record.change))
+      if record.change > manifest.change, record.finding == nil {
+        findings.append(.laterThanManifest(id: record.idText, expected: manifest.change, found: record.change))
       } else {
         body(.record(record))
       }
     }
-    if case .success(let manifest) = manifest, change == 0 {
-      if count != manifest.count { state.findings.append(.count(expected: manifest.count, found: count)) }
-      if sum != manifest.sum { state.findings.append(.sum(expected: manifest.sum, found: sum)) }
+    if change == 0 {
+      if count != manifest.count { findings.append(.count(expected: manifest.count, found: count)) }
+      if sum != manifest.sum { findings.append(.sum(expected: manifest.sum, found: sum)) }
     }
-    return state
+    return findings
   }
 
-  /// Goes through the records that were written after a change, in the order of their changes, each with its stored checksum.
+  /// Goes through the records that were written after a change, each with its stored checksum.
+  ///
+  /// - Complexity: O(*n*) for all records.
   func forEachRecord(after change: Int, _ body: (StoredRecord, UInt64) -> Void) throws(SQLiteError) {
     defer { select.reset() }
     try select.bind(0, change)
-    while try select.step() {
-      let checksum = select.bits(3)
-      body(
-        StoredRecord(id: select.bytes(0), change: select.integer(1), body: select.bytes(2), storedChecksum: checksum),
-        checksum)
-    }
+    while try select.step() { body(record(select), select.bits(3)) }
   }
 
-  /// Goes through the ids that were deleted after a change.
-  private func forEachDeletion(after change: Int, _ body: ([UInt8]) -> Void) throws(SQLiteError) {
-    defer { selectDeletions.reset() }
-    try selectDeletions.bind(0, change)
-    while try selectDeletions.step() { body(selectDeletions.bytes(0)) }
+  private func record(at row: Int) throws(SQLiteError) -> StoredRecord? {
+    try selectRow.bind(0, row)
+    defer { selectRow.reset() }
+    return try selectRow.step() ? record(selectRow) : nil
+  }
+
+  private func record(_ row: SQLiteStatement) -> StoredRecord {
+    StoredRecord(id: row.bytes(0), change: row.integer(1), body: row.bytes(2), storedChecksum: row.bits(3))
   }
 
   /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
@@ -91,34 +118,50 @@ final class RecordDatabase {
     return committed
   }
 
-  /// Carries a change out and counts it in the manifest.
+  /// Carries a change out, lists it, and counts it in the manifest.
   private func apply(_ change: RecordChange, to manifest: inout Manifest) throws(SQLiteError) {
     let old = try row(of: change.id)
+    guard old != nil || change.body != nil else { return }
+    manifest.change += 1
+    // The number of the change is that of no other row.
+    let row = old?.row ?? manifest.change
     if let old {
-      try remove.bind(0, old.change)
-      try remove.run()
       manifest.sum &-= old.checksum
       manifest.count -= 1
     }
-    guard old != nil || change.body != nil else { return }
-    manifest.change += 1
-    guard let body = change.body else {
-      try insertDeletion.bind(0, manifest.change)
-      try insertDeletion.bind(1, change.id)
-      return try insertDeletion.run()
+    if let body = change.body {
+      let checksum = StoredRecord.checksum(id: change.id, change: manifest.change, body: body)
+      try write(change.id, body, checksum, manifest.change, at: row, isNew: old == nil)
+      manifest.sum &+= checksum
+      manifest.count += 1
+    } else {
+      try remove.bind(0, row)
+      try remove.run()
     }
-    let checksum = StoredRecord.checksum(id: change.id, change: manifest.change, body: body)
-    try insert.bind(0, change.id)
-    try insert.bind(1, manifest.change)
-    try insert.bind(2, body)
-    try insert.bind(3, bits: checksum)
-    try insert.run()
-    manifest.sum &+= checksum
-    manifest.count += 1
+    try list(change: manifest.change, row: row, deleted: change.body == nil ? change.id : nil)
+  }
+
+  private func write(
+    _ id: [UInt8], _ body: [UInt8], _ checksum: UInt64, _ change: Int, at row: Int, isNew: Bool
+  ) throws(SQLiteError) {
+    if isNew {
+      try insert.bind(0, row)
+      try insert.bind(1, id)
+      try insert.bind(2, change)
+      try insert.bind(3, body)
+      try insert.bind(4, bits: checksum)
+      try insert.run()
+    } else {
+      try replace.bind(0, change)
+      try replace.bind(1, body)
+      try replace.bind(2, bits: checksum)
+      try replace.bind(3, row)
+      try replace.run()
+    }
   }
 
   /// Where the record of an id stands, and its checksum.
-  func row(of id: [UInt8]) throws(SQLiteError) -> (change: Int, checksum: UInt64)? {
+  func row(of id: [UInt8]) throws(SQLiteError) -> (row: Int, checksum: UInt64)? {
     try find.bind(0, id)
     defer { find.reset() }
     guard try find.step() else { return nil }

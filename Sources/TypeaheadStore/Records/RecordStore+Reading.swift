@@ -45,7 +45,7 @@ extension RecordStore {
     try withRecords { records throws(SQLiteError) in try records?.row(of: Array(id.utf8)) != nil }
   }
 
-  /// Goes through all committed records as they are at one moment, in the order of their changes, and says what is wrong with any.
+  /// Goes through all committed records as they are at one moment and says what is wrong with any.
   ///
   /// `body` gets the sound ones alone.
   ///
@@ -60,8 +60,7 @@ extension RecordStore {
     return findings + state.findings
   }
 
-  /// Goes through what was changed after a change, as it is at one moment: deletions, then records in the order of their changes,
-  /// damaged ones too.
+  /// Goes through what was changed after a change, as it is at one moment: deletions, then records, damaged ones too.
   ///
   /// - Returns: What the manifest says, and what is wrong with it; after 0, also whether the records together are those it stands for.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.

@@ -44,11 +44,6 @@ internal import CSQLite
     try bind(parameter, Int(Int64(bitPattern: bits)))
   }
 
-  /// Gives a parameter NULL.
-  package func bindNull(_ parameter: Int) throws(SQLiteError) {
-    try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
-  }
-
   /// Gives a parameter bytes, of which SQLite keeps a copy.
   package func bind(_ parameter: Int, _ bytes: [UInt8]) throws(SQLiteError) {
     // No bytes have no address, and that would be NULL.
@@ -57,6 +52,11 @@ internal import CSQLite
       unsafe sqlite3_bind_blob64(handle, Int32(parameter + 1), bytes.baseAddress, UInt64(bytes.count), Self.copies)
     }
     try check(code)
+  }
+
+  /// Gives a parameter NULL.
+  package func bindNothing(_ parameter: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {

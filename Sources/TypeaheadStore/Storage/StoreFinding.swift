@@ -16,6 +16,8 @@ public enum StoreFinding: Sendable, Equatable {
   case manifest(expected: UInt64, found: UInt64)
   /// The manifest does not stand there exactly once.
   case manifestCount(Int)
+  /// The list of changes that the index's files do not know of is not what was written.
+  case changes
   /// There are more or fewer records than the manifest says.
   case count(expected: Int, found: Int)
   /// The records together are not those the manifest stands for.
@@ -35,10 +37,10 @@ public enum StoreFinding: Sendable, Equatable {
 }
 
 extension StoreFinding {
-  /// Whether it is the manifest alone that is damaged.
-  var isOfManifest: Bool {
+  /// Whether no record is damaged, but what is kept about all of them.
+  var isOfBookkeeping: Bool {
     switch self {
-    case .manifest, .manifestCount: true
+    case .manifest, .manifestCount, .changes: true
     default: false
     }
   }
@@ -67,6 +69,7 @@ extension StoreFinding: CustomStringConvertible {
     case .manifest(let expected, let found):
       "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected)), so that missing records would not be noticed"
     case .manifestCount(let found): "there are \(found) manifests, not 1, so that missing records would not be noticed"
+    case .changes: "the list of changes since the index's files were written is not what was written"
     case .count(let expected, let found): "there are \(found) records, not \(expected)"
     case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"

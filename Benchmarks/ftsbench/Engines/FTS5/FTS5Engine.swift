@@ -22,7 +22,8 @@ final class FTS5Engine: Engine {
   private let file = TemporaryFile(extension: "sqlite")
   /// `nil` while it is closed.
   private var table: FTS5Table?
-  private var isDurable = false
+  /// The same with the records, once durable writes are measured.
+  private var store: FTS5Store?
   private var hits: [Int] = []
   private var total = 0
 
@@ -85,22 +86,25 @@ final class FTS5Engine: Engine {
   var sections: [(name: String, bytes: Int)]? { try? table?.sections() }
 
   func replace(_ place: Int, thenSearch query: String) throws -> Bool {
-    try table?.replace([row(place)])
+    try table?.update(row: place + 1, texts(place))
     search(query)
     return true
   }
 
-  private func row(_ place: Int) -> (row: Int, texts: [String]) {
-    (place + 1, Self.texts(records.documents[place], records.preset))
+  private func texts(_ place: Int) -> [String] { Self.texts(records.documents[place], records.preset) }
+
+  private func row(_ place: Int) -> FTS5Store.Row {
+    let document = records.documents[place]
+    return FTS5Store.Row(
+      number: place + 1, id: document.id, texts: texts(place), body: DocumentCodec().encode(document))
   }
 
   func writeDurably(_ places: [Int]) throws -> Bool {
-    if !isDurable {
+    if store == nil {
       table = nil
-      table = try FTS5Table(in: file, layout, isDurable: true)
-      isDurable = true
+      store = try FTS5Store(in: file, layout, rows: records.documents.indices.lazy.map(row))
     }
-    try table?.replace(places.map(row))
+    try store?.replace(places.map(row))
     return true
   }
 

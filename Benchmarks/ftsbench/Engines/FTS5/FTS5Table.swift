@@ -22,9 +22,9 @@ final class FTS5Table {
   private let countsRows: Bool
 
   /// Opens a table that is there.
-  convenience init(in file: TemporaryFile, _ layout: Layout, isDurable: Bool = false) throws(SQLiteError) {
+  convenience init(in file: TemporaryFile, _ layout: Layout) throws(SQLiteError) {
     let database = try SQLiteDatabase(path: file.path)
-    try database.execute(isDurable ? Self.durableSettings : Self.settings)
+    try database.execute(Self.settings)
     try self.init(database, layout)
   }
 
@@ -46,7 +46,7 @@ final class FTS5Table {
     try database.execute("COMMIT; INSERT INTO t(t) VALUES('optimize'); VACUUM")
   }
 
-  private init(_ database: SQLiteDatabase, _ layout: Layout) throws(SQLiteError) {
+  init(_ database: SQLiteDatabase, _ layout: Layout) throws(SQLiteError) {
     self.database = database
     insert = try database.prepare("INSERT INTO t(rowid, \(layout.names)) VALUES(?\(layout.marks))")
     remove = try database.prepare("INSERT INTO t(t, rowid, \(layout.names)) VALUES('delete', ?\(layout.marks))")
@@ -62,20 +62,17 @@ final class FTS5Table {
     PRAGMA cache_size = -4000000; PRAGMA mmap_size = 68719476736;
     """
 
-  /// A commit is on the disk when it returns, as those of this package are.
-  private static let durableSettings = """
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON;
-    PRAGMA cache_size = -4000000; PRAGMA mmap_size = 68719476736;
-    """
-
-  /// Replaces rows by others of the same texts, which a contentless table must be told, in one commit.
-  func replace(_ rows: [(row: Int, texts: [String])]) throws(SQLiteError) {
+  /// Replaces a row, in a transaction of its own.
+  func update(row: Int, _ texts: [String]) throws(SQLiteError) {
     try database.execute("BEGIN")
-    for (row, texts) in rows {
-      try run(remove, row: row, texts)
-      try run(insert, row: row, texts)
-    }
+    try replace(row: row, texts)
     try database.execute("COMMIT")
+  }
+
+  /// Replaces a row by another of the same texts, which a contentless table must be told.
+  func replace(row: Int, _ texts: [String]) throws(SQLiteError) {
+    try run(remove, row: row, texts)
+    try run(insert, row: row, texts)
   }
 
   private func run(_ statement: SQLiteStatement, row: Int, _ texts: [String]) throws(SQLiteError) {

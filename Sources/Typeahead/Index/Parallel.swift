@@ -1,0 +1,24 @@
+internal import Dispatch
+
+/// Work on many elements that several threads do at once.
+package enum Parallel {
+  /// Into so many parts work is cut, whatever the machine, so that what comes of it is the same on each.
+  package static let mostParts = 4
+  /// So many elements are worth a thread.
+  private static let fewest = 250
+
+  /// Cuts the places of elements into parts and has each worked on; gives the results in the order of the parts. A few elements are
+  /// one part.
+  package static func map<Result: Sendable>(
+    _ count: Int, mostParts: Int = mostParts, _ work: @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    let parts = min(mostParts, count / fewest)
+    if parts < 2 { return [work(0..<count)] }
+    let results = Lock([Result?](repeating: nil, count: parts))
+    DispatchQueue.concurrentPerform(iterations: parts) { part in
+      let result = work(count * part / parts..<count * (part + 1) / parts)
+      results.withLock { $0[part] = result }
+    }
+    return results.withLock { $0 }.compactMap { $0 }
+  }
+}

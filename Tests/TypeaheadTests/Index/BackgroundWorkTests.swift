@@ -1,0 +1,32 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+@Suite struct BackgroundWorkTests {
+  /// Work that waits for a pause is put off as long as it is asked for again.
+  @Test(.timeLimit(.minutes(1))) func beginsAfterAPause() async {
+    let clock = ManualClock()
+    let work = BackgroundWork(after: .seconds(2), clock: clock)
+    let (steps, continuation) = AsyncStream.makeStream(of: Void.self)
+    let count = Lock(0)
+    func ask() {
+      work.begin {
+        count.withLock { $0 += 1 }
+        continuation.yield()
+        return false
+      }
+    }
+    ask()
+    await clock.waitForSleep(until: .seconds(2))
+    await clock.advance(by: .seconds(1))
+    ask()
+    await clock.advance(by: .seconds(1))
+    await clock.waitForSleep(until: .seconds(4))
+    #expect(count.withLock { $0 } == 0)
+    await clock.advance(by: .seconds(2))
+    var step = steps.makeAsyncIterator()
+    await step.next()
+    #expect(count.withLock { $0 } == 1)
+  }
+}
