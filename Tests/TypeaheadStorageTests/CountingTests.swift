@@ -185,7 +185,7 @@ import TypeaheadStorage
     let folder = try TemporaryFolder()
     let source = MemoryFolder(Self.items)
     let first = StorageManager(store: try folder.store(), sources: [source], stepSize: 2)
-    try? await first.reconcile(by: ImmediateScheduler(turns: turns))
+    _ = try? await first.reconcile(by: ImmediateScheduler(turns: turns))
     // Another process: nothing is left but the store.
     let manager = StorageManager(store: try folder.store(), sources: [source], stepSize: 2)
     let before = try manager.total()
@@ -224,7 +224,7 @@ import TypeaheadStorage
     try await manager.count()
     #expect(try manager.snapshot().total().count == 20 && !manager.snapshot().isPartial)
     // Nor while a reconciliation was left unfinished.
-    try? await manager.reconcile(by: ImmediateScheduler(turns: 2))
+    _ = try? await manager.reconcile(by: ImmediateScheduler(turns: 2))
     let later = source.calls
     try await manager.count()
     #expect(try manager.snapshot().total().count == 20 && !manager.snapshot().isPartial)

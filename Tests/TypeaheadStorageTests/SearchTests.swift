@@ -71,7 +71,7 @@ import TypeaheadTestSupport
     let store = try store()
     let source = MemoryFolder((0..<6).map { .made($0 < 3 ? "a" : "b", "\($0).mov", 1) })
     let manager = StorageManager(store: store, sources: [source], stepSize: 2)
-    try? await manager.reconcile(by: ImmediateScheduler(turns: 3))
+    _ = try? await manager.reconcile(by: ImmediateScheduler(turns: 3))
     #expect(try store.search("mov").groups.map(\.isPartial) == [false, true])
   }
 

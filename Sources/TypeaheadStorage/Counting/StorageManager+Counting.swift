@@ -23,21 +23,26 @@ extension StorageManager {
   /// - Parameters:
   ///   - scheduler: What says when each step may be done.
   ///   - conditions: When that is.
+  /// - Returns: Whether it began at the beginning, so that the store is now as if all were counted anew. Where it went on from an
+  ///   earlier call, what was changed behind that call's back, in a crash since, is found by the next.
   /// - Throws: What the scheduler throws, ``StorageError`` as ``count()``, and `CancellationError`. What was done by then stays.
+  @discardableResult
   @concurrent public func reconcile(
     by scheduler: some WorkScheduler, when conditions: WorkConditions = [.idle, .charging]
-  ) async throws {
-    for source in try beginReconciliation() {
+  ) async throws -> Bool {
+    let (sources, isWhole) = try beginReconciliation()
+    for source in sources {
       repeat {
         try await scheduler.turn(conditions)
         try Task.checkCancellation()
       } while try step(source, firstRunOnly: false)
     }
+    return isWhole
   }
 
-  /// Begins a pass for each service, unless passes were left: those are ended first. Gives the sources that have one, or were never
-  /// counted.
-  private func beginReconciliation() throws(StorageError) -> [any StorageSource] {
+  /// Begins a pass for each service, unless passes were left: those are ended first, and only their sources are gone through, and
+  /// those that were never counted.
+  private func beginReconciliation() throws(StorageError) -> (sources: [any StorageSource], isWhole: Bool) {
     try passes.withLock { _ throws(StorageError) in
       var (left, counted): ([any StorageSource], [any StorageSource]) = ([], [])
       var isLeft = false
@@ -46,9 +51,9 @@ extension StorageManager {
         if state.isRunning { isLeft = true }
         if state.isRunning || !state.isCounted { left.append(source) } else { counted.append(source) }
       }
-      if isLeft { return left }
+      if isLeft { return (left, false) }
       try write(counted.map { .beginPass(serviceType: $0.serviceType) })
-      return sources
+      return (sources, true)
     }
   }
 

@@ -72,7 +72,7 @@ final class StorageWork: Sendable {
   /// Makes the store what the files are by now.
   func reconcile() {
     begin { manager in
-      try await manager.reconcile(by: Always())
+      while try await !manager.reconcile(by: Always()) {}
       return "reconciled with the files"
     }
   }
