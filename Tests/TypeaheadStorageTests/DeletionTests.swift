@@ -89,11 +89,11 @@ import TypeaheadStorage
     let source = MemoryFolder(Self.items)
     let manager = StorageManager(store: ModelStore(), sources: [source], stepSize: 2)
     try await manager.count()
-    source.state.withLock { $0.refusedIDs = ["b/3.mov"] }
+    source.state.withLock { $0.refusedIDs = ["b/4.m4a"] }
     await #expect(throws: StorageError.source(service: "chat", reason: "Refusal()")) {
       try await manager.delete(in: .group(.chat("b")))
     }
-    #expect(source.items.count == 13)
+    #expect(source.items.count == 12)
     #expect(try Contents(of: manager.store) == Contents(source.items))
   }
 

@@ -28,23 +28,32 @@ public final class SearchableStore: StorageStore {
   public init(_ store: any StorageStore, groupName: @escaping @Sendable (StorageGroup.ID) -> String) throws {
     self.store = store
     self.groupName = groupName
-    for group in try store.groups(in: .everything) { try indexAll(of: group.id) }
+    try indexAll(of: store.groups(in: .everything).map(\.id))
   }
 
   /// Indexes the items of a group anew, because it is called otherwise now.
   ///
   /// - Throws: What the store throws.
   public func renamed(_ group: StorageGroup.ID) throws {
-    try writing.withLock { _ in try indexAll(of: group) }
+    try writing.withLock { _ in try indexAll(of: [group]) }
   }
 
-  private func indexAll(of group: StorageGroup.ID) throws {
-    var after: String?
-    repeat {
-      let items = try store.items(in: group, after: after, limit: 4096)
-      try indexed(items)
-      after = items.last?.id
-    } while after != nil
+  /// Indexes the items of groups, many at once: small writes would be merged again and again.
+  private func indexAll(of groups: [StorageGroup.ID]) throws {
+    var items: [StorageItem] = []
+    for group in groups {
+      var after: String?
+      repeat {
+        let page = try store.items(in: group, after: after, limit: 4096)
+        items += page
+        after = page.last?.id
+        if items.count >= 1 << 16 {
+          try indexed(items)
+          items = []
+        }
+      } while after != nil
+    }
+    try indexed(items)
   }
 
   private func indexed(_ items: [StorageItem]) throws(IndexError) {
