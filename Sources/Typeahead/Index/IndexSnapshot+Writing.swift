@@ -69,7 +69,7 @@ extension IndexSnapshot {
     _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     var batches: [WriteBatch<Record>] = []
-    var batchReaders: [ReaderSet] = []
+    var places: [ReaderSet: Int] = [:]
     var newIDs: Set<[UInt8]>?
     var (offset, added) = (0, 0)
     for record in records {
@@ -78,11 +78,10 @@ extension IndexSnapshot {
         let access = schema.access?.access(record)
         try checkAuthority(principal, over: record, access)
         let readers = access?.readers ?? .everyone
-        // Looking at a batch itself would copy it.
-        let place = batchReaders.firstIndex(of: readers) ?? batches.count
+        let place = places[readers] ?? batches.count
         if place == batches.count {
           batches.append(WriteBatch(readers, schema))
-          batchReaders.append(readers)
+          places[readers] = place
         }
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
         added += 1
@@ -94,14 +93,17 @@ extension IndexSnapshot {
     }
     beginWrite()
     let last = WriteBatch.lastOffsets(batches)
-    for batch in batches where !batch.records.isEmpty { add(batch, last, &report) }
+    let before = list.parts.count
+    for batch in batches where !batch.records.isEmpty { add(batch, last, segmentsBefore: before, &report) }
     dropEmptySegments()
     mergeSegments()
   }
 
-  /// Makes a segment of a batch. Of equal ids the last added counts, which is in another batch where `last` says so.
+  /// Makes a segment of a batch. Of equal ids the last added counts, which is in another batch where `last` says so; so what takes the
+  /// place of something takes it in the segments before the write.
   private mutating func add(
-    _ batch: consuming WriteBatch<Record>, _ last: [[UInt8]: Int], _ report: inout SearchIndex<Record>.UpsertReport
+    _ batch: consuming WriteBatch<Record>, _ last: [[UInt8]: Int], segmentsBefore: Int,
+    _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let (segment, records, offsets) = batch.finish(decode)
     var own = LiveSegment(segment, readers: batch.readers)
@@ -110,7 +112,7 @@ extension IndexSnapshot {
       let isLast = !segment.ids.hasRepetitions || segment.ids.find(id) == place
       if !isLast || last[id.array].map({ $0 != offsets[place] }) ?? false {
         own.remove(place)
-      } else if let (part, old) = find(id) {
+      } else if let (part, old) = find(id, inFirst: segmentsBefore) {
         remove(part, old)
         report.replaced += 1
       } else {

@@ -48,9 +48,9 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
     id.withColumn { find($0) }
   }
 
-  /// The living record with the given id text.
-  func find(_ id: Column<UInt8>) -> (part: Int, record: Int)? {
-    for (number, part) in list.segments.enumerated() {
+  /// The living record with the given id text, in the first segments or in all.
+  func find(_ id: Column<UInt8>, inFirst count: Int = .max) -> (part: Int, record: Int)? {
+    for (number, part) in list.segments.prefix(count).enumerated() {
       if let record = part.segment.ids.find(id), part.live.contains(record) { return (number, record) }
     }
     return nil
