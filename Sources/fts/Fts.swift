@@ -34,6 +34,7 @@ import TypeaheadTools
     case "corpus list": try CorpusCommand.list()
     case "corpus emit": try CorpusCommand.emit(call)
     case "repl": try ReplCommand(call).run()
+    case "demo": try DemoCommand(call).run()
     default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
     }
   }

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (
       "fts ''",
-      "repl search index delete verify export corpus completions help version --index --corpus --preset --input --map --help"
+      "repl search index delete verify export corpus demo completions help version --index --corpus --preset --input --map --help"
     ),
     ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),
@@ -45,6 +45,7 @@ import Testing
     ("fts search --json --e", "--explain"),
     ("fts search --limit ''", "all"),
     ("fts search --as ''", ""),
+    ("fts demo s", "settings"),
     ("fts help s", "search"),
   ])
   func bashCompletes(_ line: String, _ words: String) throws {

@@ -25,6 +25,7 @@ import TypeaheadTestSupport
           export       print the records of a durable index as NDJSON
           corpus list  list the built-in corpora
           corpus emit  print the records of a built-in corpus as NDJSON
+          demo         show what the library is for, to try by hand
           completions  print the completion script for a shell
           help         explain a command, or list them all
           version      print the version

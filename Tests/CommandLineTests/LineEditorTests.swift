@@ -47,7 +47,6 @@ import Testing
     #expect(editor.press(.text("a")) == .edited && editor.press(.left) == .moved)
     #expect(editor.press(.control("d")) == .edited)
     #expect(editor.press(.enter) == .submitted && editor.press(.tab) == .completionWanted)
-    #expect(editor.press(.control("c")) == .interrupted && editor.press(.control("z")) == .suspended)
     #expect(editor.press(.escape) == .escaped && editor.press(.pageDown) == .scrolled(1))
     #expect(editor.press(.control("t")) == .none && editor.press(.backTab) == .none)
   }

@@ -1,8 +1,7 @@
 extension CommandTable {
   /// The table of `fts`.
   ///
-  /// A command appears here when it works; `demo` and `cluster` come with the parts they need, each as one more
-  /// ``CommandSpec`` in this list.
+  /// A command appears here when it works; `cluster` comes with the parts it needs, as one more ``CommandSpec`` in this list.
   ///
   /// - Parameters:
   ///   - corpora: The names of the built-in corpora.
@@ -12,6 +11,7 @@ extension CommandTable {
       executable: "fts", version: version, summary: "full-text search as you type", defaultCommand: "repl",
       commands: [
         repl(corpora), search(corpora), index, delete, verify, export, corpusList, corpusEmit(corpora),
+        demo,
       ])
   }
 

@@ -5,8 +5,8 @@
 ///     editor.press(.control("w"))         // .edited
 ///     editor.text                         // "hello "
 ///
-/// Emacs' control keys work as everywhere: A E B F P N to move, H D W U K to delete, L to draw anew. The cursor moves by
-/// characters as people see them (grapheme clusters).
+/// Emacs' control keys work as everywhere: A E B F P N to move, H D W U K to delete. The cursor moves by characters as people
+/// see them (grapheme clusters).
 package struct LineEditor: Sendable {
   /// What a key meant.
   package enum Event: Sendable, Equatable {
@@ -23,9 +23,6 @@ package struct LineEditor: Sendable {
     case escaped
     /// Scroll by so many screens.
     case scrolled(Int)
-    case redrawWanted
-    case interrupted
-    case suspended
     /// The end of the input: control-D on an empty line.
     case ended
   }
@@ -62,9 +59,6 @@ package struct LineEditor: Sendable {
     case .pageUp: .scrolled(-1)
     case .pageDown: .scrolled(1)
     case .backTab: .none
-    case .control("c"): .interrupted
-    case .control("z"): .suspended
-    case .control("l"): .redrawWanted
     case .control("d") where text.isEmpty: .ended
     case .up, .control("p"): recall(place - 1)
     case .down, .control("n"): recall(place + 1)

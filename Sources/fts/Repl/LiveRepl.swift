@@ -8,20 +8,11 @@ import TypeaheadTools
 /// typed next. A line that begins with a dot is a command: while
 /// it is typed the commands that fit are listed, Tab completes, Enter carries it out. Tab on a query begins a command and
 /// keeps the query; Escape goes back to it, and clears it. Enter on a query says why its first hits match.
-struct LiveRepl {
-  /// Why the live mode ends.
-  enum Ending {
-    case quit
-    case lineMode
-    /// The process is to die of this signal, the terminal being as it was.
-    case signal(Int32)
-  }
-
+struct LiveRepl: LiveScreen {
   var state: ReplState
+  private(set) var hasEnded = false
   private var editor: LineEditor
-  private var decoder = KeyDecoder()
   private let terminal: TerminalCalls
-  private let hasColour: Bool
   private let remember: (String) -> Void
   /// What a command said, until the line changes.
   private var messages: [StyledLine]?
@@ -34,52 +25,19 @@ struct LiveRepl {
   /// The query set aside while a command is typed.
   private var setAside = ""
   private var scroll = 0
-  private var ending: Ending?
 
   init(_ state: ReplState, terminal: TerminalCalls, history: [String], remember: @escaping (String) -> Void) {
     self.state = state
     self.terminal = terminal
     self.remember = remember
     editor = LineEditor(history: history)
-    hasColour = Terminal.standardOutput.hasColour
     search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
     messages = state.records.note.map { [StyledLine($0, .problem)] }
   }
 
-  /// Runs to its end; the terminal is given back whatever happens.
-  mutating func run() throws -> Ending {
-    terminal.enter()
-    defer { terminal.leave() }
-    try draw()
-    while ending == nil {
-      switch terminal.wait(milliseconds: decoder.isWaiting ? Self.escapeDelay : -1) {
-      case .input(let bytes): for key in decoder.feed(bytes) where ending == nil { press(key) }
-      case .idle: for key in decoder.flush() { press(key) }
-      case .signal(let number): handle(signal: number)
-      case .woken: takeAnswers()
-      case .ended: ending = .quit
-      }
-      if ending == nil { try draw() }
-    }
-    return ending ?? .quit
-  }
-
-  /// How long an escape byte may stay alone, in milliseconds: a sequence comes whole, also through a slow line.
-  private static let escapeDelay: Int32 = 40
-
-  private mutating func handle(signal number: Int32) {
-    switch number {
-    case Signals.windowChanged: break
-    case Signals.continued: terminal.enter()
-    case Signals.stop: terminal.giveWay(to: number)
-    default: ending = .signal(number)
-    }
-  }
-
-  private mutating func press(_ key: Key) {
+  mutating func press(_ key: Key) {
     switch editor.press(key) {
     case .none, .moved: break
-    case .redrawWanted: terminal.enter()
     case .edited:
       if !DotCommand.isCommand(editor.text) { setAside = "" }
       messages = nil
@@ -90,15 +48,34 @@ struct LiveRepl {
     case .completionWanted: complete()
     case .escaped: goBack()
     case .submitted: submit()
-    case .interrupted: ending = .signal(Signals.interrupt)
-    case .suspended: terminal.giveWay(to: Signals.stop)
-    case .ended: ending = .quit
+    case .ended: hasEnded = true
     }
   }
 
+  /// Takes the answers that came, one after another.
+  mutating func passTime(_ duration: Duration) {
+    for next in search.take() {
+      next.update.difference.apply(to: &rows) { next.update.answer.hits[$0] }
+      found = next
+    }
+  }
+
+  /// Asks about the line where it is another than before: keys that came together are answered once.
+  mutating func frame(width: Int, height: Int) -> LiveFrame {
+    let query = DotCommand.isCommand(editor.text) ? setAside : editor.text
+    if query != asked {
+      asked = query
+      search.type(query)
+    }
+    return LiveFrame(
+      prompt: state.records.title, before: editor.before, after: editor.after, status: status, body: body(width: width),
+      scroll: scroll)
+  }
+
   private mutating func scrollBody(by pages: Int) {
-    let height = terminal.size.height
-    scroll = min(max(0, scroll + pages * max(1, height - 3)), frame.mostScroll(height: height))
+    let (width, height) = terminal.size
+    let most = frame(width: width, height: height).mostScroll(height: height)
+    scroll = min(max(0, scroll + pages * max(1, height - 3)), most)
   }
 
   /// Completes a command; on a query, sets it aside and begins one.
@@ -141,8 +118,7 @@ struct LiveRepl {
       let command = try DotCommand(parsing: line)
       messages = Self.table(try terminal.interruptible { try state.run(command) })
       startSearch()
-      if command == .quit { ending = .quit }
-      if command == .mode(.line) { ending = .lineMode }
+      hasEnded = command == .quit || command == .mode(.line)
     } catch {
       messages = [StyledLine("\(error)", .problem)]
     }
@@ -152,31 +128,6 @@ struct LiveRepl {
   private mutating func startSearch() {
     search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
     (asked, found, rows) = (nil, nil, [])
-  }
-
-  /// Brings the rows to what the answers say, one after another.
-  private mutating func takeAnswers() {
-    for next in search.take() {
-      next.update.difference.apply(to: &rows) { next.update.answer.hits[$0] }
-      found = next
-    }
-  }
-
-  private mutating func draw() throws {
-    let query = DotCommand.isCommand(editor.text) ? setAside : editor.text
-    if query != asked {
-      asked = query
-      search.type(query)
-    }
-    let size = terminal.size
-    try terminal.write(frame.drawn(width: size.width, height: size.height, inColour: hasColour))
-  }
-
-  private var frame: LiveFrame {
-    LiveFrame(
-      prompt: state.records.title, before: editor.before, after: editor.after, status: status, body: body,
-      scroll: scroll
-    )
   }
 
   private var status: (left: StyledLine, right: StyledLine) {
@@ -197,8 +148,8 @@ struct LiveRepl {
     return editor.text.isEmpty ? ".help · .quit" : "Esc clears · Tab: commands"
   }
 
-  private var body: AnyRandomAccessCollection<StyledLine> {
-    if let messages { return AnyRandomAccessCollection(messages.flatMap { $0.wrapped(to: terminal.size.width) }) }
+  private func body(width: Int) -> AnyRandomAccessCollection<StyledLine> {
+    if let messages { return AnyRandomAccessCollection(messages.flatMap { $0.wrapped(to: width) }) }
     guard DotCommand.isCommand(editor.text) else {
       let (preset, rows, head) = (state.records.preset, rows, suggestionLines)
       return AnyRandomAccessCollection(

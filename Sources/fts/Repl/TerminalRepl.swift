@@ -15,9 +15,9 @@ struct TerminalRepl {
       case .live:
         var live = LiveRepl(state, terminal: terminal, history: editor.history) { editor.remember($0) }
         defer { state = live.state }
-        switch try live.run() {
-        case .quit: return .success
-        case .lineMode: break
+        var loop = LiveLoop(terminal)
+        switch try loop.run(&live) {
+        case .left: if live.state.mode == .live { return .success }
         case .signal(let number): ProcessCalls.die(of: number)
         }
       case .line:

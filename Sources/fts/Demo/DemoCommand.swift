@@ -1,0 +1,44 @@
+import TypeaheadTools
+
+/// `fts demo`: a demonstration on the terminal, or played from a file of keystrokes.
+struct DemoCommand {
+  private let call: Invocation
+  private let name: DemoName
+
+  /// - Throws: ``UsageError`` where the demonstration does not take what it is given.
+  init(_ call: Invocation) throws(UsageError) {
+    self.call = call
+    name = try DemoName(call)
+    if call.value("input") == "-", call.value("script") == "-" {
+      throw UsageError("records and keystrokes both come from standard input", mend: "give one of them as a file")
+    }
+  }
+
+  func run() throws -> ExitCode {
+    if let file = call.value("script") {
+      let script = try KeystrokeScript(path: file)
+      var demonstration = try make {}
+      var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+      try ScriptRunner(script).run(&demonstration, to: &output)
+      try output.flush()
+      return .success
+    }
+    guard Terminal.standardInput.isInteractive, Terminal.standardOutput.canDraw else {
+      throw UsageError("a demonstration is shown on a terminal", mend: "give its keystrokes as --script FILE")
+    }
+    let terminal = try TerminalCalls()
+    var demonstration = try make(terminal.wake)
+    var loop = LiveLoop(terminal)
+    switch try loop.run(&demonstration) {
+    case .left: return .success
+    case .signal(let number): ProcessCalls.die(of: number)
+    }
+  }
+
+  /// Makes the demonstration; `wake` is to be called when work in the background has something to show.
+  private func make(_ wake: @escaping @Sendable () -> Void) throws -> any Demonstration {
+    switch name {
+    case .settings: SettingsDemo()
+    }
+  }
+}

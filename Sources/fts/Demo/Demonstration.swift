@@ -1,0 +1,12 @@
+/// Something to be tried by hand with `fts demo`.
+///
+/// A demonstration is made of what its command was given, and then only told keys and time. One that works in the background calls
+/// the `wake` it was made with when there is something new, and takes it in ``LiveScreen/passTime(_:)``.
+protocol Demonstration: LiveScreen {
+  /// Waits until nothing is done in the background any more, and takes what came of it.
+  mutating func settle()
+}
+
+extension Demonstration {
+  mutating func settle() {}
+}
