@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
+    .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
@@ -43,6 +44,9 @@ let package = Package(
     // An index that lives on disk: its records in SQLite, everything else made of them.
     .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
 
+    // Search in a tree of settings, at any depth, down to the item on its own screen.
+    .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
+
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
     .target(
@@ -50,7 +54,10 @@ let package = Package(
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
     .executableTarget(
-      name: "fts", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit"],
+      name: "fts",
+      dependencies: [
+        "Typeahead", "TypeaheadSettings", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit",
+      ],
       swiftSettings: strict),
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
@@ -95,6 +102,9 @@ let package = Package(
       exclude: ["Languages/Tables"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadSettingsTests", dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
