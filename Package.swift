@@ -104,8 +104,8 @@ let package = Package(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadSettingsTests", dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport"],
-      swiftSettings: strict),
+      name: "TypeaheadSettingsTests",
+      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
       dependencies: [
