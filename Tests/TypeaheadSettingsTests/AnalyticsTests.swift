@@ -1,4 +1,5 @@
 import Testing
+import Typeahead
 import TypeaheadSettings
 
 /// What the app is told of those who search.
@@ -38,6 +39,16 @@ import TypeaheadSettings
   func openedBySearching() {
     #expect(events { _ = $0.search("r") } == [.opened, .queried("r", total: 2)])
     #expect(events { _ = $0.choose("about") } == [.opened, .chosen(id: "about", query: "")])
+  }
+
+  @Test("LS15 searches of the index by other means are told of, too")
+  func otherSearches() {
+    let told = events { settings in
+      settings.open()
+      settings.didSearch("r", total: settings.index.search("r").total)
+      settings.close()
+    }
+    #expect(told == [.opened, .queried("r", total: 2), .abandoned(query: "r")])
   }
 
   @Test("LS15 the shares of openings that search and of searches that find come from the events")

@@ -98,7 +98,11 @@ import TypeaheadSettings
   }
 
   /// A screen that selects in its own way.
-  final class JumpTable: TestTable {
+  final class JumpTable: TestScreen, ItemSelecting {
+    func scroll(to id: String, completion: @escaping () -> Void) { told.append("scroll") }
+    func blink(_ id: String, completion: @escaping () -> Void) { told.append("blink") }
+    func tap(_ id: String, completion: @escaping () -> Void) { told.append("tap") }
+
     func select(_ id: String, report: @escaping (SettingsStep) -> Void) {
       told.append("jump \(id)")
       report(.selected)
@@ -117,6 +121,15 @@ import TypeaheadSettings
     models.chats.action = { .select }
     let selected = perform(try #require(settings.choose("chats")))
     #expect(selected.told == ["flash chats", "tap chats"] && selected.steps == [.opened, .highlighted, .selected])
+  }
+
+  @Test("LS7 a screen may replace how it selects")
+  func replacedSelecting() throws {
+    let models = TestModels()
+    models.privacy.makeScreen = { JumpTable($0, below: $1) }
+    models.chats.action = { .select }
+    let (steps, told) = perform(try #require(SettingsSearch(models.sections).choose("chats")))
+    #expect(told == ["jump chats"] && steps == [.opened, .selected])
   }
 
   /// A screen that can highlight and not select.

@@ -8,6 +8,9 @@
 ///   func blink(_ id: String, completion: @escaping () -> Void) { table.blink(id, completion) }
 /// }
 /// ```
+///
+/// Where a class conforms, a subclass replaces the default only of a method that the class has itself, as everywhere in Swift: let each
+/// screen conform, or write the method in the class and override it.
 public protocol ItemHighlighting {
   /// Brings a row into sight, and calls `completion` when it is.
   func scroll(to id: String, completion: @escaping () -> Void)

@@ -100,9 +100,13 @@ public final class SettingsSearch<Screen> {
   public func search(_ text: String, limit: Int = 20) -> Answer<SettingsEntry> {
     refresh()
     let answer = index.search(text, limit: limit)
-    visit.query(text, total: answer.total).forEach(observe)
+    didSearch(text, total: answer.total)
     return answer
   }
+
+  /// Says that a text was searched for and how many items match; ``search(_:limit:)`` does this by itself. Call it where the ``index`` is
+  /// searched otherwise.
+  public func didSearch(_ text: String, total: Int) { visit.query(text, total: total).forEach(observe) }
 
   /// The way to an item that somebody has chosen; nil where there is no such item any more.
   ///
