@@ -37,7 +37,7 @@ import TypeaheadSettings
     #expect(settings.ids("chats") == ["chats", "wallpaper", "receipts"])
     models.chats.title = "Conversations"
     #expect(settings.ids("chats").isEmpty && settings.ids("conv wall") == ["wallpaper"])
-    #expect(settings.search("wall").hits[0].record.path == ["Privacy", "Conversations"])
+    #expect(settings.search("wall").hits.first?.record.path == ["Privacy", "Conversations"])
   }
 
   @Test("LS11 a section that is hidden is never found, and found again when it is shown")
@@ -52,10 +52,10 @@ import TypeaheadSettings
   }
 
   @Test("LS11 a hit whose item has gone since leads nowhere")
-  func aStaleHit() {
+  func aStaleHit() throws {
     let models = TestModels()
     let settings = SettingsSearch(models.sections)
-    let hit = settings.search("read").hits[0]
+    let hit = try #require(settings.search("read").hits.first)
     models.chats.isAvailable = false
     #expect(settings.choose(hit.id) == nil)
   }

@@ -125,11 +125,11 @@ import TypeaheadSettings
   @Test("LS14 an id that comes twice is told, and only its first item is found")
   func repeatedIDs() {
     let second = PlainModel("a", "Second", [SectionModel("", [PlainModel("c", "Below")])])
-    let settings = SettingsSearch([
-      SectionModel("", [PlainModel("a", "First"), PlainModel("m", "Menu", [SectionModel("", [second])])])
-    ])
-    #expect(settings.ids("") == ["a", "m"] && settings.ids("first") == ["a"] && settings.ids("second").isEmpty)
-    #expect(settings.problems == [.repeatedID("a", path: ["Menu"])])
+    let menu = PlainModel("m", "Menu", [SectionModel("", [second, SwitchModel("a", "Third")])])
+    let settings = SettingsSearch([SectionModel("", [PlainModel("a", "First"), menu])])
+    #expect(settings.entries.map(\.id) == ["a", "m"] && settings.ids("first") == ["a"])
+    #expect(settings.ids("second").isEmpty && settings.ids("third").isEmpty && settings.ids("below").isEmpty)
+    #expect(settings.problems == [.repeatedID("a", path: ["Menu"]), .repeatedID("a", path: ["Menu"])])
   }
 
   @Test("LS14 a tree that leads back into itself ends")
