@@ -130,6 +130,9 @@ import TypeaheadSettings
     #expect(settings.entries.map(\.id) == ["a", "m"] && settings.ids("first") == ["a"])
     #expect(settings.ids("second").isEmpty && settings.ids("third").isEmpty && settings.ids("below").isEmpty)
     #expect(settings.problems == [.repeatedID("a", path: ["Menu"]), .repeatedID("a", path: ["Menu"])])
+    #expect(
+      settings.problems.first?.description
+        == "the id \"a\" of an item in \"Menu\" is another item's; give each an id of its own")
   }
 
   @Test("LS14 a tree that leads back into itself ends")

@@ -15,7 +15,7 @@ extension SettingsProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .repeatedID(let id, let path):
-      "another item has the id \(id.debugDescription) of one in \(Self.place(path)); give each item an id of its own"
+      "the id \(id.debugDescription) of an item in \(Self.place(path)) is another item's; give each an id of its own"
     case .noAdapter(let type, let path):
       "no adapter takes the model of type \(type) in \(Self.place(path)); register one for it"
     case .refused(let error): "\(error)"

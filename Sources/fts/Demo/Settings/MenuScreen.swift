@@ -11,7 +11,7 @@ final class MenuScreen: ItemSelecting {
   /// What comes when so much time has passed.
   private var coming: [(after: Duration, action: () -> Void)] = []
 
-  /// How long scrolling takes, how long a row is lit and how often, and how soon it is tapped.
+  /// How long scrolling takes, how long a row is lit or not as it blinks, and how often it is lit.
   private static let scrolling = Duration.milliseconds(200)
   private static let blinking = Duration.milliseconds(250)
   private static let blinks = 3
@@ -33,19 +33,12 @@ final class MenuScreen: ItemSelecting {
     coming.append((Self.scrolling, completion))
   }
 
-  func blink(_ id: String, completion: @escaping () -> Void) { blink(times: Self.blinks, completion) }
-
-  private func blink(times: Int, _ completion: @escaping () -> Void) {
+  func blink(_ id: String, completion: @escaping () -> Void) {
     isLit = true
-    coming.append(
-      (
-        Self.blinking,
-        { [self] in
-          isLit = false
-          coming.append(
-            (Self.blinking, { [self] in if times > 1 { blink(times: times - 1, completion) } else { completion() } }))
-        }
-      ))
+    for change in 1..<2 * Self.blinks {
+      coming.append((Self.blinking * change, { [self] in isLit.toggle() }))
+    }
+    coming.append((Self.blinking * (2 * Self.blinks), completion))
   }
 
   func tap(_ id: String, completion: @escaping () -> Void) {
