@@ -12,21 +12,20 @@ enum SettingsDocuments {
     let root = DemoSection("")
     // What stands in a menu comes behind it, so from the end on its rows are there when it is made.
     for (place, node) in tree.nodes.enumerated().reversed() {
-      guard let row = row(node, sections[place]) else { continue }
       let section = node.parent.map { sections[$0] } ?? root
-      section.rows.append(row)
+      section.rows.append(row(node, sections[place]))
     }
     sections.append(root)
     for section in sections { section.rows.reverse() }
     return [root]
   }
 
-  /// The row of a record; none for a menu that only paths name and that has no rows.
-  private static func row(_ node: MenuTree.Node, _ below: DemoSection) -> (any DemoRow)? {
+  /// The row of a record, or of a menu that only paths name: search knows of this where it knows of something in it.
+  private static func row(_ node: MenuTree.Node, _ below: DemoSection) -> any DemoRow {
     guard let document = node.document else {
-      if below.rows.isEmpty { return nil }
       let id = (node.path + [node.title]).joined(separator: " > ")
-      return MenuRow(DemoNames(id: id, title: node.title, keywords: []), [below])
+      let isExcluded = below.rows.allSatisfy(\.names.isExcluded)
+      return MenuRow(DemoNames(id: id, title: node.title, keywords: [], isExcluded: isExcluded), [below])
     }
     let names = DemoNames(
       id: document.id, title: node.title, keywords: document.texts("keywords"),
