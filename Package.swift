@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
     .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
+    .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -47,6 +48,9 @@ let package = Package(
     // Search in a tree of settings, at any depth, down to the item on its own screen.
     .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
 
+    // What an app's files take: counted, kept up to date, searched, deleted.
+    .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
+
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
     .target(
@@ -56,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadSettings", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit",
+        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora",
+        "CLibEdit",
       ],
       swiftSettings: strict),
 
@@ -82,6 +87,10 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // What counts and reconciles files until a test kills it.
+    .executableTarget(
+      name: "storagewriter", dependencies: ["TypeaheadStorage", "TypeaheadTestSupport"], path: "Tests/StorageWriter",
+      swiftSettings: strict),
     // Threads that read and write at once, for the thread sanitizer.
     .executableTarget(
       name: "races", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"], path: "Tests/Races",
@@ -112,6 +121,9 @@ let package = Package(
         "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadStorageTests",
+      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -45,7 +45,7 @@ import Testing
     ("fts search --json --e", "--explain"),
     ("fts search --limit ''", "all"),
     ("fts search --as ''", ""),
-    ("fts demo s", "settings"),
+    ("fts demo se", "settings"),
     ("fts help s", "search"),
   ])
   func bashCompletes(_ line: String, _ words: String) throws {

@@ -160,13 +160,13 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 
 extension FileFailure {
   fileprivate static var last: FileFailure { FileFailure(code: errno) }
-  static let noSuchPath = FileFailure(code: ENOENT)
+  package static let noSuchPath = FileFailure(code: ENOENT)
 
   var isInterruption: Bool { code == EINTR }
-  var isMissing: Bool { code == ENOENT }
+  package var isMissing: Bool { code == ENOENT }
 
   /// What the system says about it.
-  var reason: String { unsafe String(cString: strerror(code)) }
+  package var reason: String { unsafe String(cString: strerror(code)) }
 
   static var processIdentifier: Int32 { getpid() }
 }

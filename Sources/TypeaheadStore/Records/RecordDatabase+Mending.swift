@@ -5,7 +5,7 @@ extension RecordDatabase {
   /// - Returns: What was wrong; nothing where both are sound.
   func renewBookkeeping() throws(SQLiteError) -> StoreFinding? {
     var found: StoreFinding?
-    try transaction(for: .writing) { () throws(SQLiteError) in
+    try database.transaction(for: .writing) { () throws(SQLiteError) in
       switch try self.manifest() {
       case .success(var manifest):
         if try listedChanges(after: manifest.forgotten, upTo: manifest.change) != nil { return }

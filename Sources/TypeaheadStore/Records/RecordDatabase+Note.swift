@@ -7,7 +7,7 @@ extension RecordDatabase {
 
   /// Puts a note in the place of the one there is, and drops the changes that nobody asks for any more.
   func write(note: [UInt8], asOf change: Int) throws(SQLiteError) {
-    try transaction(for: .writing) { () throws(SQLiteError) in
+    try database.transaction(for: .writing) { () throws(SQLiteError) in
       try database.execute("DELETE FROM note")
       let insert = try database.prepare("INSERT INTO note(bytes) VALUES(?)")
       try insert.bind(0, note)

@@ -5,11 +5,11 @@ extension RecordDatabase {
   /// Opens the records of an index. Where their tables are not there yet, they are made; for reading, the result is then `nil`.
   static func open(_ folder: IndexFolder, _ access: SQLiteDatabase.Access) throws(StoreError) -> RecordDatabase? {
     let database: SQLiteDatabase
-    let head: Head
+    let head: SQLiteHead
     do throws(SQLiteError) {
       database = try SQLiteDatabase(path: folder.records, access: access, files: folder.files.databaseFiles)
       try database.execute("PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      head = try Head(of: database)
+      head = try SQLiteHead(of: database)
     } catch {
       if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }
       // The next writer takes back what there is, which is nothing yet.
@@ -17,7 +17,7 @@ extension RecordDatabase {
       throw .database(error)
     }
     // Nothing is changed before it is known whose the file is.
-    let isNew = try head.isNew(folder)
+    let isNew = try isNew(head, folder)
     if isNew, access == .reading { return nil }
     do throws(SQLiteError) {
       if access == .writing { try prepareWriting(database) }
@@ -28,33 +28,14 @@ extension RecordDatabase {
     }
   }
 
-  /// What the file says of itself.
-  private struct Head {
-    let application: Int
-    let format: Int
-    let tables: Int
-
-    init(of database: SQLiteDatabase) throws(SQLiteError) {
-      // At one moment: a writer may be making it.
-      try database.execute("BEGIN")
-      application = try database.integer("PRAGMA application_id")
-      format = try database.integer("PRAGMA user_version")
-      tables = try database.integer("SELECT count(*) FROM sqlite_schema")
-      try database.execute("COMMIT")
+  /// Whether a database holds nothing yet.
+  private static func isNew(_ head: SQLiteHead, _ folder: IndexFolder) throws(StoreError) -> Bool {
+    if head.isEmpty { return true }
+    guard head.application == application else { throw .notAnIndex(path: folder.records, found: head.owner) }
+    guard head.format == Manifest.formatVersion else {
+      throw .otherFormat(path: folder.records, found: head.format, expected: Manifest.formatVersion)
     }
-
-    /// Whether it holds nothing yet.
-    func isNew(_ folder: IndexFolder) throws(StoreError) -> Bool {
-      if application == 0, format == 0, tables == 0 { return true }
-      guard application == RecordDatabase.application else {
-        let found = application == 0 ? "a database of no known program" : "a database of program \(application)"
-        throw .notAnIndex(path: folder.records, found: found)
-      }
-      guard format == Manifest.formatVersion else {
-        throw .otherFormat(path: folder.records, found: format, expected: Manifest.formatVersion)
-      }
-      return false
-    }
+    return false
   }
 
   /// A commit is on the disk when it returns: the log is written and waited for. What stands in the log is brought into the file after

@@ -8,9 +8,6 @@
 /// Checksums and sums are stored as the signed numbers of the same bits.
 final class RecordDatabase {
   let database: SQLiteDatabase
-  private let beginReading: SQLiteStatement
-  private let beginWriting: SQLiteStatement
-  private let end: SQLiteStatement
   let selectManifest: SQLiteStatement
   let updateManifest: SQLiteStatement
   private let select: SQLiteStatement
@@ -24,9 +21,6 @@ final class RecordDatabase {
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     self.database = database
-    beginReading = try database.prepare("BEGIN")
-    beginWriting = try database.prepare("BEGIN IMMEDIATE")
-    end = try database.prepare("COMMIT")
     selectManifest = try database.prepare("SELECT change, count, sum, forgotten, checksum FROM manifest")
     updateManifest = try database.prepare(
       "UPDATE manifest SET change = ?, count = ?, sum = ?, forgotten = ?, checksum = ?")
@@ -39,21 +33,6 @@ final class RecordDatabase {
     selectChanges = try database.prepare(
       "SELECT change, row, id, id IS NULL, checksum FROM changes WHERE change > ? ORDER BY change")
     insertChange = try database.prepare("INSERT INTO changes(change, row, id, checksum) VALUES(?, ?, ?, ?)")
-  }
-
-  /// Carries out all of it or nothing.
-  func transaction(
-    for access: SQLiteDatabase.Access, _ body: () throws(SQLiteError) -> Void
-  ) throws(SQLiteError) {
-    try (access == .writing ? beginWriting : beginReading).run()
-    do throws(SQLiteError) {
-      try body()
-      try end.run()
-    } catch {
-      // SQLite may have done so itself.
-      try? database.execute("ROLLBACK")
-      throw error
-    }
   }
 
   /// Goes through what was changed after a change, and holds it against the manifest; in a transaction.
@@ -126,7 +105,7 @@ final class RecordDatabase {
   /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
   func commit(_ changes: [RecordChange]) throws(SQLiteError) -> Result<ClosedRange<Int>, StoreFinding.Failure> {
     var committed = Result<ClosedRange<Int>, StoreFinding.Failure>.success(0...0)
-    try transaction(for: .writing) { () throws(SQLiteError) in
+    try database.transaction(for: .writing) { () throws(SQLiteError) in
       switch try manifest() {
       case .success(let old):
         var manifest = old

@@ -68,7 +68,7 @@ extension RecordStore {
     try withRecords { records throws(SQLiteError) in
       var state = StorageState(lastChange: 0)
       guard let records else { return state }
-      try records.transaction(for: .reading) { () throws(SQLiteError) in
+      try records.database.transaction(for: .reading) { () throws(SQLiteError) in
         state = try records.forEachChange(after: change, body)
       }
       return state

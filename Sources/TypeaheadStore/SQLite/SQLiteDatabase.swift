@@ -3,7 +3,7 @@ internal import CSQLite
 /// An open SQLite database, closed when it is let go; statements keep it open. It is used by one thread at a time.
 @safe package final class SQLiteDatabase {
   /// What a database is opened for.
-  enum Access {
+  package enum Access {
     case reading, writing
 
     var flags: Int32 {
@@ -50,7 +50,7 @@ internal import CSQLite
   }
 
   /// The number in the first column of a statement's first row, 0 where it gives none.
-  func integer(_ sql: String) throws(SQLiteError) -> Int {
+  package func integer(_ sql: String) throws(SQLiteError) -> Int {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : 0
   }

@@ -34,7 +34,7 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Whether it says that the file is damaged.
   var isDamage: Bool { code & 0xFF == 11 }
   /// Whether it says that the file is no database.
-  var isNoDatabase: Bool { code & 0xFF == 26 }
+  package var isNoDatabase: Bool { code & 0xFF == 26 }
   /// Whether a transaction was cut off that only a writer can take back.
   var isUnfinished: Bool { code == 8 | 3 << 8 }
 }

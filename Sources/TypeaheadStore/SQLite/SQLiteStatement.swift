@@ -40,7 +40,7 @@ internal import CSQLite
   }
 
   /// Gives a parameter the signed number of some bits.
-  func bind(_ parameter: Int, bits: UInt64) throws(SQLiteError) {
+  package func bind(_ parameter: Int, bits: UInt64) throws(SQLiteError) {
     try bind(parameter, Int(Int64(bitPattern: bits)))
   }
 
@@ -55,7 +55,7 @@ internal import CSQLite
   }
 
   /// Gives a parameter NULL.
-  func bindNothing(_ parameter: Int) throws(SQLiteError) {
+  package func bindNothing(_ parameter: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(handle, Int32(parameter + 1)))
   }
 
@@ -85,14 +85,17 @@ internal import CSQLite
   /// A number of the row it stands at.
   package func integer(_ column: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, Int32(column))) }
 
+  /// Whether a column of the row it stands at is NULL.
+  package func isNull(_ column: Int) -> Bool { unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL }
+
   /// The bits of a signed number of the row it stands at.
-  func bits(_ column: Int) -> UInt64 { UInt64(bitPattern: Int64(integer(column))) }
+  package func bits(_ column: Int) -> UInt64 { UInt64(bitPattern: Int64(integer(column))) }
 
   /// A text of the row it stands at.
   package func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
   /// The bytes of a text or blob of the row it stands at.
-  func bytes(_ column: Int) -> [UInt8] {
+  package func bytes(_ column: Int) -> [UInt8] {
     guard let start = unsafe sqlite3_column_blob(handle, Int32(column)) else { return [] }
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(column)))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

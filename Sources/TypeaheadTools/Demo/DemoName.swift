@@ -1,11 +1,13 @@
 /// The demonstrations of `fts demo`, and what each may be given.
 package enum DemoName: String, CaseIterable, Sendable {
-  case settings
+  case settings, storage
 
   /// What it shows, in a line without a full stop.
   var summary: String {
     switch self {
     case .settings: "search in a tree of settings: choose a hit, and the menus open down to it"
+    case .storage:
+      "what the files in a folder take, by first-level folder and type: counted, searched, deleted if you say so"
     }
   }
 
@@ -13,6 +15,7 @@ package enum DemoName: String, CaseIterable, Sendable {
   private var takesFolder: Bool {
     switch self {
     case .settings: false
+    case .storage: true
     }
   }
 
@@ -20,6 +23,7 @@ package enum DemoName: String, CaseIterable, Sendable {
   private var options: [String] {
     switch self {
     case .settings: ["input"]
+    case .storage: []
     }
   }
 
@@ -35,6 +39,10 @@ package enum DemoName: String, CaseIterable, Sendable {
     }
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {
       throw UsageError("the demonstration \(name.rawValue) takes no folder", mend: "leave out \(folder.shortened)")
+    }
+    if call.arguments.count < 2, name.takesFolder {
+      throw UsageError(
+        "the demonstration \(name.rawValue) works in a folder", mend: "name it: fts demo \(name.rawValue) DIR")
     }
     self = name
   }

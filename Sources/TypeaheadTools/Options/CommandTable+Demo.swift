@@ -20,5 +20,5 @@ extension CommandTable {
       CommandSpec.Table("demonstrations", DemoName.allCases.map { ($0.rawValue, $0.summary) }),
       CommandSpec.Table("keys of a script", KeystrokeScript.keys),
     ],
-    examples: ["demo settings", "demo settings --script keys.txt"])
+    examples: ["demo settings", "demo settings --script keys.txt", "demo storage ~/Downloads"])
 }

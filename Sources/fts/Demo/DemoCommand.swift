@@ -39,6 +39,7 @@ struct DemoCommand {
   private func make(_ wake: @escaping @Sendable () -> Void) throws -> any Demonstration {
     switch name {
     case .settings: try SettingsDemo(call)
+    case .storage: try StorageDemo(call.arguments[1], wake: wake)
     }
   }
 }

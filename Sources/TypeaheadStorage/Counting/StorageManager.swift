@@ -1,0 +1,76 @@
+internal import Typeahead
+
+/// What an app's files take, by groups and kinds of content: counted once, kept up to date by events, shown as it is counted, and
+/// deleted by group and kind.
+///
+/// ```swift
+/// let manager = StorageManager(
+///   store: try SQLiteStorageStore(path: "Library/storage.sqlite"),
+///   sources: [FolderSource("Library/chats", serviceType: "chat")])
+/// Task { try await manager.count() }                      // reads files the first time alone
+/// for try await update in manager.updates() { show(update.snapshot.groups) }
+///
+/// try manager.insert([attachment])                        // as things happen
+/// try await manager.delete(in: .group(anna), only: .video)
+/// try await manager.reconcile(by: scheduler)              // now and then, when nobody minds
+/// ```
+///
+/// The store is what is asked, the files are what is true. Each step of work looks at some files and writes what it found together with
+/// how far it came, in one transaction; so it can be ended anywhere, and goes on there. Steps, events and deletions never overlap;
+/// questions wait for none of them.
+///
+/// - Complexity: A step looks at as many files as ``stepSize`` says. A snapshot costs what its groups do, however many items they have.
+public final class StorageManager: Sendable {
+  /// Where items and sums are kept.
+  public let store: any StorageStore
+  /// The files of each service.
+  public let sources: [any StorageSource]
+  /// The most files that a step looks at or removes.
+  public let stepSize: Int
+  /// The passes that run in this process, by service; held while anything is written.
+  let passes = Lock<[TextKey: CountingPass]>([:])
+  let progress = Lock<CountingProgress?>(nil)
+  let watchers = Watchers()
+
+  /// A manager of the files of some services.
+  ///
+  /// - Precondition: The sources are of different services, and a step looks at one file or more.
+  public init(store: any StorageStore, sources: [any StorageSource], stepSize: Int = 256) {
+    let services = Set(sources.map { TextKey($0.serviceType) })
+    precondition(services.count == sources.count, "each service has one source, not several")
+    precondition(stepSize > 0, "a step looks at one file or more, not \(stepSize)")
+    self.store = store
+    self.sources = sources
+    self.stepSize = stepSize
+  }
+
+  /// Asks the store for something, and throws whatever it throws as what callers expect.
+  func ask<Result>(_ body: (any StorageStore) throws -> Result) throws(StorageError) -> Result {
+    do {
+      return try body(store)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw .store(reason: "\(error)")
+    }
+  }
+
+  /// Asks a source likewise.
+  func ask<Result>(
+    _ source: any StorageSource, _ body: (any StorageSource) throws -> Result
+  ) throws(StorageError) -> Result {
+    do {
+      return try body(source)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      throw .source(service: source.serviceType, reason: "\(error)")
+    }
+  }
+
+  /// Writes changes, and tells who watches.
+  func write(_ changes: [StorageChange]) throws(StorageError) {
+    try ask { store in try store.write(changes) }
+    watchers.notify()
+  }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Something that takes room, as a store counts it: a picture in a chat, a recording, a downloaded file.
+///
+/// ```swift
+/// StorageItem(
+///   id: "anna/IMG_0042.jpg", serviceType: "chat", groupId: "anna", contentId: "message-7", contentType: .image,
+///   contentSizeInBytes: 2_400_000, createdDate: .now, fileName: "IMG_0042.jpg")
+/// ```
+///
+/// Texts are told apart by their bytes, as file systems tell names: `é` written in one code point and in two are two texts.
+public struct StorageItem: Sendable {
+  /// What tells it from the others of its service. With one service's files it is mostly the path.
+  public var id: String
+  /// Whose it is: the part of the app that made it, such as `"chat"`. Services share a store and never see each other's items.
+  public var serviceType: String
+  /// What it is listed under, such as a chat.
+  public var groupId: String
+  /// What it belongs to in the service's own terms, such as a message.
+  public var contentId: String
+  /// Which part of the content it is, where that has several.
+  public var contentSubId: String?
+  /// What kind of content it is.
+  public var contentType: ContentType
+  /// Its size in bytes, 0 to ``largestSize``.
+  public var contentSizeInBytes: Int64
+  /// When it came.
+  public var createdDate: Date
+  /// What it is called where it is shown and searched for.
+  public var fileName: String
+  /// What else the service wants to find with it.
+  public var additionalData: Data?
+
+  /// What kind of content an item is.
+  public enum ContentType: String, Sendable, CaseIterable {
+    case image, audio
+    /// Whatever is none of the others.
+    case file
+    case video
+  }
+
+  /// No item is larger: 2⁵⁰ bytes, so that sums stay exact.
+  public static let largestSize: Int64 = 1 << 50
+
+  /// An item of the given parts.
+  public init(
+    id: String, serviceType: String, groupId: String, contentId: String, contentSubId: String? = nil,
+    contentType: ContentType, contentSizeInBytes: Int64, createdDate: Date, fileName: String,
+    additionalData: Data? = nil
+  ) {
+    self.id = id
+    self.serviceType = serviceType
+    self.groupId = groupId
+    self.contentId = contentId
+    self.contentSubId = contentSubId
+    self.contentType = contentType
+    self.contentSizeInBytes = contentSizeInBytes
+    self.createdDate = createdDate
+    self.fileName = fileName
+    self.additionalData = additionalData
+  }
+
+  /// The group it is listed under.
+  public var group: StorageGroup.ID { StorageGroup.ID(serviceType: serviceType, groupId: groupId) }
+}
+
+extension StorageItem: Equatable {
+  /// Whether both are the same in every part, texts byte by byte.
+  public static func == (left: StorageItem, right: StorageItem) -> Bool {
+    func texts(_ item: StorageItem) -> [String] {
+      [item.id, item.serviceType, item.groupId, item.contentId, item.contentSubId ?? "", item.fileName]
+    }
+    return texts(left).elementsEqual(texts(right)) { $0.hasSameBytes(as: $1) }
+      && (left.contentSubId == nil) == (right.contentSubId == nil) && left.contentType == right.contentType
+      && left.contentSizeInBytes == right.contentSizeInBytes && left.createdDate == right.createdDate
+      && left.additionalData == right.additionalData
+  }
+}

@@ -1,0 +1,23 @@
+/// Which items are meant.
+public enum StorageScope: Sendable, Hashable {
+  case everything
+  /// All items of a service.
+  case service(String)
+  /// The items of one group.
+  case group(StorageGroup.ID)
+
+  /// Whether a service has some of them.
+  func includes(service: String) -> Bool {
+    switch self {
+    case .everything: true
+    case .service(let name): name.hasSameBytes(as: service)
+    case .group(let group): group.serviceType.hasSameBytes(as: service)
+    }
+  }
+
+  /// Whether a group's are among them.
+  func includes(_ group: StorageGroup.ID) -> Bool {
+    if case .group(let id) = self { return id == group }
+    return includes(service: group.serviceType)
+  }
+}

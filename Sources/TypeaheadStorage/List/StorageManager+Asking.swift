@@ -1,0 +1,45 @@
+internal import Typeahead
+
+extension StorageManager {
+  /// The list as it is now. No file is read.
+  ///
+  /// - Throws: ``StorageError`` where the store cannot be used.
+  /// - Complexity: O(*g* log *g*) for *g* groups.
+  public func snapshot(of scope: StorageScope = .everything) throws(StorageError) -> StorageSnapshot {
+    // In this order: what was counted before its groups are read is whole in them.
+    var isPartial = false
+    for source in sources where scope.includes(service: source.serviceType) {
+      let state = try ask { store in try store.state(of: source.serviceType) }
+      if !state.isCounted { isPartial = true }
+    }
+    let groups = try ask { store in try store.groups(in: scope) }
+    // A group that is there says so itself.
+    if case .group = scope, !groups.isEmpty { isPartial = false }
+    let progress = progress.withLock { $0 }
+    return StorageSnapshot(groups: groups, isPartial: isPartial, progress: progress)
+  }
+
+  /// The sum of a group, a service or everything, of one type of content or all. No file is read.
+  ///
+  /// - Throws: ``StorageError`` where the store cannot be used.
+  /// - Complexity: O(*g*) for *g* groups.
+  public func total(
+    in scope: StorageScope = .everything, only type: StorageItem.ContentType? = nil
+  ) throws(StorageError) -> StorageSum {
+    try ask { store in try store.groups(in: scope) }.reduce(StorageSum()) { $0 + $1.sum(only: type) }
+  }
+
+  /// What a group has, as models of its service, in the order of their ids: those behind an id or from the first on, up to a limit.
+  /// Items that are none of the model's are left out.
+  ///
+  /// ```swift
+  /// let attachments: [Attachment] = try manager.models(in: anna, limit: 100)
+  /// ```
+  ///
+  /// - Throws: ``StorageError`` where the store cannot be used.
+  public func models<Model: StorageItemInitializable>(
+    in group: StorageGroup.ID, after id: String? = nil, limit: Int = .max
+  ) throws(StorageError) -> [Model] {
+    try ask { store in try store.items(in: group, after: id, limit: limit) }.compactMap(Model.init(storageItem:))
+  }
+}

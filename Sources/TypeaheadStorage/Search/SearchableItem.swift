@@ -1,0 +1,27 @@
+internal import Typeahead
+
+/// An item as it is searched: with what its group is called.
+public struct SearchableItem: Identifiable, Sendable {
+  /// The item.
+  public let item: StorageItem
+  /// What people call its group, such as a chat's name.
+  public let groupName: String
+
+  /// What tells it from the items of all services.
+  public var id: String { Self.id(item.id, of: item.serviceType) }
+
+  /// One text of two, and of no other two.
+  static func id(_ id: String, of service: String) -> String { "\(service.utf8.count):\(service)\(id)" }
+
+  /// By file name, name of the group, and type of content, in this order of priority.
+  static let schema: Schema<SearchableItem> = {
+    var limits = Limits()
+    // Paths are as long as systems allow.
+    limits.idBytes = 1 << 16
+    return Schema(
+      fields: [
+        Field("fileName", \.item.fileName, role: .name), Field("groupName", \.groupName),
+        Field("contentType", \.item.contentType.rawValue),
+      ], limits: limits)
+  }()
+}

@@ -1,0 +1,68 @@
+public import Typeahead
+
+/// What a query finds among items, with the sums of all it finds.
+public struct StorageAnswer: Sendable {
+  /// The best items in rank order, and the exact number of all that match.
+  public let answer: Answer<SearchableItem>
+  /// The groups of all that match, with the sums of what does, largest first; of equal ones by service and id.
+  public let groups: [StorageGroup]
+
+  /// The sum of all that match.
+  public var total: StorageSum { groups.reduce(StorageSum()) { $0 + $1.total } }
+}
+
+extension SearchableStore {
+  /// Answers a query by file name, group's name and type of content, together with the sums of what matches, all of one moment.
+  ///
+  /// Sums are of what matches as typed. Where nothing does, the answer's hits may be what was meant: `answer.didYouMean`.
+  ///
+  /// ```swift
+  /// // Which chats hold videos called holiday, largest first?
+  /// try store.search("holiday", only: .video).groups
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: Any text; with nothing to search for, it matches everything.
+  ///   - scope: Where to search.
+  ///   - type: The one type of content to search; nil for all.
+  ///   - limit: The most hits wanted; sums are of all matches in any case.
+  /// - Throws: What the store throws; it is asked which groups are not counted to their end.
+  /// - Complexity: O(*m* log *m*) for *m* matches, after the search itself.
+  public func search(
+    _ text: String, in scope: StorageScope = .everything, only type: StorageItem.ContentType? = nil, limit: Int = 20
+  ) throws -> StorageAnswer {
+    let snapshot = index.snapshot
+    var filter: Filter<SearchableItem>?
+    if type != nil || scope != .everything {
+      filter = .where { scope.includes($0.item.group) && (type == nil || $0.item.contentType == type) }
+    }
+    let partial = Set(try groups(in: scope).lazy.filter(\.isPartial).map(\.id))
+    let facets = snapshot.facets(
+      Query(text), by: { [Self.key($0.item)] }, measuring: { Int($0.item.contentSizeInBytes) }, filter: filter)
+    var groups: [StorageGroup.ID: StorageGroup] = [:]
+    for facet in facets {
+      guard let (id, type) = Self.parts(facet.value) else { continue }
+      groups[id, default: StorageGroup(id: id, isPartial: partial.contains(id))][type] +=
+        StorageSum(count: facet.count, bytes: Int64(facet.sum))
+    }
+    return StorageAnswer(
+      answer: snapshot.search(text, limit: limit, filter: filter), groups: Array(groups.values).sortedBySize())
+  }
+
+  /// Type, service and group of an item as one text.
+  private static func key(_ item: StorageItem) -> String {
+    "\(item.contentType.rawValue):" + SearchableItem.id(item.groupId, of: item.serviceType)
+  }
+
+  /// The parts of such a text.
+  private static func parts(_ key: String) -> (id: StorageGroup.ID, type: StorageItem.ContentType)? {
+    let parts = key.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, let type = StorageItem.ContentType(rawValue: String(decoding: parts[0], as: UTF8.self)),
+      let length = Int(String(decoding: parts[1], as: UTF8.self))
+    else { return nil }
+    let service = String(decoding: parts[2].prefix(length), as: UTF8.self)
+    return (
+      StorageGroup.ID(serviceType: service, groupId: String(decoding: parts[2].dropFirst(length), as: UTF8.self)), type
+    )
+  }
+}

@@ -1,0 +1,85 @@
+public import Typeahead
+
+/// A store whose items can be searched: what is written to it is written to another store and to an index.
+///
+/// ```swift
+/// let store = try SearchableStore(SQLiteStorageStore(path: path)) { group in chats[group.groupId]?.name ?? group.groupId }
+/// let manager = StorageManager(store: store, sources: sources)
+///
+/// // Which chats hold videos called holiday, largest first?
+/// for group in try store.search("holiday", only: .video).groups { print(group.id.groupId, group.total.bytes) }
+/// ```
+///
+/// The index is in memory, made of the other store's items when this one is; no file is read for it. All writes must go through this
+/// store, so it is for one process at a time. An item whose texts the index refuses is counted and not found.
+public final class SearchableStore: StorageStore {
+  /// The index of the items, for whatever else is to be asked.
+  public let index = SearchIndex(schema: SearchableItem.schema)
+  private let store: any StorageStore
+  private let groupName: @Sendable (StorageGroup.ID) -> String
+  /// Held while something is written, so that store and index have it in the same order.
+  private let writing = Lock(())
+
+  /// Makes the items of a store searchable.
+  ///
+  /// - Parameter groupName: What people call a group.
+  /// - Throws: What the store throws.
+  /// - Complexity: O(*n* log *n*) for *n* items.
+  public init(_ store: any StorageStore, groupName: @escaping @Sendable (StorageGroup.ID) -> String) throws {
+    self.store = store
+    self.groupName = groupName
+    for group in try store.groups(in: .everything) { try indexAll(of: group.id) }
+  }
+
+  /// Indexes the items of a group anew, because it is called otherwise now.
+  ///
+  /// - Throws: What the store throws.
+  public func renamed(_ group: StorageGroup.ID) throws {
+    try writing.withLock { _ in try indexAll(of: group) }
+  }
+
+  private func indexAll(of group: StorageGroup.ID) throws {
+    var after: String?
+    repeat {
+      let items = try store.items(in: group, after: after, limit: 4096)
+      try indexed(items)
+      after = items.last?.id
+    } while after != nil
+  }
+
+  private func indexed(_ items: [StorageItem]) throws(IndexError) {
+    try index.upsert(
+      items.lazy.map { [groupName] in SearchableItem(item: $0, groupName: groupName($0.group)) }, onRejection: .skip)
+  }
+
+  // MARK: The store
+
+  /// What the other store says.
+  public func items(in group: StorageGroup.ID, after id: String?, limit: Int) throws -> [StorageItem] {
+    try store.items(in: group, after: id, limit: limit)
+  }
+
+  /// What the other store says.
+  public func groups(in scope: StorageScope) throws -> [StorageGroup] { try store.groups(in: scope) }
+
+  /// What the other store says.
+  public func state(of service: String) throws -> CountingState { try store.state(of: service) }
+
+  /// Carries changes out in the other store, then in the index.
+  public func write(_ changes: [StorageChange]) throws {
+    try writing.withLock { _ in
+      try store.write(changes)
+      // Of several changes of an item the last one counts.
+      var last: [TextKey: StorageItem?] = [:]
+      for change in changes {
+        switch change {
+        case .put(let item): last[TextKey(SearchableItem.id(item.id, of: item.serviceType))] = .some(item)
+        case .remove(let id, let service): last[TextKey(SearchableItem.id(id, of: service))] = .some(nil)
+        case .beginPass, .mark, .position, .endPass: break
+        }
+      }
+      index.delete(last.compactMap { key, item in item == nil ? key.text : nil })
+      try indexed(last.values.compactMap(\.self))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import TypeaheadStore
+
+/// The files in a folder: each folder in it is a group, with all plain files below it, at any depth.
+///
+/// ```swift
+/// let source = FolderSource("Library/chats", serviceType: "chat")
+/// // Library/chats/anna/2024/IMG_0042.jpg → group "anna", item "anna/2024/IMG_0042.jpg", an image
+/// ```
+///
+/// What else a service knows of a file it says by giving a closure, which may also leave files out:
+///
+/// ```swift
+/// FolderSource("Library/chats", serviceType: "chat") { file in
+///   guard let attachment = attachments[file.path] else { return nil }
+///   return attachment.storageItem
+/// }
+/// ```
+///
+/// Groups are counted in the order of their names. Links are neither followed nor counted. A name that is no UTF-8 is left out.
+///
+/// - Complexity: An item costs one look at its file, a list of ids one look at each folder of the group.
+public struct FolderSource: StorageSource {
+  /// The service.
+  public let serviceType: String
+  private let folder: String
+  private let tree: any FileTree
+  private let makeItem: @Sendable (FolderFile) -> StorageItem?
+
+  /// The files of a service in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path. Where it is missing, nothing is taken for removed: reading it fails.
+  ///   - serviceType: The service.
+  ///   - item: The item of a file, with the file's path as its id; nil for files that do not count. Without it, items are those of
+  ///     ``FolderFile/item(of:)``.
+  public init(_ folder: String, serviceType: String, item: (@Sendable (FolderFile) -> StorageItem?)? = nil) {
+    self.init(folder, serviceType: serviceType, tree: SystemTree(), item: item)
+  }
+
+  package init(
+    _ folder: String, serviceType: String, tree: any FileTree, item: (@Sendable (FolderFile) -> StorageItem?)? = nil
+  ) {
+    self.folder = folder
+    self.serviceType = serviceType
+    self.tree = tree
+    makeItem = item ?? { file in file.item(of: serviceType) }
+  }
+
+  /// The names of the folders in the folder, and the empty one where it has files itself, in the order of their bytes.
+  public func groups() throws -> [String] {
+    let entries = try using("") { path throws(FileFailure) in try tree.entries(in: path) }
+    let loose = entries.contains { $0.kind == .file } ? [""] : []
+    return loose + entries.filter { $0.kind == .folder }.map(\.name).sorted { $0.precedesInBytes($1) }
+  }
+
+  /// The paths of the files in a group.
+  public func itemIDs(in group: String) throws -> [String] {
+    if group.isEmpty { return try entries(in: "").filter { $0.kind == .file }.map(\.name) }
+    guard isPlain(group) else { return [] }
+    var (ids, pending) = ([String](), [group])
+    while let path = pending.popLast() {
+      for entry in try entries(in: path) {
+        switch entry.kind {
+        case .file: ids.append("\(path)/\(entry.name)")
+        case .folder: pending.append("\(path)/\(entry.name)")
+        case .other: break
+        }
+      }
+    }
+    return ids
+  }
+
+  /// The item of the file at a path.
+  public func item(_ id: String) throws -> StorageItem? {
+    guard isPlain(id), let status = try status(id), status.kind == .file else { return nil }
+    let parts = id.utf8.split(separator: UInt8(ascii: "/"))
+    return makeItem(
+      FolderFile(
+        path: id, group: parts.count > 1 ? String(decoding: parts[0], as: UTF8.self) : "",
+        name: String(decoding: parts[parts.count - 1], as: UTF8.self), size: status.size,
+        modified: Date(timeIntervalSince1970: status.modified)))
+  }
+
+  /// Removes the file at a path. Nothing outside the folder is touched, whatever the id and whatever links there are.
+  public func remove(_ item: StorageItem) throws {
+    guard isPlain(item.id), try isWithoutLinks(item.id), try status(item.id)?.kind == .file else { return }
+    try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
+  }
+
+  /// Whether each part of a path but the last is a folder and no link to one.
+  private func isWithoutLinks(_ path: String) throws -> Bool {
+    var folder = ""
+    for part in path.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
+      folder += (folder.isEmpty ? "" : "/") + String(decoding: part, as: UTF8.self)
+      guard try status(folder)?.kind == .folder else { return false }
+    }
+    return true
+  }
+
+  /// Whether a path leads to something in the folder, by its text.
+  private func isPlain(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return !path.utf8.contains(0)
+      && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8) }
+  }
+
+  /// What stands in a folder; nothing where it is there no more.
+  private func entries(in path: String) throws -> [FileEntry] {
+    guard try status(path)?.kind == .folder else { return [] }
+    return try using(path) { path throws(FileFailure) in
+      do throws(FileFailure) {
+        return try tree.entries(in: path)
+      } catch {
+        if error.isMissing { return [] }
+        throw error
+      }
+    }
+  }
+
+  /// What is at a path; nil where nothing is. While the folder itself is missing, its files are not known to be gone.
+  private func status(_ path: String) throws -> FileStatus? {
+    if let status = try using(path, { path throws(FileFailure) in try tree.status(of: path) }) { return status }
+    let root = try using("", { path throws(FileFailure) in try tree.status(of: path) })
+    if root == nil { throw StorageError.file(path: folder, reason: FileFailure.noSuchPath.reason) }
+    return nil
+  }
+
+  private func using<Result>(_ path: String, _ body: (String) throws(FileFailure) -> Result) throws -> Result {
+    let path = "\(folder)/\(path)"
+    do throws(FileFailure) {
+      return try body(path)
+    } catch {
+      throw StorageError.file(path: path, reason: error.reason)
+    }
+  }
+}

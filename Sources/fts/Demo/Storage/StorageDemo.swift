@@ -1,0 +1,126 @@
+import TypeaheadStorage
+import TypeaheadTools
+
+/// What the files of a folder take: by first-level folder and type of content, as it is counted; searched by name; deleted.
+struct StorageDemo: Demonstration {
+  let title: String
+  private let work: StorageWork
+  private(set) var hasEnded = false
+  private(set) var editor = LineEditor()
+  private(set) var snapshot = StorageSnapshot()
+  /// What is found, where something is typed or a type chosen.
+  private(set) var found: StorageAnswer?
+  private(set) var type: StorageItem.ContentType?
+  /// The group that is pointed at, by its id: others may come before it.
+  private var selected: StorageGroup.ID?
+  /// What is to be deleted once that is confirmed.
+  private(set) var deletion: Deletion?
+  private(set) var message: StyledLine?
+
+  /// A deletion that waits for an answer.
+  struct Deletion {
+    let group: StorageGroup.ID
+    let type: StorageItem.ContentType?
+    let sum: StorageSum
+    /// Whether more of it may come to light.
+    let isPartial: Bool
+  }
+
+  init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
+    let name = folder.split(separator: "/").last.map(String.init) ?? folder
+    title = name.isEmpty || name == "." ? "storage" : name
+    work = try StorageWork(folder, wake: wake)
+  }
+
+  /// The groups that are listed.
+  var groups: [StorageGroup] { found?.groups ?? snapshot.groups }
+
+  /// The place of the group that is pointed at.
+  var selection: Int { groups.firstIndex { $0.id == selected } ?? 0 }
+
+  mutating func press(_ key: Key) {
+    if let deletion { return answer(key, deletion) }
+    message = nil
+    switch key {
+    case .up: select(selection - 1)
+    case .down: select(selection + 1)
+    case .pageUp: select(0)
+    case .pageDown: select(.max)
+    case .tab: chooseNextType()
+    case .control("x"): askToDelete()
+    case .control("r"): work.reconcile()
+    default: edit(key)
+    }
+  }
+
+  private mutating func edit(_ key: Key) {
+    switch editor.press(key) {
+    case .edited: search()
+    case .escaped:
+      editor.replace(with: "")
+      type = nil
+      search()
+    case .ended: hasEnded = true
+    default: break
+    }
+  }
+
+  private mutating func select(_ place: Int) {
+    if !groups.isEmpty { selected = groups[min(max(0, place), groups.count - 1)].id }
+  }
+
+  private mutating func chooseNextType() {
+    let types: [StorageItem.ContentType?] = [nil] + StorageItem.ContentType.allCases
+    type = types[((types.firstIndex(of: type) ?? 0) + 1) % types.count]
+    search()
+  }
+
+  private mutating func search() {
+    if editor.text.isEmpty, type == nil {
+      found = nil
+      return
+    }
+    do {
+      found = try work.store.search(editor.text, only: type, limit: 5)
+    } catch {
+      message = StyledLine("\(error)", .problem)
+    }
+  }
+
+  // MARK: Deleting
+
+  private mutating func askToDelete() {
+    guard editor.text.isEmpty else {
+      message = StyledLine("whole groups are deleted, not what is found: Esc clears the search", .problem)
+      return
+    }
+    guard selection < groups.count else { return }
+    let group = groups[selection]
+    deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type), isPartial: group.isPartial)
+  }
+
+  /// Deletes if the answer is `y`, and nothing else.
+  private mutating func answer(_ key: Key, _ asked: Deletion) {
+    deletion = nil
+    if key == .text("y") {
+      work.delete(asked.group, only: asked.type)
+    } else {
+      message = StyledLine("nothing was deleted")
+    }
+  }
+
+  // MARK: What comes from the background
+
+  mutating func passTime(_ duration: Duration) {
+    if let newer = work.takeSnapshot() {
+      snapshot = newer
+      search()
+    }
+    if let said = work.takeMessage() { message = said }
+  }
+
+  mutating func settle() {
+    work.settle()
+    passTime(.zero)
+  }
+}

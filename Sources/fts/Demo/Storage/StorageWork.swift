@@ -1,0 +1,104 @@
+import Dispatch
+import Synchronization
+import TypeaheadStorage
+import TypeaheadTools
+
+/// What the demonstration of storage does in the background, on the files of a folder: counting, reconciling, deleting.
+final class StorageWork: Sendable {
+  /// The items, to be searched.
+  let store: SearchableStore
+  private let manager: StorageManager
+  private let watcher: Task<Void, Never>
+  private let news: News
+  private let wake: @Sendable () -> Void
+  private let jobs = DispatchGroup()
+
+  /// What came since somebody looked.
+  private final class News: Sendable {
+    let snapshot = Mutex<StorageSnapshot?>(nil)
+    let message = Mutex<StyledLine?>(nil)
+  }
+
+  static let service = "files"
+  /// The store's file stands among the files it counts, so that it is found again; it and what SQLite keeps beside it do not count.
+  private static let database = ".fts-storage.sqlite"
+
+  /// Opens the store of a folder, made where there is none, and begins to count what was not counted.
+  init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
+    let source = FolderSource(folder, serviceType: Self.service) { file in
+      file.path.hasPrefix(Self.database) ? nil : file.item(of: Self.service)
+    }
+    // A folder that is not there is said before a store is made.
+    _ = try source.groups()
+    let store = try SearchableStore(SQLiteStorageStore(path: "\(folder)/\(Self.database)")) { $0.groupId }
+    let manager = StorageManager(store: store, sources: [source])
+    let news = News()
+    (self.store, self.manager, self.news, self.wake) = (store, manager, news, wake)
+    watcher = Task {
+      do {
+        for try await update in manager.updates() {
+          news.snapshot.withLock { $0 = update.snapshot }
+          wake()
+        }
+      } catch {
+        news.message.withLock { $0 = StyledLine("\(error)", .problem) }
+        wake()
+      }
+    }
+    begin { manager in
+      try await manager.count()
+      return nil
+    }
+  }
+
+  deinit { watcher.cancel() }
+
+  /// Begins something that says at its end what it did.
+  private func begin(_ job: @escaping @Sendable (StorageManager) async throws -> String?) {
+    jobs.enter()
+    Task { [manager, news, wake, jobs] in
+      let message: StyledLine?
+      do {
+        message = try await job(manager).map { StyledLine($0, .bold) }
+      } catch {
+        message = StyledLine("\(error)", .problem)
+      }
+      if let message { news.message.withLock { $0 = message } }
+      jobs.leave()
+      wake()
+    }
+  }
+
+  /// Makes the store what the files are by now.
+  func reconcile() {
+    begin { manager in
+      while try await !manager.reconcile(by: Always()) {}
+      return "reconciled with the files"
+    }
+  }
+
+  /// Removes files of a group.
+  func delete(_ group: StorageGroup.ID, only type: StorageItem.ContentType?) {
+    begin { manager in
+      let freed = try await manager.delete(in: .group(group), only: type)
+      return "freed \(freed.bytes.inBytes): \(freed.count) deleted"
+    }
+  }
+
+  /// Waits until nothing is done any more.
+  func settle() {
+    jobs.wait()
+    if let snapshot = try? manager.snapshot() { news.snapshot.withLock { $0 = snapshot } }
+  }
+
+  /// The list, if there is a newer one.
+  func takeSnapshot() -> StorageSnapshot? { news.snapshot.withLock { $0.take() } }
+
+  /// What something said at its end.
+  func takeMessage() -> StyledLine? { news.message.withLock { $0.take() } }
+}
+
+/// Gives a turn at once: somebody waits for it.
+private struct Always: WorkScheduler {
+  func turn(_ conditions: WorkConditions) async throws {}
+}

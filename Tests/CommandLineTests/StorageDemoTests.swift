@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+/// `fts demo storage` as somebody uses it, on real files.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct StorageDemoTests {
+  /// A folder of chats, there as long as the value is.
+  private final class Chats {
+    let path = NSTemporaryDirectory() + "fts-storage-\(UUID().uuidString)/chats"
+
+    init() throws {
+      for (chat, scale) in [("Anna", 4), ("Bob", 2), ("Carla", 1)] {
+        try write("\(chat)/photo.png", 1000 * scale)
+        try write("\(chat)/Holiday \(chat).mov", 2000 * scale)
+        try write("\(chat)/voice/note.m4a", 500)
+      }
+      try write("loose.pdf", 100)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ file: String, _ size: Int) throws {
+      let url = URL(fileURLWithPath: "\(path)/\(file)")
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(count: size).write(to: url)
+    }
+
+    func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(file)") }
+  }
+
+  /// What is shown after each step of a script.
+  private func play(_ script: String, _ chats: Chats) async throws -> [String] {
+    let run = try await FtsProcess.run(["demo", "storage", chats.path, "--script", "-"], input: script)
+    #expect(run.status == 0 && run.errors == "")
+    return run.output.components(separatedBy: "\n\n> ")
+  }
+
+  private static let total = "22.6 kB in 10 files, 4 groups"
+
+  @Test func totalsAndSharesAreShown() async throws {
+    let frames = try await play("<settle>\n", Chats())
+    #expect(
+      frames == [
+        """
+        > <settle>
+        chats ›
+                                          Tab: type · Ctrl-X deletes · Ctrl-R reconciles
+        22.6 kB in 10 files, 4 groups
+        █ images 7.0 kB  ▒ audio files 1.5 kB  ░ other files 100 B  ▓ videos 14.0 kB
+
+        ▸ Anna                   ██████████▒▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓   12.5 kB  55 %
+          Bob                    █████▒▓▓▓▓▓▓▓▓▓▓                   6.5 kB  29 %
+          Carla                  ██▒▒▓▓▓▓▓                          3.5 kB  15 %
+          (this folder)                                              100 B   0 %
+
+
+        """
+      ])
+  }
+
+  @Test func searchingShowsSumsAndTypesFilter() async throws {
+    let frames = try await play("<settle>\nhol bo\n<esc>\n<tab>\n<tab>\n", Chats())
+    #expect(frames[1].contains("4.0 kB in 1 files, 1 groups") && frames[1].contains("▸ Bob"))
+    #expect(frames[1].contains("\n  Holiday Bob.mov  Bob  4.0 kB"))
+    #expect(frames[2].contains(Self.total))
+    #expect(frames[3].contains("7.0 kB in 3 files, 3 groups") && frames[4].contains("1.5 kB in 3 files, 3 groups"))
+  }
+
+  @Test func nothingIsDeletedWithoutAYes() async throws {
+    let chats = try Chats()
+    for refusal in ["n", "Y", "<esc>", "<enter>", "<ctrl-x>", "<down>", "e<esc>"] {
+      let frames = try await play("<settle>\n<down><ctrl-x>\n\(refusal)<settle>\n", chats)
+      #expect(frames[1].contains("delete 3 files (6.5 kB) of Bob? y deletes, any other key keeps"))
+      #expect(frames[2].contains("nothing was deleted") || !frames[2].contains("freed"), "\(refusal)")
+      #expect(frames[2].contains(Self.total), "\(refusal)")
+    }
+    // A search shows less than a deletion would take.
+    let frames = try await play("<settle>\nhol<ctrl-x>\ny<settle>\n", chats)
+    #expect(frames[1].contains("whole groups are deleted") && chats.exists("Anna/photo.png"))
+    #expect(["Anna", "Bob", "Carla"].allSatisfy { chats.exists("\($0)/photo.png") })
+  }
+
+  @Test func aGroupOrATypeOfItIsDeletedAfterAYes() async throws {
+    let chats = try Chats()
+    let frames = try await play(
+      """
+      <settle>
+      <down><ctrl-x>
+      y<settle>
+      <esc><tab><tab><tab><tab>
+      <ctrl-x>
+      y<settle>
+      <esc>
+      """, chats)
+    #expect(frames[2].contains("freed 6.5 kB: 3 deleted") && frames[2].contains("16.1 kB in 7 files, 3 groups"))
+    #expect(frames[4].contains("delete 1 videos (8.0 kB) of Anna? y deletes"))
+    #expect(frames[5].contains("freed 8.0 kB: 1 deleted"))
+    #expect(frames[6].contains("8.1 kB in 6 files, 3 groups"))
+    #expect(!chats.exists("Bob/photo.png") && !chats.exists("Bob/voice/note.m4a"))
+    #expect(!chats.exists("Anna/Holiday Anna.mov") && chats.exists("Anna/photo.png") && chats.exists("Carla/photo.png"))
+  }
+
+  @Test func startedAgainItKnowsWithoutReadingAndReconcilesWhenTold() async throws {
+    let chats = try Chats()
+    _ = try await play("<settle>\n", chats)
+    // Nobody says so, and nobody looks: the sums are those of before.
+    try chats.write("Carla/new.mov", 50_000)
+    let frames = try await play("<settle>\n<ctrl-r><settle>\n", chats)
+    #expect(frames[0].contains(Self.total))
+    #expect(frames[1].contains("72.6 kB in 11 files, 4 groups") && frames[1].contains("▸ Carla"))
+  }
+
+  @Test func killedWhileItCountsItGoesOn() async throws {
+    let chats = try Chats()
+    for file in 0..<3000 { try chats.write("Group \(file % 30)/\(file).png", 10) }
+    for _ in 0..<3 {
+      let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+      #expect(terminal.reads("groups"), "\(terminal.output)")
+      kill(terminal.process.processIdentifier, SIGKILL)
+      #expect(terminal.ends())
+    }
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("52.6 kB in 3010 files, 34 groups") && !frames[0].contains("partial"))
+  }
+
+  @Test func aFolderIsNeeded() async throws {
+    let run = try await FtsProcess.run(["demo", "storage"])
+    #expect(run.status == 64)
+    #expect(run.errors == "fts: the demonstration storage works in a folder; name it: fts demo storage DIR\n")
+    let missing = try await FtsProcess.run(["demo", "storage", "/no/where", "--script", "-"], input: "<settle>\n")
+    #expect(missing.status == 2 && missing.errors.hasPrefix("fts: /no/where/ cannot be used"))
+  }
+}

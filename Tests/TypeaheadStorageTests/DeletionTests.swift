@@ -1,0 +1,108 @@
+import Synchronization
+import Testing
+import TypeaheadStorage
+
+/// Deleting by group, by type, by both.
+@Suite struct DeletionTests {
+  static let items = ["a", "b", "c"].flatMap { group in
+    ["1.png", "2.png", "3.mov", "4.m4a", "5"].enumerated().map { place, name in
+      StorageItem.made(group, name, Int64(1 << place))
+    }
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let scope: StorageScope
+    let type: StorageItem.ContentType?
+    let freed: StorageSum
+    var testDescription: String { "\(scope) \(type.map { "\($0)" } ?? "all")" }
+  }
+
+  static let cases = [
+    Case(scope: .group(.chat("b")), type: nil, freed: StorageSum(count: 5, bytes: 31)),
+    Case(scope: .everything, type: .image, freed: StorageSum(count: 6, bytes: 9)),
+    Case(scope: .service("chat"), type: .video, freed: StorageSum(count: 3, bytes: 12)),
+    Case(scope: .group(.chat("c")), type: .image, freed: StorageSum(count: 2, bytes: 3)),
+    Case(scope: .group(.chat("nowhere")), type: nil, freed: StorageSum()),
+    Case(scope: .service("nobody"), type: nil, freed: StorageSum()),
+    Case(scope: .everything, type: nil, freed: StorageSum(count: 15, bytes: 93)),
+  ]
+
+  private func isMeant(_ item: StorageItem, _ deletion: Case) -> Bool {
+    let isInside =
+      switch deletion.scope {
+      case .everything: true
+      case .service(let service): item.serviceType == service
+      case .group(let group): item.group == group
+      }
+    return isInside && (deletion.type == nil || item.contentType == deletion.type)
+  }
+
+  @Test(
+    "ST11 delete by group, type and both: sums right afterwards, others untouched", arguments: cases, StoreKind.allCases
+  )
+  func deletes(deletion: Case, kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: try kind.make(in: folder), sources: [source], stepSize: 2)
+    try await manager.count()
+    #expect(try await manager.delete(in: deletion.scope, only: deletion.type) == deletion.freed)
+    let left = Self.items.filter { !isMeant($0, deletion) }
+    #expect(try Contents(of: manager.store) == Contents(left))
+    #expect(Contents(source.items) == Contents(left))
+    #expect(try await manager.delete(in: deletion.scope, only: deletion.type) == StorageSum())
+  }
+
+  @Test("ST11 what is deleted goes also where it was never counted", arguments: cases)
+  func deletesWhatIsNotCounted(deletion: Case) async throws {
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: ModelStore(), sources: [source], stepSize: 2)
+    #expect(try await manager.delete(in: deletion.scope, only: deletion.type) == deletion.freed)
+    #expect(Contents(source.items) == Contents(Self.items.filter { !isMeant($0, deletion) }))
+  }
+
+  @Test("ST11 files go from a real folder, and nothing outside it")
+  func realFilesGo() async throws {
+    let folder = try TemporaryFolder()
+    for item in Self.items { try folder.write(item.id, Int(item.contentSizeInBytes)) }
+    try folder.write("a/deep/er/6.png", 100)
+    try folder.write("../outside/7.png", 100)
+    try folder.link("a/link", to: folder.path + "/outside")
+    try folder.link("a/8.png", to: folder.path + "/outside/7.png")
+    let manager = StorageManager(store: try folder.store(), sources: [folder.source])
+    try await manager.count()
+    #expect(try manager.total() == StorageSum(count: 16, bytes: 193))
+    // Items that lead elsewhere, as no source gives them.
+    for id in ["../outside/7.png", "a/link/7.png", "a/../../outside/7.png", "/etc/hosts", "a//1.png", "a/8.png"] {
+      var item = StorageItem.made("a", "x.png", 1)
+      item.id = id
+      try manager.insert([item])
+    }
+    let freed = try await manager.delete(in: .group(.chat("a")), only: .image)
+    #expect(freed == StorageSum(count: 3 + 6, bytes: 103 + 6))
+    #expect(!folder.exists("a/1.png") && !folder.exists("a/deep/er/6.png") && folder.exists("a/3.mov"))
+    #expect(folder.exists("b/1.png") && folder.exists("../outside/7.png") && folder.exists("a/8.png"))
+    try await #expect(Contents(of: manager.store) == .rebuilt([folder.source]))
+  }
+
+  @Test("ST11 a file that cannot be removed stays with its item; what went before is gone")
+  func refusedDeletions() async throws {
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: ModelStore(), sources: [source], stepSize: 2)
+    try await manager.count()
+    source.state.withLock { $0.refusedIDs = ["b/3.mov"] }
+    await #expect(throws: StorageError.source(service: "chat", reason: "Refusal()")) {
+      try await manager.delete(in: .group(.chat("b")))
+    }
+    #expect(source.items.count == 13)
+    #expect(try Contents(of: manager.store) == Contents(source.items))
+  }
+
+  @Test("ST11 files of a service without a source are not taken for deleted")
+  func servicesWithoutSource() async throws {
+    let store = ModelStore()
+    try await StorageManager(store: store, sources: [MemoryFolder(Self.items)]).count()
+    let manager = StorageManager(store: store, sources: [MemoryFolder([], serviceType: "keep")])
+    await #expect(throws: StorageError.noSource(service: "chat")) { try await manager.delete(in: .everything) }
+    #expect(try Contents(of: store) == Contents(Self.items))
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A run of the built `storagewriter`, which works on a store until it is killed.
+struct WriterProcess {
+  /// The executable that was built together with these tests.
+  static let executable: URL? = {
+    let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
+    let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
+    return folders.map { $0.appendingPathComponent("storagewriter") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }()
+
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+
+  init(_ folder: TemporaryFolder, seed: UInt64) throws {
+    process.executableURL = Self.executable
+    process.arguments = [folder.files, folder.database, String(seed)]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  /// Waits until it has said a word, or has ended.
+  func wait(for word: String) {
+    var said = Data()
+    while said.range(of: Data("\(word)\n".utf8)) == nil {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return }
+      said += more
+    }
+  }
+
+  /// Kills it, as nothing can ward off; gives what it said on standard error, and whether it lived until then.
+  consuming func kill() throws -> (errors: String, wasKilled: Bool) {
+    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    _ = try output.fileHandleForReading.readToEnd()
+    let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (
+      String(decoding: errors, as: UTF8.self),
+      process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+    )
+  }
+}
