@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
+    .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .executable(name: "fts", targets: ["fts"]),
@@ -44,6 +45,9 @@ let package = Package(
     // An index that lives on disk: its records in SQLite, everything else made of them.
     .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
 
+    // Search in a tree of settings, at any depth, down to the item on its own screen.
+    .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
+
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
 
@@ -56,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora", "CLibEdit",
+        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora",
+        "CLibEdit",
       ],
       swiftSettings: strict),
 
@@ -107,6 +112,9 @@ let package = Package(
     .testTarget(
       name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadSettingsTests",
+      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
       dependencies: [

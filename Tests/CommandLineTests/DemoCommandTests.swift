@@ -39,8 +39,11 @@ import Testing
   @Test func onATerminalItFollowsEveryKey() throws {
     let terminal = try PseudoTerminal(["demo", "settings"])
     #expect(terminal.reads("Ctrl-D leaves"), "\(terminal.output)")
-    terminal.type("zz")
-    #expect(terminal.reads("zz"))
+    terminal.type("version 12")
+    #expect(terminal.reads("1 of 232 settings"))
+    // Nobody presses a key meanwhile: time itself opens the menu, scrolls and blinks.
+    terminal.type("\r")
+    #expect(terminal.reads("» Version «") && terminal.reads("highlighted"), "\(terminal.output)")
     terminal.type("\u{15}\u{4}")
     #expect(terminal.reads("\u{1B}[?1049l"))
     #expect(terminal.ends())

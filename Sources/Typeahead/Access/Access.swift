@@ -1,6 +1,6 @@
 /// Who may read a record, and who may write it.
 public struct Access: Sendable, Hashable {
-  /// Who may read a record, its owner besides.
+  /// Who may read a record, mostly its owner besides.
   public enum Readers: Sendable, Hashable {
     /// Whoever asks, also without a name.
     case everyone
@@ -9,16 +9,22 @@ public struct Access: Sendable, Hashable {
   }
 
   let owner: [UInt8]
-  /// Who may read it, the owner among them.
+  /// Who may read it, the owner among them unless they do not.
   let readers: ReaderSet
 
   /// Access to a record that its owner, a principal or a group, alone may write.
-  public init(owner: String, readers: Readers) {
+  ///
+  /// - Parameters:
+  ///   - owner: Who writes it.
+  ///   - readers: Who may read it.
+  ///   - ownerReads: Whether the owner may read it, too. Records that the same people may read are kept together, and each owner who
+  ///     reads makes a group of their own: where owners do not look for their own records, say that they do not.
+  public init(owner: String, readers: Readers, ownerReads: Bool = true) {
     self.owner = Array(owner.utf8)
     self.readers =
       switch readers {
       case .everyone: .everyone
-      case .only(let names): .only(Set(([owner] + names).map { Array($0.utf8) }))
+      case .only(let names): .only(Set((names + (ownerReads ? [owner] : [])).map { Array($0.utf8) }))
       }
   }
 }

@@ -14,16 +14,22 @@ struct ReadersVersion: Equatable, Sendable {
 extension IndexSnapshot {
   /// The snapshot as somebody sees it; of nobody in particular, what everyone may read.
   ///
-  /// - Complexity: O(*s*) for *s* segments.
-  func seen(by principal: Principal?) -> IndexSnapshot {
-    if schema.access == nil || principal?.isSystem == true { return self }
+  /// - Complexity: O(*k* log *k*) for *k* segments seen.
+  func seen(by principal: Principal?, _ places: SeenPlaces) -> IndexSnapshot {
+    let parts = places.parts[principal]
     var seen = self
-    for index in list.parts.indices.reversed() where !list.parts[index].readers.admits(principal) {
-      seen.removeSegment(index)
-    }
+    seen.list.keep(parts)
+    seen.records = parts.map { records[$0] }
     seen.count = seen.list.parts.reduce(0) { $0 + $1.count }
-    seen.versions = versions.filter { $0.readers.admits(principal) }
+    seen.versions = places.versions[principal].map { versions[$0] }
     return seen
+  }
+
+  /// Who sees which of its segments.
+  var seenPlaces: SeenPlaces {
+    SeenPlaces(
+      writing: writing, parts: PlacesByReader(list.parts.map(\.readers)),
+      versions: PlacesByReader(versions.map(\.readers)))
   }
 
   /// Says that the write being made changes what some readers see.

@@ -11,7 +11,7 @@ public struct Principal: Sendable, Hashable {
   public static let system = Principal(names: [], isSystem: true)
 
   /// The UTF-8 bytes of the name and of the groups' names.
-  private let names: Set<[UInt8]>
+  let names: Set<[UInt8]>
   let isSystem: Bool
 
   private init(names: Set<[UInt8]>, isSystem: Bool) {

@@ -68,9 +68,9 @@ extension IndexSnapshot {
     _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
     _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
-    // Whether there is room for more is asked about one after another.
-    let mostParts = count + records.count > schema.limits.records ? 1 : Parallel.mostParts
-    let parts = Parallel.map(records.count, mostParts: mostParts) { [self] range in
+    // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
+    let isOnePart = schema.access != nil || count + records.count > schema.limits.records
+    let parts = Parallel.map(records.count, mostParts: isOnePart ? 1 : Parallel.mostParts) { [self] range in
       analyse(range, of: records, bodies, by: principal, policy)
     }
     for part in parts {
@@ -79,10 +79,11 @@ extension IndexSnapshot {
     }
     beginWrite()
     let old = list.parts.count
-    // The last part counts most.
     for part in parts.reversed() {
       let last = WriteBatch<Record>.lastOffsets(part.batches)
-      for batch in part.batches { add(batch, last, besides: old, &report) }
+      // What is in a later part counts; within one, `last` says what does.
+      let later = old..<list.parts.count
+      for batch in part.batches { add(batch, last, old: 0..<old, later: later, &report) }
     }
     if parts.count > 1 { joinSegments(from: old) }
     dropEmptySegments()
@@ -103,7 +104,7 @@ extension IndexSnapshot {
   ) -> AnalysedPart {
     var part = AnalysedPart()
     var batches: [WriteBatch<Record>] = []
-    var batchReaders: [ReaderSet] = []
+    var places: [ReaderSet: Int] = [:]
     var newIDs: Set<[UInt8]>?
     var added = 0
     for offset in range {
@@ -113,11 +114,10 @@ extension IndexSnapshot {
         let access = schema.access?.access(record)
         try checkAuthority(principal, over: record, access)
         let readers = access?.readers ?? .everyone
-        // Looking at a batch itself would copy it.
-        let place = batchReaders.firstIndex(of: readers) ?? batches.count
+        let place = places[readers] ?? batches.count
         if place == batches.count {
           batches.append(WriteBatch(readers, schema))
-          batchReaders.append(readers)
+          places[readers] = place
         }
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
         added += 1
@@ -130,26 +130,22 @@ extension IndexSnapshot {
     return part
   }
 
-  /// Makes a segment of a batch. Of equal ids the last added counts: it is in a segment after those of before this write, or in
-  /// another batch where `last` says so.
+  /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
   private mutating func add(
-    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], besides old: Int,
+    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], old: Range<Int>, later: Range<Int>,
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let ids = batch.segment.ids
     var own = LiveSegment(batch.segment, readers: batch.readers)
     for (place, offset) in batch.offsets.enumerated() {
       let id = ids[place]
-      let isLast = !ids.hasRepetitions || ids.find(id) == place
-      if !isLast || last[id.array].map({ $0 != offset }) ?? false {
+      let isLastOfBatch = !ids.hasRepetitions || ids.find(id) == place
+      let isLastOfPart = last.isEmpty || last[id.array] == offset
+      if !isLastOfBatch || !isLastOfPart || find(id, in: later) != nil {
         own.remove(place)
-      } else if let (part, record) = find(id) {
-        if part < old {
-          remove(part, record)
-          report.replaced += 1
-        } else {
-          own.remove(place)
-        }
+      } else if let (part, record) = find(id, in: old) {
+        remove(part, record)
+        report.replaced += 1
       } else {
         report.added += 1
       }

@@ -48,10 +48,13 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
     id.withColumn { find($0) }
   }
 
-  /// The living record with the given id text.
-  func find(_ id: Column<UInt8>) -> (part: Int, record: Int)? {
-    for (number, part) in list.segments.enumerated() {
-      if let record = part.segment.ids.find(id), part.live.contains(record) { return (number, record) }
+  /// The living record with the given id text, in some segments or in all.
+  func find(_ id: Column<UInt8>, in places: Range<Int>? = nil) -> (part: Int, record: Int)? {
+    let segments = list.segments
+    for place in places ?? segments.indices {
+      if let record = segments[place].segment.ids.find(id), segments[place].live.contains(record) {
+        return (place, record)
+      }
     }
     return nil
   }

@@ -43,6 +43,9 @@ struct SegmentList: Sendable {
 
   mutating func remove(at index: Int) { parts.remove(at: index) }
 
+  /// Leaves out all segments but some.
+  mutating func keep(_ places: [Int]) { parts = places.map { parts[$0] } }
+
   /// Checks what was not checked yet.
   mutating func settle() {
     if !isUnchecked { return }

@@ -117,10 +117,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
     let state = changes.state
     if state.lastChange < note.sealed {
       report.rebuilt.append(.laterSegments(expected: state.lastChange, found: note.sealed))
-    } else if !isWhole(state), let expected = state.count {
-      report.rebuilt.append(.segmentCount(expected: expected, found: index.whole.count))
-    } else {
-      return state.findings.isEmpty
+    } else if state.findings.isEmpty {
+      // What is wrong with the storage is reported by going through all of it.
+      if isWhole(state) { return true }
+      report.rebuilt.append(.segmentCount(expected: state.count ?? 0, found: index.whole.count))
     }
     return false
   }

@@ -36,12 +36,11 @@ extension RecordDatabase {
     return before == last ? rows : nil
   }
 
-  /// Drops the changes that nobody asks for any more, and any that is later than the last.
+  /// Drops the changes that nobody asks for any more.
   func forgetChanges(upTo change: Int) throws(SQLiteError) {
     guard case .success(var manifest) = try manifest() else { return }
-    let forget = try database.prepare("DELETE FROM changes WHERE change <= ? OR change > ?")
+    let forget = try database.prepare("DELETE FROM changes WHERE change <= ?")
     try forget.bind(0, change)
-    try forget.bind(1, manifest.change)
     try forget.run()
     manifest.forgotten = max(manifest.forgotten, min(change, manifest.change))
     try update(manifest)

@@ -38,7 +38,7 @@ struct DemoCommand {
   /// Makes the demonstration; `wake` is to be called when work in the background has something to show.
   private func make(_ wake: @escaping @Sendable () -> Void) throws -> any Demonstration {
     switch name {
-    case .settings: SettingsDemo()
+    case .settings: try SettingsDemo(call)
     case .storage: try StorageDemo(call.arguments[1], wake: wake)
     }
   }

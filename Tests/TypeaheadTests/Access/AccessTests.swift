@@ -105,4 +105,51 @@ struct Note: Identifiable, Sendable, Equatable {
       #expect(session.total == 3)
     }
   }
+
+  /// Owners who do not read make no groups of their own, however many they are; they still write, and alone.
+  @Test func ownersNeedNotRead() throws {
+    let index = SearchIndex(
+      schema: Schema<Note>(
+        fields: [Field("text", \.text)],
+        access: AccessRule("notes") { Access(owner: $0.owner, readers: $0.readers, ownerReads: false) }))
+    let notes = (0..<50).map { Note(id: "\($0)", text: "plan \($0)", owner: "owner\($0)", readers: .only(["team"])) }
+    try index.upsert(notes, by: .system)
+    #expect(index.whole.segmentCount == 1 && index.snapshot(for: Principal("owner7")).count == 0)
+    #expect(index.snapshot(for: bert).search("plan").total == 50)
+    try index.upsert(Note(id: "7", text: "other", owner: "owner7", readers: .only(["team"])), by: Principal("owner7"))
+    #expect(index.snapshot(for: bert).search("plan").total == 49)
+    #expect(throws: IndexError.forbidden(id: "7")) { try index.upsert(notes[7], by: bert) }
+  }
+
+  /// What each of many principals sees, and goes on seeing while readers change, is what the rule says.
+  @Test(arguments: [1, 2, .random(in: 0..<1_000_000)] as [UInt64]) func manyGroups(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let index = SearchIndex(schema: Note.schema())
+    let names = (0..<40).map { "g\($0)" }
+    var notes: [String: Note] = [:]
+    for _ in 0..<12 {
+      let written = (0..<40).map { _ in
+        let readers: Access.Readers =
+          Int.random(in: 0..<4, using: &random) == 0
+          ? .everyone : .only(names.shuffled(using: &random).prefix(Int.random(in: 0...2, using: &random)) + [])
+        return Note(id: "\(Int.random(in: 0..<120, using: &random))", text: "plan", owner: "o", readers: readers)
+      }
+      for note in written { notes[note.id] = note }
+      try index.upsert(written, by: .system)
+      let gone = "\(Int.random(in: 0..<120, using: &random))"
+      notes[gone] = nil
+      index.delete(gone, by: .system)
+      for _ in 0..<10 {
+        let own = Array(names.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
+        let principal = Principal("p", memberOf: own)
+        let expected = notes.values.filter { note in
+          if case .only(let readers) = note.readers { !Set(readers).isDisjoint(with: own) } else { true }
+        }
+        let snapshot = index.snapshot(for: principal)
+        #expect(
+          snapshot.search("pl", limit: .max).hits.map(\.id).sorted() == expected.map(\.id).sorted(), "seed \(seed)")
+        #expect(snapshot.count == expected.count)
+      }
+    }
+  }
 }

@@ -1,0 +1,13 @@
+/// What somebody has done with the search, for the app's analytics; ``SettingsSummary`` counts.
+///
+/// The library keeps and sends none of it.
+public enum SettingsEvent: Sendable, Equatable {
+  /// The search was opened.
+  case opened
+  /// A text was searched for, and so many items match. Blank texts, and the same text once more, are none.
+  case queried(String, total: Int)
+  /// A hit of the last text was chosen.
+  case chosen(id: String, query: String)
+  /// The search was closed, or opened once more, and nothing was chosen. The last text; empty where none was typed.
+  case abandoned(query: String)
+}

@@ -1,0 +1,44 @@
+/// How the search is used, counted from its events.
+///
+/// ```swift
+/// var summary = SettingsSummary()
+/// let settings = SettingsSearch(adapters: adapters, observe: { summary.count($0) }) { root }
+/// summary.searchShare   // of those who open the search, how many type something
+/// summary.findShare     // of those, how many find what they want
+/// ```
+public struct SettingsSummary: Sendable, Equatable {
+  /// How often the search was opened.
+  public private(set) var openings = 0
+  /// In how many of these something was searched for.
+  public private(set) var searches = 0
+  /// In how many of these searches a hit was chosen.
+  public private(set) var finds = 0
+  /// Whether something was searched for, and found, since the search was last opened.
+  private var hasSearched = false
+  private var hasFound = false
+
+  /// A summary of nothing.
+  public init() {}
+
+  /// Counts an event; each one once and in order.
+  public mutating func count(_ event: SettingsEvent) {
+    switch event {
+    case .opened:
+      openings += 1
+      (hasSearched, hasFound) = (false, false)
+    case .queried:
+      if !hasSearched { searches += 1 }
+      hasSearched = true
+    case .chosen:
+      if hasSearched, !hasFound { finds += 1 }
+      hasFound = hasSearched
+    case .abandoned: break
+    }
+  }
+
+  /// The share of openings in which something was searched for, from 0 to 1; nil before the first.
+  public var searchShare: Double? { openings == 0 ? nil : Double(searches) / Double(openings) }
+
+  /// The share of searches in which a hit was chosen, from 0 to 1; nil before the first.
+  public var findShare: Double? { searches == 0 ? nil : Double(finds) / Double(searches) }
+}

@@ -1,0 +1,124 @@
+public import Typeahead
+
+/// Search in an app's settings, at any depth, kept in step with the app's own models: text in, hits out; a chosen hit gives the screens
+/// that lead to its item.
+///
+/// ```swift
+/// let settings = SettingsSearch(adapters: adapters) {
+///   SettingsSource(children: model.rows) { _ in .settings(model) }
+/// }
+/// let answer = settings.search("read rec")
+/// answer.hits[0].record.path                        // ["Privacy", "Chats"]
+/// if let route = settings.choose(answer.hits[0].id) {
+///   navigation.setScreens(route.stack)              // the root's screen, Privacy's, and Chats'
+///   route.perform()                                 // scrolls to the row and highlights it
+/// }
+/// ```
+///
+/// The models are read anew before each search and each choice, and only what differs is written to the index. So whatever has changed,
+/// of whatever kind of model, counts at once, and what is no longer there is never found.
+///
+/// It belongs to the actor of the models it reads, as a screen does: the main actor in most apps. Its ``index`` may be searched from
+/// anywhere.
+public final class SettingsSearch<Screen> {
+  /// What is searched: the entries as they were read last, for a `SearchModel` or a session.
+  public let index: SearchIndex<SettingsEntry>
+  private let root: () -> SettingsSource<Screen>
+  private let adapters: SettingsAdapters<Screen>
+  private let observe: (SettingsEvent) -> Void
+  private var reading = SettingsReading<Screen>()
+  private var visit = SettingsVisit()
+
+  /// Search in a tree of settings.
+  ///
+  /// - Parameters:
+  ///   - adapters: What search makes of each kind of model.
+  ///   - schema: How the entries are searched.
+  ///   - observe: Told of what somebody does with the search, see ``SettingsEvent``.
+  ///   - root: The outermost screen with the models of its rows, as they are at each reading.
+  public init(
+    adapters: SettingsAdapters<Screen>, schema: Schema<SettingsEntry> = SettingsEntry.schema(),
+    observe: @escaping (SettingsEvent) -> Void = { _ in }, root: @escaping () -> SettingsSource<Screen>
+  ) {
+    self.root = root
+    self.adapters = adapters
+    self.observe = observe
+    index = SearchIndex(schema: schema)
+    refresh()
+  }
+
+  /// All items that are found, in the order of the screens, a menu before what is below it; as they were read last.
+  public var entries: [SettingsEntry] { reading.entries }
+
+  /// What is wrong with the tree as it was read last: mistakes in the program, to be looked at in development and asserted in tests.
+  public var problems: [SettingsProblem] { reading.problems }
+
+  /// Reads the models, brings the index up to date, and says what has changed among the ``entries``. Searching and choosing do this by
+  /// themselves; call it where the ``index`` is searched otherwise.
+  ///
+  /// - Complexity: O(*n*) for *n* items, unless many have moved; see `ListDifference`. Only entries that differ are written to the index.
+  @discardableResult
+  public func refresh() -> ListDifference<String> {
+    let old = reading.entries
+    reading = SettingsReading(root(), adapters)
+    let difference = difference(from: old)
+    index.delete(difference.deletes.map { old[$0].id })
+    let refused = write((difference.inserts + difference.changes.map(\.new)).map { entries[$0] })
+    if refused.isEmpty { return difference }
+    // What the index had of them before must not be found either.
+    index.delete(refused.keys)
+    reading.leaveOut(refused)
+    return self.difference(from: old)
+  }
+
+  private func difference(from old: [SettingsEntry]) -> ListDifference<String> {
+    ListDifference(from: old.map(\.id), to: entries.map(\.id)) { [entries] in old[$0] != entries[$1] }
+  }
+
+  /// Writes entries, and gives why some were refused.
+  private func write(_ changed: [SettingsEntry]) -> [String: IndexError] {
+    if changed.isEmpty { return [:] }
+    do {
+      let report = try index.upsert(changed, onRejection: .skip)
+      return Dictionary(uniqueKeysWithValues: report.rejected.map { (changed[$0.offset].id, $0.error) })
+    } catch {
+      return Dictionary(uniqueKeysWithValues: changed.map { ($0.id, error) })
+    }
+  }
+
+  // MARK: Searching
+
+  /// Says that the search was opened.
+  public func open() { visit.open().forEach(observe) }
+
+  /// Answers what is typed, any text, on the settings as they are now. Where nobody has said that the search was opened, it is now.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text of the field. A blank one gives all items.
+  ///   - limit: The most hits wanted.
+  /// - Complexity: That of ``refresh()``, and of a search.
+  public func search(_ text: String, limit: Int = 20) -> Answer<SettingsEntry> {
+    refresh()
+    let answer = index.search(text, limit: limit)
+    didSearch(text, total: answer.total)
+    return answer
+  }
+
+  /// Says that a text was searched for and how many items match; ``search(_:limit:)`` does this by itself. Call it where the ``index`` is
+  /// searched otherwise.
+  public func didSearch(_ text: String, total: Int) { visit.query(text, total: total).forEach(observe) }
+
+  /// The way to an item that somebody has chosen; nil where there is no such item any more.
+  ///
+  /// - Complexity: That of ``refresh()``. A screen is made for each menu above the item, and the item's ``SettingsItem/action`` asked
+  ///   once.
+  public func choose(_ id: String) -> SettingsRoute<Screen>? {
+    refresh()
+    guard let route = reading.route(to: id) else { return nil }
+    visit.choose(id).forEach(observe)
+    return route
+  }
+
+  /// Says that the search was closed: without a hit chosen, it was abandoned.
+  public func close() { visit.close().forEach(observe) }
+}

@@ -1,0 +1,33 @@
+/// An item with what is below it: a menu where it has a ``source``, else a leaf.
+public struct SettingsNode<Screen> {
+  /// The item.
+  public var item: SettingsItem
+  /// The screen the item leads to, and what is on it.
+  public var source: SettingsSource<Screen>?
+
+  /// A node.
+  public init(_ item: SettingsItem, source: SettingsSource<Screen>? = nil) {
+    self.item = item
+    self.source = source
+  }
+}
+
+/// A screen of settings: the models of its rows, and how it is made.
+///
+/// ```swift
+/// SettingsSource(children: privacy.sections.flatMap(\.items)) { stack in
+///   PrivacyScreen(privacy, isRoot: stack.isEmpty)
+/// }
+/// ```
+public struct SettingsSource<Screen> {
+  /// The app's own models of what is on the screen, in order. What search makes of each is said by a ``SettingsAdapter``.
+  public var children: [Any]
+  /// Makes the screen, given those below it in the stack, the root first; called when an item is chosen that it leads to.
+  public var makeScreen: (_ stack: [Screen]) -> Screen
+
+  /// A screen with the models of its rows.
+  public init(children: [Any], makeScreen: @escaping (_ stack: [Screen]) -> Screen) {
+    self.children = children
+    self.makeScreen = makeScreen
+  }
+}

@@ -1,0 +1,48 @@
+import TypeaheadSettings
+
+/// A screen of rows on a clock of its own: it scrolls, and its rows blink, as time is told to it.
+final class MenuScreen: ItemSelecting {
+  let title: String
+  let sections: [DemoSection]
+  /// The row that is meant.
+  private(set) var target: String?
+  /// Whether that row is lit at the moment.
+  private(set) var isLit = false
+  /// What comes when so much time has passed.
+  private var coming: [(after: Duration, action: () -> Void)] = []
+
+  /// How long scrolling takes, how long a row is lit or not as it blinks, and how often it is lit.
+  private static let scrolling = Duration.milliseconds(200)
+  private static let blinking = Duration.milliseconds(250)
+  private static let blinks = 3
+
+  init(_ title: String, _ sections: [DemoSection]) { (self.title, self.sections) = (title, sections) }
+
+  /// How soon something comes.
+  var nextChange: Duration? { coming.map(\.after).min() }
+
+  func passTime(_ duration: Duration) {
+    for place in coming.indices { coming[place].after -= duration }
+    let due = coming.filter { $0.after <= .zero }
+    coming.removeAll { $0.after <= .zero }
+    for next in due { next.action() }
+  }
+
+  func scroll(to id: String, completion: @escaping () -> Void) {
+    target = id
+    coming.append((Self.scrolling, completion))
+  }
+
+  func blink(_ id: String, completion: @escaping () -> Void) {
+    isLit = true
+    for change in 1..<2 * Self.blinks {
+      coming.append((Self.blinking * change, { [self] in isLit.toggle() }))
+    }
+    coming.append((Self.blinking * (2 * Self.blinks), completion))
+  }
+
+  func tap(_ id: String, completion: @escaping () -> Void) {
+    (sections.rows.first { $0.names.id == id } as? PhotoRow)?.shots += 1
+    completion()
+  }
+}

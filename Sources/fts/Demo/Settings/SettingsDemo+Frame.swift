@@ -1,0 +1,96 @@
+import Typeahead
+import TypeaheadSettings
+import TypeaheadTools
+
+extension SettingsDemo {
+  func frame(width: Int, height: Int) -> LiveFrame {
+    let (lines, row) = journey.map(Self.lines) ?? (listLines, chosen)
+    let hints = journey == nil ? searchHints : "Tab switches · Ctrl-X hides · Esc goes back"
+    return LiveFrame(
+      prompt: "settings", before: editor.before, after: editor.after,
+      status: (status, StyledLine(hints, .faint)), body: lines, scroll: max(0, row - max(0, height - 4)))
+  }
+
+  private var searchHints: String {
+    answer == nil ? "Esc opens it anew · Ctrl-D leaves" : "Enter opens · Tab switches · Ctrl-X hides"
+  }
+
+  private var status: StyledLine {
+    if let note { return StyledLine(note, .bold) }
+    if let journey {
+      let step = journey.isOpening ? " · …" : journey.step.map { " · \($0)" } ?? ""
+      return StyledLine(journey.open.map(\.title).joined(separator: " › ") + step, .bold)
+    }
+    guard let answer else { return StyledLine("\(count) settings", .bold) }
+    var line = StyledLine("\(answer.total) of \(count) settings", .bold)
+    if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }
+    return line
+  }
+
+  // MARK: Searching
+
+  private var listLines: [StyledLine] {
+    if answer == nil { return greeting }
+    return hits.enumerated().map { place, hit in Self.line(hit, isChosen: place == chosen) }
+  }
+
+  private var greeting: [StyledLine] {
+    let (summary, problems) = (summary, problems)
+    return [
+      StyledLine("Type what you look for; up and down choose, Enter opens the way to it.", .faint),
+      StyledLine("Tab turns a switch, Ctrl-X hides the section, Ctrl-R shows all again.", .faint),
+      StyledLine(
+        "opened \(summary.openings) · searched \(summary.searches) · found \(summary.finds)", .faint),
+    ] + problems.map { StyledLine("\($0)", .problem) }
+  }
+
+  /// A hit with its path, and what else of it matches.
+  private static func line(_ hit: Hit<SettingsEntry>, isChosen: Bool) -> StyledLine {
+    let (entry, matches) = (hit.record, hit.matches)
+    func ranges(_ field: String, _ value: Int = 0) -> [Range<Int>] {
+      matches.filter { $0.field == field && $0.valueIndex == value }.flatMap(\.utf8Ranges)
+    }
+    var line = StyledLine(isChosen ? "▸ " : "  ", .prompt)
+    line.append(entry.title, isChosen ? .bold : [], marking: ranges("title"))
+    if let value = entry.value {
+      line.append("  ")
+      line.append(value, marking: ranges("value"))
+    }
+    for (place, title) in entry.path.enumerated() {
+      line.append(place == 0 ? "  in " : " › ", .faint)
+      line.append(title, .faint, marking: ranges("path", place))
+    }
+    for match in matches where ["keywords", "category"].contains(match.field) {
+      line.append("  \(match.field): ", .faint)
+      line.append(match.value, .faint, marking: match.utf8Ranges)
+    }
+    return line
+  }
+
+  // MARK: On a screen
+
+  /// The rows of the last screen with the titles of their sections, and the line the person is on.
+  private static func lines(_ journey: Journey) -> (lines: [StyledLine], row: Int) {
+    let screen = journey.open[journey.open.count - 1]
+    var lines: [StyledLine] = []
+    var line = 0
+    for section in screen.sections where section.isShown {
+      if !section.title.isEmpty { lines.append(StyledLine(section.title, .faint)) }
+      for row in section.rows {
+        let isMeant = row.names.id == journey.meant
+        if isMeant { line = lines.count }
+        let isLit = screen.isLit && row.names.id == screen.target
+        lines.append(self.line(row, isMeant: isMeant, isLit: isLit))
+      }
+    }
+    return (lines, line)
+  }
+
+  private static func line(_ row: any DemoRow, isMeant: Bool, isLit: Bool) -> StyledLine {
+    var line = StyledLine(isMeant ? "▸ " : "  ", .prompt)
+    line.append(isLit ? "» \(row.names.title) «" : row.names.title, isLit ? .match : isMeant ? .bold : [])
+    if let value = row.value { line.append("  \(value)") }
+    if row is MenuRow { line.append("  ›", .faint) }
+    return line
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+import TypeaheadTestSupport
+
+/// What `fts demo settings` shows, key by key.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct SettingsDemoTests {
+  /// The frames after each line of a script, without the lines they are headed by.
+  private func frames(_ script: [String], _ arguments: [String] = []) async throws -> [String] {
+    let run = try await FtsProcess.run(
+      ["demo", "settings", "--script", "-"] + arguments, input: script.joined(separator: "\n"))
+    #expect(run.status == 0 && run.errors == "")
+    let frames = run.output.split(separator: "\n\n", omittingEmptySubsequences: true).map(String.init)
+    #expect(frames.map { String($0.prefix { $0 != "\n" }) } == script.map { "> " + $0 })
+    return frames.map { $0.drop { $0 != "\n" }.dropFirst().trimmingSuffix("\n") }
+  }
+
+  @Test func thereAre47MenusAnd185Items() async throws {
+    let frame = try #require(await frames(["<wait 0ms>"]).first)
+    #expect(
+      frame == """
+        settings ›
+        232 settings                                   Esc opens it anew · Ctrl-D leaves
+        Type what you look for; up and down choose, Enter opens the way to it.
+        Tab turns a switch, Ctrl-X hides the section, Ctrl-R shows all again.
+        opened 1 · searched 0 · found 0
+        """)
+  }
+
+  @Test func theWayOpensMenuByMenuAndTheItemBlinks() async throws {
+    let frames = try await frames([
+      "repeated c", "<enter>", "<wait 300ms>", "<wait 600ms>", "<wait 300ms>", "<wait 200ms>", "<wait 250ms>",
+      "<wait 250ms>", "<wait 5s>",
+    ])
+    #expect(
+      frames[0] == """
+        settings › repeated c
+        1 of 232 settings                      Enter opens · Tab switches · Ctrl-X hides
+        ▸ Repeated calls  On  in Notifications › Do not disturb › Schedule › Exceptions
+        """)
+    let ways = frames.dropFirst().map { $0.split(separator: "\n")[1].prefix { $0 != "T" } }
+    #expect(
+      ways.map { $0.reversed().drop { $0 == " " }.reversed() }.map { String($0) } == [
+        "Settings · …", "Settings › Notifications · …", "Settings › Notifications › Do not disturb › Schedule · …",
+        "Settings › Notifications › Do not disturb › Schedule › Exceptions · opened",
+        "Settings › Notifications › Do not disturb › Schedule › Exceptions · scrolled",
+        "Settings › Notifications › Do not disturb › Schedule › Exceptions · scrolled",
+        "Settings › Notifications › Do not disturb › Schedule › Exceptions · scrolled",
+        "Settings › Notifications › Do not disturb › Schedule › Exceptions · highlighted",
+      ])
+    #expect(frames[1].contains("\n▸ Notifications  ›\n") && frames[2].contains("\n▸ Do not disturb  ›"))
+    let lit = frames.dropFirst(4).map { $0.contains("▸ » Repeated calls «  On") }
+    #expect(lit == [false, true, false, true, false])
+  }
+
+  @Test func aSwitchIsFollowedBySearch() async throws {
+    let frames = try await frames(["read rec on", "<tab>", "<ctrl-u>read rec off"])
+    #expect(frames[0].contains("1 of 232 settings"))
+    #expect(frames[1].contains("Read receipts is off · 1 changed") && !frames[1].contains("▸"))
+    #expect(frames[2].contains("▸ Read receipts  Off  in Privacy"))
+  }
+
+  @Test func aHiddenSectionIsNotFoundAndComesBack() async throws {
+    let frames = try await frames(["blocked<enter><wait 5s><up>", "<ctrl-x>", "<esc><esc>", "<ctrl-r>"])
+    #expect(frames[0].contains("▸ Profile photo  Everyone"))
+    #expect(frames[1].contains("section hidden · 18 gone"))
+    #expect(frames[2].contains("0 of 214 settings"))
+    #expect(frames[3].contains("18 new") && frames[3].contains("▸ Blocked people  3  in Privacy"))
+  }
+
+  @Test func theProfilePictureIsSelectedAndAMenuOpened() async throws {
+    let frames = try await frames(["avatar account<enter><wait 5s>", "<esc><esc><ctrl-u>sim cards<enter><wait 5s>"])
+    #expect(frames[0].contains("Settings › Account · selected") && frames[0].contains("▸ Profile photo  Picture 1"))
+    #expect(frames[1].contains("Settings › Network › Mobile data › SIM cards · opened"))
+    #expect(frames[1].contains("▸ Add a SIM"))
+  }
+
+  @Test func equalTitlesAreToldApartByTheirPaths() async throws {
+    let frame = try #require(await frames(["wallp"]).first)
+    #expect(frame.contains("▸ Wallpaper  Dunes  in Chats\n  Wallpaper  Coast  in Home screen"))
+  }
+
+  @Test func typosAreMendedAndUseIsCounted() async throws {
+    let frames = try await frames(["blutooth", "<enter><wait 2s><esc><esc><esc><esc><esc>", "zzz", "<esc><esc>"])
+    #expect(frames[0].contains("0 of 232 settings") && frames[0].contains("for “bluetooth”"))
+    #expect(frames[3].contains("opened 3 · searched 2 · found 1"), "\(frames[3])")
+  }
+
+  @Test(.enabled(if: SharedCorpora.isPresent, "the shared corpora are not on this machine"))
+  func aFileOfSettings() async throws {
+    let frames = try await frames(
+      ["<wait 0ms>", "bluetooth scan<enter><wait 5s>", "<esc><esc><esc><ctrl-u>nfc"],
+      ["--input", try SharedCorpora.path("settings_android11_en.tsv")])
+    #expect(frames[0].contains("568 settings"))
+    #expect(frames[1].contains("Settings › Location › Wi‑Fi and Bluetooth scanning · highlighted"))
+    #expect(frames[2].contains("0 of 568 settings"))
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : String(self)
+  }
+}

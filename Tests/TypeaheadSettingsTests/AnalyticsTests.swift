@@ -1,0 +1,73 @@
+import Testing
+import Typeahead
+import TypeaheadSettings
+
+/// What the app is told of those who search.
+@Suite struct AnalyticsTests {
+  private func events(_ body: (SettingsSearch<TestScreen>) -> Void) -> [SettingsEvent] {
+    var events: [SettingsEvent] = []
+    let settings = SettingsSearch(TestModels().sections) { events.append($0) }
+    body(settings)
+    return events
+  }
+
+  @Test("LS15 opening, queries, choosing and abandoning are told in order")
+  func hooks() {
+    let told = events { settings in
+      settings.open()
+      for text in ["", "r", "re", "re", " ", "wall"] { _ = settings.search(text) }
+      _ = settings.choose("wallpaper")
+      _ = settings.choose("gone")
+      settings.close()
+      settings.open()
+      _ = settings.search("zzz")
+      settings.close()
+      settings.close()
+      settings.open()
+      settings.open()
+    }
+    #expect(
+      told == [
+        .opened, .queried("r", total: 2), .queried("re", total: 2), .queried("wall", total: 1),
+        .chosen(id: "wallpaper", query: "wall"),
+        .opened, .queried("zzz", total: 0), .abandoned(query: "zzz"),
+        .opened, .abandoned(query: ""), .opened,
+      ])
+  }
+
+  @Test("LS15 who does not say that the search was opened is taken to open it")
+  func openedBySearching() {
+    #expect(events { _ = $0.search("r") } == [.opened, .queried("r", total: 2)])
+    #expect(events { _ = $0.choose("about") } == [.opened, .chosen(id: "about", query: "")])
+  }
+
+  @Test("LS15 searches of the index by other means are told of, too")
+  func otherSearches() {
+    let told = events { settings in
+      settings.open()
+      settings.didSearch("r", total: settings.index.search("r").total)
+      settings.close()
+    }
+    #expect(told == [.opened, .queried("r", total: 2), .abandoned(query: "r")])
+  }
+
+  @Test("LS15 the shares of openings that search and of searches that find come from the events")
+  func shares() {
+    var summary = SettingsSummary()
+    #expect(summary.searchShare == nil && summary.findShare == nil)
+    let told = events { settings in
+      // Nothing typed; typed and found, twice; typed and not found; chosen from the whole list.
+      for (texts, chosen) in [([], nil), (["r", "re"], ["receipts", "about"]), (["z"], nil), ([""], ["about"])]
+        as [([String], [String]?)]
+      {
+        settings.open()
+        for text in texts { _ = settings.search(text) }
+        for id in chosen ?? [] { _ = settings.choose(id) }
+        settings.close()
+      }
+    }
+    for event in told { summary.count(event) }
+    #expect(summary.openings == 4 && summary.searches == 2 && summary.finds == 1)
+    #expect(summary.searchShare == 0.5 && summary.findShare == 0.5)
+  }
+}
