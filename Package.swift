@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
+    .library(name: "TypeaheadSymbols", targets: ["TypeaheadSymbols"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -50,6 +51,9 @@ let package = Package(
 
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
+
+    // Symbols and colours of several catalogues and versions, under their names of today and before.
+    .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
@@ -124,6 +128,10 @@ let package = Package(
     .testTarget(
       name: "TypeaheadStorageTests",
       dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadSymbolsTests",
+      dependencies: ["Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
