@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .library(name: "TypeaheadSymbols", targets: ["TypeaheadSymbols"]),
+    .library(name: "TypeaheadDirectory", targets: ["TypeaheadDirectory"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -54,6 +55,9 @@ let package = Package(
 
     // Symbols and colours of several catalogues and versions, under their names of today and before.
     .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),
+
+    // Users, and what else people look up among each other: who may see whom, several indexes at once.
+    .target(name: "TypeaheadDirectory", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
@@ -131,6 +135,9 @@ let package = Package(
     .testTarget(
       name: "TypeaheadSymbolsTests",
       dependencies: ["Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadDirectoryTests", dependencies: ["Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
