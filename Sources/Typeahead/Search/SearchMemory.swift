@@ -134,6 +134,31 @@ struct SearchMemory: ~Copyable, Sendable {
     return true
   }
 
+  /// Answers from the stored answers of the last of several segments, if the query is one of theirs and nothing found in the others
+  /// comes before the last of the stored best. Of these only that one's key is worked out then.
+  mutating func takeStored(
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, after isBefore: (RankedRecord, RankedRecord) -> Bool
+  ) -> Bool {
+    guard readings.isEmpty else { return false }
+    best.begin(limit: request.limit)
+    var keyless = request
+    keyless.needsKeys = false
+    guard let stored = flat.takeAnswer(segment, text, keyless, best: &best, &counts) else { return false }
+    if found.count > 0 {
+      if best.records.count < request.limit { return false }
+      again.removeAll()
+      again.append(best.records[request.limit - 1].record)
+      ofReading.begin(limit: 1)
+      flat.decide(again, segment, text, request, best: &ofReading, &counts)
+      let last = ofReading.records[0]
+      for index in 0..<found.count where isBefore(found[index], last) { return false }
+      found.removeAll()
+    }
+    total += stored
+    endSegment()
+    return true
+  }
+
   /// Says that matches may be missing.
   mutating func missSomething() { isComplete = false }
 

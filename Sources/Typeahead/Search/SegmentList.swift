@@ -75,16 +75,30 @@ struct SegmentList: Sendable {
     if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
-    for number in segments.indices {
+    let last = filter == nil && !needsKeys ? Self.placeOfLargest(segments) : nil
+    for number in segments.indices where number != last {
       request.part = Int32(number)
       memory.search(segments[number], request)
     }
+    var isMerged = false
+    if let last {
+      request.part = Int32(last)
+      isMerged = memory.takeStored(segments[last], request, after: isBefore)
+      if !isMerged { memory.search(segments[last], request) }
+    }
     memory.endFilter()
-    end(limit, &memory)
+    end(limit, isMerged: isMerged, &memory)
   }
 
-  private func end(_ limit: Int, _ memory: inout SearchMemory) {
-    if parts.count > 1 { memory.merge(limit: limit, by: isBefore) }
+  /// Of several segments the one with the most records, if that has stored answers: its best are mostly better than all others'.
+  private static func placeOfLargest(_ segments: [LiveSegment]) -> Int? {
+    if segments.count < 2 { return nil }
+    let largest = segments.indices.max { segments[$0].count < segments[$1].count }
+    return largest.flatMap { segments[$0].answers == nil ? nil : $0 }
+  }
+
+  private func end(_ limit: Int, isMerged: Bool = false, _ memory: inout SearchMemory) {
+    if parts.count > 1, !isMerged { memory.merge(limit: limit, by: isBefore) }
     if !isWhole || isUnchecked && parts.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()
     }
