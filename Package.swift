@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora",
+        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
       swiftSettings: strict),

@@ -16,7 +16,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
 
   /// A directory of indexes, the most important first.
   ///
-  /// - Precondition: Their schemas are ``Typeahead/Schema/directory(fields:weight:locale:tolerance:)`` or made by it.
+  /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are.
   public init(_ indexes: [SearchIndex<Entry>]) {
     self.init { principal in indexes.map { $0.snapshot(for: principal) } }
   }

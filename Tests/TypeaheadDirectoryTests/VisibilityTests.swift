@@ -33,6 +33,42 @@ import TypeaheadTestSupport
         return pair.facts(query, of: 0) != pair.facts(query, of: 1)
       })
   }
+
+  /// Each of many callers sees everybody's users and those of a few of many groups.
+  @Test("CH12 what a caller may see is found with at most twice the work of finding everything") func work() throws {
+    var random = SeededRandom(seed: 7)
+    let words = (0..<300).map { _ in
+      (0..<3).map { _ in ["an", "ber", "to", "ma", "ri", "jo", "smi", "le", "na", "ka"].randomElement(using: &random)! }
+        .joined()
+    }
+    let users = (0..<6000).map { number in
+      var user = User(
+        id: "u\(number)", name: (0..<2).map { _ in words.randomElement(using: &random)! }.joined(separator: " "))
+      if Bool.random(using: &random) { user.audience = .only(["g\(Int.random(in: 0..<100, using: &random))"]) }
+      return user
+    }
+    let ruled = SearchIndex(schema: Schema.users(in: [.name]))
+    let plain = SearchIndex(schema: Schema<User>(fields: ruled.schema.fields))
+    try ruled.upsert(users, by: .system)
+    try plain.upsert(users)
+    ruled.prepareAnswers()
+    plain.prepareAnswers()
+    var (seen, all) = (0, 0)
+    var buffer = SearchBuffer()
+    for caller in 0..<20 {
+      let groups = (0..<3).map { _ in "g\(Int.random(in: 0..<100, using: &random))" }
+      let snapshot = ruled.snapshot(for: Caller("c\(caller)", memberOf: groups).principal)
+      let text = "\(words.randomElement(using: &random)!) \(words.randomElement(using: &random)!)"
+      for length in 1...text.count {
+        let query = Query(String(text.prefix(length)))
+        snapshot.search(query, into: &buffer)
+        seen += buffer.counts.cost
+        plain.snapshot.search(query, into: &buffer)
+        all += buffer.counts.cost
+      }
+    }
+    #expect(seen > 0 && seen <= 2 * all, "\(seen) and \(all)")
+  }
 }
 
 /// Two directories of the same visible users, and hidden ones of their own.
