@@ -56,19 +56,24 @@ extension DirectoryView {
   private func find(_ query: Query, limit: Int, _ fields: [String]?) -> [Found] {
     zip(sources.indices, uncounted(query, fields)).map { place, uncounted in
       let snapshot = sources[place].snapshot
-      let answer = snapshot.search(query, limit: limit.addingSaturated(uncounted.count), fields: fields)
-      var found = Found(
-        place: place, total: answer.total - uncounted.count, hits: answer.hits, isExact: answer.isExact)
-      let hasMended = answer.hits.contains { $0.mending != nil && excluded.contains(Self.key($0.id)) }
-      if limit > 0, hasMended || found.total == 0 && answer.total > 0 {
-        // What is excluded takes part in what is mended, or keeps it from being looked for. Few match, so each is asked about.
+      var found = room.use { buffer in
+        buffer.limit = limit.addingSaturated(uncounted.count)
+        snapshot.search(query, into: &buffer, fields: fields)
+        let hits = snapshot.hits(in: buffer)
+        // A stored entry that cannot be read is missing.
+        return Found(
+          place: place, total: buffer.total - uncounted.count,
+          hits: hits.filter { !uncounted.contains(Self.key($0.id)) },
+          isExact: buffer.isExact && hits.count == buffer.count)
+      }
+      if limit > 0, snapshot.schema.tolerance.fillsList ? found.total < limit : found.total == 0 {
+        // Few match, so each may be asked about.
         let isShown = Filter<Entry>.where { [excluded] entry in
           let key = Self.key(entry.id)
           return !excluded.contains(key) && !uncounted.contains(key)
         }
-        found.hits = snapshot.search(query, limit: limit, fields: fields, filter: isShown).hits
-      } else {
-        found.hits.removeAll { uncounted.contains(Self.key($0.id)) }
+        let answer = snapshot.search(query, limit: limit, fields: fields, filter: isShown)
+        (found.hits, found.isExact) = (answer.hits, answer.isExact)
       }
       return found
     }
@@ -79,8 +84,10 @@ extension DirectoryView {
     var counted: Set<Key> = []
     return sources.map { source in
       guard let aside = source.aside else { return [] }
-      let keys = aside.search(query, limit: .max, fields: fields).hits.filter { $0.mending == nil }.map {
-        Self.key($0.id)
+      let keys = room.use { buffer in
+        buffer.limit = .max
+        aside.search(query, into: &buffer, fields: fields)
+        return aside.hits(in: buffer).map { Self.key($0.id) }
       }
       return Set(keys.filter { excluded.contains($0) || !counted.insert($0).inserted })
     }
