@@ -7,7 +7,7 @@ public import Typeahead
 /// try users.upsert(User(id: "u17", name: "Anna Jones"), by: anna.principal)
 /// Directory([users]).view(for: anna).search("be smi")
 /// ```
-public struct Caller: Sendable, Hashable {
+public struct Caller: Sendable, Equatable {
   /// The caller's id, which their own entry has, too.
   public let id: String
   /// The groups they belong to.

@@ -1,7 +1,7 @@
 public import Typeahead
 
 /// A conversation as those who may find it look it up.
-public struct ChatThread: DirectoryEntry, Hashable {
+public struct ChatThread: DirectoryEntry, Equatable {
   /// The thread's id.
   public let id: String
   /// Who may write what others find.

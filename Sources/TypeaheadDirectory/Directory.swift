@@ -1,3 +1,4 @@
+import Synchronization
 public import Typeahead
 
 /// What callers look things up in: one index or several that are searched as one.
@@ -62,8 +63,26 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
     to texts: Texts, for caller: Caller, excluding excluded: [Entry.ID] = [], blank: BlankQuery = .isRefused,
     limit: Int = 20, debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock()
   ) -> LiveAnswers<String, DirectoryAnswer<Hit<Entry>>, Never> where Texts.Element == String, Texts.Failure == Never {
-    texts.answered(debounce: debounce, clock: clock) { text in
-      view(for: caller, excluding: excluded, blank: blank).search(text, limit: limit)
+    let kept = KeptView<Entry>()
+    return texts.answered(debounce: debounce, clock: clock) { text in
+      kept.view(of: snapshots(caller.principal)) { view(for: caller, excluding: excluded, blank: blank) }
+        .search(text, limit: limit)
     }
+  }
+}
+
+/// The view that was taken last: as long as nothing is written it is as good as another.
+private final class KeptView<Entry: DirectoryEntry>: Sendable {
+  private let last = Mutex<DirectoryView<Entry>?>(nil)
+
+  /// The last view if it is of these snapshots, else one that `take` gives.
+  func view(
+    of snapshots: [IndexSnapshot<Entry>], take: () -> DirectoryView<Entry>
+  ) -> DirectoryView<Entry> {
+    let known = last.withLock { $0 }
+    if let known, known.sources.elementsEqual(snapshots, by: { $1.isUnchanged(since: $0.snapshot) }) { return known }
+    let view = take()
+    last.withLock { $0 = view }
+    return view
   }
 }

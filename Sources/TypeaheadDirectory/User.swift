@@ -1,7 +1,7 @@
 public import Typeahead
 
 /// A user as others look them up.
-public struct User: DirectoryEntry, Hashable {
+public struct User: DirectoryEntry, Equatable {
   /// The user's id, by which they are a ``Caller``, too.
   public let id: String
   /// All of the name: given names, middle names, family names, in any order.

@@ -1,7 +1,7 @@
 /// A symbol or colour of a catalogue: what it is called now and was before, and what else it is found by.
 ///
 /// Two symbols are the same when they have one name in one catalogue; a name may be had by several catalogues.
-public struct Symbol: Identifiable, Sendable, Hashable {
+public struct Symbol: Identifiable, Sendable, Equatable {
   /// What a name stands for.
   public enum Kind: Sendable, Hashable {
     /// A picture; its name is words with full stops between them, such as `square.and.pencil`.

@@ -167,6 +167,26 @@ import TypeaheadTestSupport
     #expect(shown.last == ["bert"] && shown.dropLast().allSatisfy { $0 == ["celine"] })
   }
 
+  @Test("CH1 CH11 an answer to what is typed is of the directory as it is then") func liveWrites() async throws {
+    let index = try People.index()
+    let (texts, typing) = AsyncStream.makeStream(of: String.self)
+    var answers = Directory([index]).answers(
+      to: texts, for: People.outsider, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
+    ).makeAsyncIterator()
+    typing.yield("smi")
+    #expect(await answers.next()?.total == 2)
+    try index.upsert(User(id: "gil", name: "Gil Smith"), by: .system)
+    typing.yield("smit")
+    #expect(await answers.next()?.total == 3)
+    // Nothing that this caller sees is written.
+    try index.upsert(People.eve, by: Caller("eve").principal)
+    typing.yield("smith")
+    #expect(await answers.next()?.total == 3)
+    index.delete("gil", by: .system)
+    typing.yield("smith ")
+    #expect(await answers.next()?.total == 2)
+  }
+
   @Test("CH11 a full address gives exactly one") func email() throws {
     let view = try People.view()
     #expect(view.search("anna.jones@example.com").total == 2)
