@@ -51,7 +51,7 @@ public struct DirectoryPages<Entry: DirectoryEntry>: Sendable {
       if end > known.rows.count {
         known = view.search(query, limit: max(end, known.rows.count * Self.growth), fields: fields)
       }
-      return Array(known.rows[page * size..<min(end, known.rows.count)])
+      return Array(known.rows.dropFirst(page * size).prefix(size))
     }
   }
 }

@@ -75,16 +75,21 @@ struct SegmentList: Sendable {
     if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
-    let last = filter == nil && !needsKeys ? Self.placeOfLargest(segments) : nil
-    for number in segments.indices where number != last {
+    let largest = filter == nil && !needsKeys ? Self.placeOfLargest(segments) : nil
+    var isTaken = false
+    if let largest {
+      request.part = Int32(largest)
+      isTaken = memory.takeBest(segments[largest], request)
+    }
+    let taken = memory.found.count
+    for number in segments.indices where number != largest || !isTaken {
       request.part = Int32(number)
       memory.search(segments[number], request)
     }
-    var isMerged = false
-    if let last {
-      request.part = Int32(last)
-      isMerged = memory.takeStored(segments[last], request, after: isBefore)
-      if !isMerged { memory.search(segments[last], request) }
+    let isMerged = isTaken && memory.found.count == taken
+    if let largest, isTaken, !isMerged {
+      request.part = Int32(largest)
+      memory.rankFirst(taken, of: segments[largest], request)
     }
     memory.endFilter()
     end(limit, isMerged: isMerged, &memory)
