@@ -20,6 +20,8 @@ import TypeaheadTestSupport
     changed.name = "Bertram Taylor"
     #expect(throws: IndexError.forbidden(id: "bert")) { try index.upsert(changed, by: Caller("dave").principal) }
     #expect(throws: IndexError.forbidden(id: "bert")) { try index.upsert(changed) }
+    let forged = User(id: "hal", name: "Hal Taylor")
+    #expect(throws: IndexError.forbidden(id: "hal")) { try index.upsert(forged, by: Caller("dave").principal) }
     #expect(found("taylor").isEmpty && found("bert smith") == ["bert"])
     try index.upsert(changed, by: Caller("bert").principal)
     #expect(found("taylor") == ["bert"] && found("bert smith").isEmpty)
