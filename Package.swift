@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
+    .library(name: "TypeaheadSymbols", targets: ["TypeaheadSymbols"]),
+    .library(name: "TypeaheadDirectory", targets: ["TypeaheadDirectory"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -51,6 +53,12 @@ let package = Package(
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
 
+    // Symbols and colours of several catalogues and versions, under their names of today and before.
+    .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),
+
+    // Users, and what else people look up among each other: who may see whom, several indexes at once.
+    .target(name: "TypeaheadDirectory", dependencies: ["Typeahead"], swiftSettings: strict),
+
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
     .target(
@@ -60,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTools", "TypeaheadCorpora",
+        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
       swiftSettings: strict),
@@ -124,6 +133,13 @@ let package = Package(
     .testTarget(
       name: "TypeaheadStorageTests",
       dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadSymbolsTests",
+      dependencies: ["Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadDirectoryTests", dependencies: ["Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(

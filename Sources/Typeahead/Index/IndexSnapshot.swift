@@ -32,6 +32,12 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// Says that a write begins.
   mutating func beginWrite() { writing = Identity() }
 
+  /// Whether what is seen of the index was not written since another snapshot for the same principal, so that what was worked out
+  /// from that one holds for this one, too. Where segments were merged meanwhile, it may be so and nobody knows.
+  ///
+  /// - Complexity: O(*g*) for *g* groups of records that the same people may read.
+  public func isUnchanged(since other: IndexSnapshot) -> Bool { versions == other.versions }
+
   /// The record with the given id.
   ///
   /// - Complexity: O(*s*) for *s* segments, a number that grows with the logarithm of the records.

@@ -9,6 +9,7 @@ struct RankedRecord: BitwiseCopyable, Sendable {
 struct BestRecords: ~Copyable {
   private(set) var records = Scratch<RankedRecord>()
   private var limit = 0
+  private var ceiling = RankKey.max
 
   /// So many are put in their places as they come.
   static let mostInserted = 256
@@ -16,19 +17,20 @@ struct BestRecords: ~Copyable {
   /// So many are wanted that all are taken, each of which must come once, and sorted at the end.
   var isSortedLast: Bool { limit > Self.mostInserted }
 
-  /// Forgets all records; keeps at most `limit` from now on.
-  mutating func begin(limit: Int) {
+  /// Forgets all records; keeps at most `limit` from now on, and none whose key is not below `ceiling`.
+  mutating func begin(limit: Int, below ceiling: RankKey = .max) {
     self.limit = limit
+    self.ceiling = ceiling
     records.removeAll()
   }
 
   /// The key that a record must be below to be kept.
   @inline(__always)
   func bound(_ record: UInt32) -> RankKey {
-    if records.count < limit || isSortedLast { return .max }
+    if records.count < limit || isSortedLast { return ceiling }
     if limit == 0 { return 0 }
     let last = records[limit - 1]
-    return last.record < record ? last.key : last.key + 1
+    return min(ceiling, last.record < record ? last.key : last.key + 1)
   }
 
   /// The key of the last of the best, if there are as many as are wanted and it comes before a record.

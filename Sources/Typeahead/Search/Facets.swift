@@ -18,13 +18,43 @@ public struct FacetValue: Sendable, Equatable {
   mutating func add(_ number: Int?) {
     count += 1
     guard let number else { return }
-    if !isOverflowed {
-      let (total, overflows) = sum.addingReportingOverflow(number)
-      sum = overflows ? (number > 0 ? .max : .min) : total
-      isOverflowed = overflows
-    }
+    add(sum: number)
     minimum = min(minimum ?? number, number)
     maximum = max(maximum ?? number, number)
+  }
+
+  private mutating func add(sum other: Int) {
+    if isOverflowed { return }
+    let (total, overflows) = sum.addingReportingOverflow(other)
+    sum = overflows ? (other > 0 ? .max : .min) : total
+    isOverflowed = overflows
+  }
+
+  /// Adds what other records count for the same value.
+  fileprivate mutating func add(_ other: FacetValue) {
+    count += other.count
+    add(sum: other.sum)
+    isOverflowed = isOverflowed || other.isOverflowed
+    minimum = [minimum, other.minimum].compactMap(\.self).min()
+    maximum = [maximum, other.maximum].compactMap(\.self).max()
+  }
+}
+
+extension [FacetValue] {
+  /// What two indexes count by value, as one that has the records of both would.
+  ///
+  /// ```swift
+  /// let all = contacts.snapshot.facets("smi", by: \.cities).merging(users.snapshot.facets("smi", by: \.cities))
+  /// ```
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* values.
+  public func merging(_ others: [FacetValue]) -> [FacetValue] {
+    var facets: [[UInt8]: FacetValue] = [:]
+    for facet in self + others {
+      let key = Array<UInt8>(facet.value.utf8)
+      if facets[key] == nil { facets[key] = facet } else { facets[key]!.add(facet) }
+    }
+    return FacetValue.sorted(facets)
   }
 }
 
@@ -64,7 +94,14 @@ extension IndexSnapshot {
         facets[key, default: FacetValue(value: value)].add(number)
       }
     }
-    return facets.sorted { left, right in
+    return FacetValue.sorted(facets)
+  }
+}
+
+extension FacetValue {
+  /// The most frequent values first.
+  fileprivate static func sorted(_ facets: [[UInt8]: FacetValue]) -> [FacetValue] {
+    facets.sorted { left, right in
       left.value.count != right.value.count
         ? left.value.count > right.value.count : left.key.lexicographicallyPrecedes(right.key)
     }.map(\.value)

@@ -66,6 +66,18 @@ struct ReadingSearch: ~Copyable {
     request.fields == .all && request.limit <= StoredAnswers.depth && query.isAsTyped && !request.needsMatches
   }
 
+  /// Takes a stored answer, if there is one, and looks for no other.
+  mutating func takeAnswer(
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int? {
+    guard query.count > 0, Self.mayBeStored(query, request), let answers = living.answers else { return nil }
+    finder.begin(living.segment)
+    guard finder.append(query, living.segment), let key = finder.answerKey, let number = answers.find(key)
+    else { return nil }
+    return take(number, of: answers, living, query, request, &best, &counts)
+  }
+
   /// Takes a stored answer of an unchecked segment none of whose records is deleted, if there is one, and looks at nothing but that
   /// and the trie.
   mutating func takeStored(

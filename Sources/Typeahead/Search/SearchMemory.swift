@@ -44,6 +44,8 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()
+  /// What the keys of further records must be below to be wanted.
+  private var ceiling = RankKey.max
   /// The number of matches in them.
   var total = 0
   /// Whether no match can have been missed.
@@ -79,6 +81,7 @@ struct SearchMemory: ~Copyable, Sendable {
 
   private mutating func begin() {
     found.removeAll()
+    ceiling = .max
     total = 0
     counts = SearchCounts(budget: budget)
     isComplete = true
@@ -110,7 +113,7 @@ struct SearchMemory: ~Copyable, Sendable {
     var filter: FilteredRecords?
     let hasFilter = !filtered.isEmpty
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
-    best.begin(limit: request.limit)
+    best.begin(limit: request.limit, below: ceiling)
     if readings.isEmpty {
       total += flat.search(segment, text, request, &filter, best: &best, &counts)
     } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens && $0.wholePlaces.isEmpty }) {
@@ -132,6 +135,35 @@ struct SearchMemory: ~Copyable, Sendable {
     total += stored
     endSegment()
     return true
+  }
+
+  /// Answers from the stored answers of the first of several segments, if the query is one of theirs. Of the best only the last one's
+  /// key is worked out: what is found in the others must be as good.
+  mutating func takeBest(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
+    guard readings.isEmpty else { return false }
+    best.begin(limit: request.limit)
+    var keyless = request
+    keyless.needsKeys = false
+    guard let stored = flat.takeAnswer(segment, text, keyless, best: &best, &counts) else { return false }
+    total += stored
+    endSegment()
+    if request.limit > 0, found.count == request.limit {
+      again.removeAll()
+      again.append(found[request.limit - 1].record)
+      ofReading.begin(limit: 1)
+      flat.decide(again, segment, text, request, best: &ofReading, &counts)
+      ceiling = ofReading.records[0].key + 1
+    }
+    return true
+  }
+
+  /// Works out the keys of what was taken first, to be compared with what was found since.
+  mutating func rankFirst(_ count: Int, of segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    again.removeAll()
+    for index in 0..<count { again.append(found[index].record) }
+    ofReading.begin(limit: .max)
+    flat.decide(again, segment, text, request, best: &ofReading, &counts)
+    found.replace(at: 0, by: ofReading.records)
   }
 
   /// Says that matches may be missing.

@@ -75,16 +75,35 @@ struct SegmentList: Sendable {
     if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
-    for number in segments.indices {
+    let largest = filter == nil && !needsKeys ? Self.placeOfLargest(segments) : nil
+    var isTaken = false
+    if let largest {
+      request.part = Int32(largest)
+      isTaken = memory.takeBest(segments[largest], request)
+    }
+    let taken = memory.found.count
+    for number in segments.indices where number != largest || !isTaken {
       request.part = Int32(number)
       memory.search(segments[number], request)
     }
+    let isMerged = isTaken && memory.found.count == taken
+    if let largest, isTaken, !isMerged {
+      request.part = Int32(largest)
+      memory.rankFirst(taken, of: segments[largest], request)
+    }
     memory.endFilter()
-    end(limit, &memory)
+    end(limit, isMerged: isMerged, &memory)
   }
 
-  private func end(_ limit: Int, _ memory: inout SearchMemory) {
-    if parts.count > 1 { memory.merge(limit: limit, by: isBefore) }
+  /// Of several segments the one with the most records, if that has stored answers: its best are mostly better than all others'.
+  private static func placeOfLargest(_ segments: [LiveSegment]) -> Int? {
+    if segments.count < 2 { return nil }
+    let largest = segments.indices.max { segments[$0].count < segments[$1].count }
+    return largest.flatMap { segments[$0].answers == nil ? nil : $0 }
+  }
+
+  private func end(_ limit: Int, isMerged: Bool = false, _ memory: inout SearchMemory) {
+    if parts.count > 1, !isMerged { memory.merge(limit: limit, by: isBefore) }
     if !isWhole || isUnchecked && parts.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()
     }

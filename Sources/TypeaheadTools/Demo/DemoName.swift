@@ -1,6 +1,6 @@
 /// The demonstrations of `fts demo`, and what each may be given.
 package enum DemoName: String, CaseIterable, Sendable {
-  case settings, storage
+  case settings, storage, symbols, directory
 
   /// What it shows, in a line without a full stop.
   var summary: String {
@@ -8,13 +8,17 @@ package enum DemoName: String, CaseIterable, Sendable {
     case .settings: "search in a tree of settings: choose a hit, and the menus open down to it"
     case .storage:
       "what the files in a folder take, by first-level folder and type: counted, searched, deleted if you say so"
+    case .symbols:
+      "symbols and colours by version and category, the strict rules beside; ↑ ↓ change the version, Tab the category"
+    case .directory:
+      "users as --as USER,GROUP,… may see them; Enter adds one to a chat, who is in it is not shown again"
     }
   }
 
   /// Whether it works in a folder.
   private var takesFolder: Bool {
     switch self {
-    case .settings: false
+    case .settings, .symbols, .directory: false
     case .storage: true
     }
   }
@@ -22,8 +26,9 @@ package enum DemoName: String, CaseIterable, Sendable {
   /// The options that mean something to it.
   private var options: [String] {
     switch self {
-    case .settings: ["input"]
+    case .settings, .symbols: ["input"]
     case .storage: []
+    case .directory: ["input", "as"]
     }
   }
 

@@ -121,6 +121,15 @@ struct Note: Identifiable, Sendable, Equatable {
     #expect(throws: IndexError.forbidden(id: "7")) { try index.upsert(notes[7], by: bert) }
   }
 
+  /// A snapshot says whether anything was written that is seen, and nothing of what is not.
+  @Test func snapshotsKnowWhetherTheyAreUnchanged() throws {
+    let (before, teams) = (index.snapshot, index.snapshot(for: bert))
+    try index.upsert(Note(id: "5", text: "team plot", readers: .only(["team"])), by: anna)
+    #expect(index.snapshot.isUnchanged(since: before) && !index.snapshot(for: bert).isUnchanged(since: teams))
+    try index.upsert(Note(id: "6", text: "public plot"), by: anna)
+    #expect(!index.snapshot.isUnchanged(since: before))
+  }
+
   /// What each of many principals sees, and goes on seeing while readers change, is what the rule says.
   @Test(arguments: [1, 2, .random(in: 0..<1_000_000)] as [UInt64]) func manyGroups(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

@@ -1,0 +1,28 @@
+public import Typeahead
+
+/// Who asks and writes: somebody whom the app has authenticated. Nothing of a directory is read or written without one.
+///
+/// ```swift
+/// let anna = Caller("u17", memberOf: ["sales"])
+/// try users.upsert(User(id: "u17", name: "Anna Jones"), by: anna.principal)
+/// Directory([users]).view(for: anna).search("be smi")
+/// ```
+public struct Caller: Sendable, Equatable {
+  /// The caller's id, which their own entry has, too.
+  public let id: String
+  /// The groups they belong to.
+  public let groups: [String]
+
+  /// A caller of an id, and of the names of groups.
+  public init(_ id: String, memberOf groups: [String] = []) {
+    self.id = id
+    self.groups = groups
+  }
+
+  /// The caller as indexes know them.
+  public var principal: Principal { Principal(id, memberOf: groups + [Self.all]) }
+
+  /// The group that every caller belongs to, and whoever asks an index without one does not. No text from outside is it: that has no
+  /// null character.
+  static let all = "\u{0}callers"
+}

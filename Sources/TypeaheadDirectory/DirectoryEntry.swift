@@ -1,0 +1,18 @@
+/// What a directory lists: users, threads, rooms, whatever people look up among each other. There is one entry for each id.
+public protocol DirectoryEntry: Identifiable, Sendable where ID == String {
+  /// Who alone may write it: a caller, or a group of callers.
+  var owner: String { get }
+  /// Who may find it.
+  var audience: Audience { get }
+}
+
+/// Who may find an entry. Its owner is not asked whether they are among them.
+public enum Audience: Sendable, Hashable {
+  /// Every caller.
+  case everybody
+  /// Callers of the names, or of groups of the names.
+  ///
+  /// Entries of one audience are kept together, and looking something up takes a little for each such group that the caller sees: name
+  /// groups rather than many callers.
+  case only([String])
+}

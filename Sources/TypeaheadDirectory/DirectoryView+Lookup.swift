@@ -1,0 +1,36 @@
+import Typeahead
+
+extension DirectoryView {
+  /// The entry that has an e-mail address, all of it; case and accents do not matter.
+  ///
+  /// ```swift
+  /// view.entry(email: "Anna.Jones@example.com")?.id    // "u17", and not who has anna.jones@example.com.au
+  /// ```
+  ///
+  /// Of several with one address, the best by rank.
+  ///
+  /// - Complexity: A search.
+  public func entry(email address: String) -> Entry? {
+    let wanted = Folding.fold(address.trimmed)
+    if wanted.isEmpty { return nil }
+    for source in sources {
+      let fields = source.snapshot.schema.fields.filter { $0.analyzer.id == Analyzer.email.id }
+      let isWanted = Filter<Entry>.where { [excluded] entry in
+        fields.contains { $0.values(entry).contains { Folding.fold($0.trimmed).utf8.elementsEqual(wanted.utf8) } }
+          && !excluded.contains(Self.key(entry.id))
+      }
+      let answer = source.snapshot.search(address, limit: 1, fields: fields.map(\.name), filter: isWanted)
+      if answer.total > 0 { return answer.hits.first?.record }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The text without white space around it.
+  fileprivate var trimmed: String {
+    let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }
+    return end.map { String(scalars[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,102 @@
+public import Typeahead
+
+extension DirectoryView {
+  /// Looks something up: the best of all indexes in rank order, nobody twice, and how many there are.
+  ///
+  /// Hits of several indexes are in the order of the ranking's rules; of those that are alike by these, in the order of the indexes.
+  ///
+  /// - Parameters:
+  ///   - query: Any text.
+  ///   - limit: The most hits wanted; it counts matches that may be shown.
+  ///   - fields: Names of the fields to search; nil for all.
+  /// - Precondition: Each index has a field of each name in `fields`.
+  /// - Complexity: A search of each index, and of the small ones beside them.
+  public func search(_ query: Query, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Hit<Entry>> {
+    var answer = DirectoryAnswer<Hit<Entry>>()
+    if blank == .isRefused, query.isEmpty {
+      answer.isRefused = true
+      return answer
+    }
+    let limit = max(0, limit)
+    let found = find(query, limit: limit, fields)
+    answer.total = found.reduce(0) { $0 + $1.total }
+    answer.isExact = found.allSatisfy(\.isExact)
+    let keepsMended = answer.total == 0
+    answer.rows = merge(
+      found.map { source in
+        source.hits.filter { hit in
+          hit.mending == nil || keepsMended || sources[source.place].snapshot.schema.tolerance.fillsList
+        }
+      }, limit: limit)
+    return answer
+  }
+
+  /// Looks any text up.
+  public func search(_ text: String, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Hit<Entry>> {
+    search(Query(text), limit: limit, fields: fields)
+  }
+
+  /// Looks something up, and gives ids and nothing else of what was found.
+  ///
+  /// - Precondition: Each index has a field of each name in `fields`.
+  /// - Complexity: As for `search(_:limit:fields:)`.
+  public func ids(for query: Query, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Entry.ID> {
+    search(query, limit: limit, fields: fields).map(\.id)
+  }
+
+  /// What one index has of an answer.
+  private struct Found {
+    let place: Int
+    var total: Int
+    var hits: [Hit<Entry>]
+    var isExact: Bool
+  }
+
+  /// Searches index after index. What is set aside in one is counted off from its answer.
+  private func find(_ query: Query, limit: Int, _ fields: [String]?) -> [Found] {
+    zip(sources.indices, uncounted(query, fields)).map { place, uncounted in
+      let snapshot = sources[place].snapshot
+      var found = room.use { buffer in
+        buffer.limit = limit.addingSaturated(uncounted.count)
+        snapshot.search(query, into: &buffer, fields: fields)
+        let hits = snapshot.hits(in: buffer)
+        // A stored entry that cannot be read is missing.
+        return Found(
+          place: place, total: buffer.total - uncounted.count,
+          hits: hits.filter { !uncounted.contains(Self.key($0.id)) },
+          isExact: buffer.isExact && hits.count == buffer.count)
+      }
+      if limit > 0, snapshot.schema.tolerance.fillsList ? found.total < limit : found.total == 0 {
+        // Few match, so each may be asked about.
+        let isShown = Filter<Entry>.where { [excluded] entry in
+          let key = Self.key(entry.id)
+          return !excluded.contains(key) && !uncounted.contains(key)
+        }
+        let answer = snapshot.search(query, limit: limit, fields: fields, filter: isShown)
+        (found.hits, found.isExact) = (answer.hits, answer.isExact)
+      }
+      return found
+    }
+  }
+
+  /// For each index, which of its matches do not count: those of excluded entries, and those that an index before it has.
+  func uncounted(_ query: Query, _ fields: [String]?) -> [Set<Key>] {
+    var counted: Set<Key> = []
+    return sources.map { source in
+      guard let aside = source.aside else { return [] }
+      let keys = room.use { buffer in
+        buffer.limit = .max
+        aside.search(query, into: &buffer, fields: fields)
+        return aside.hits(in: buffer).map { Self.key($0.id) }
+      }
+      return Set(keys.filter { excluded.contains($0) || !counted.insert($0).inserted })
+    }
+  }
+}
+
+extension Int {
+  fileprivate func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}

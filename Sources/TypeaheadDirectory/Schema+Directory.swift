@@ -1,0 +1,29 @@
+public import Typeahead
+
+extension Schema where Record: DirectoryEntry {
+  /// How a directory is searched: the given fields, for those whom each entry's audience names; written by its owner alone.
+  ///
+  /// ```swift
+  /// let rooms = SearchIndex(schema: Schema<Room>.directory(fields: [Field("name", \.name), Field("building", \.building)]))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - fields: The searched fields in order of priority.
+  ///   - weight: What an entry weighs; more is better.
+  ///   - locale: The locale by which names are ordered, such as `"sv"`.
+  ///   - tolerance: What is still found where nothing matches as typed.
+  /// - Precondition: One to 64 fields, all names different.
+  public static func directory(
+    fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 }, locale: String = "",
+    tolerance: Tolerance = .standard
+  ) -> Schema<Record> {
+    Schema(
+      fields: fields, weight: weight, locale: locale, tolerance: tolerance,
+      access: AccessRule("directory/1") { entry in
+        switch entry.audience {
+        case .everybody: Access(owner: entry.owner, readers: .only([Caller.all]), ownerReads: false)
+        case .only(let names): Access(owner: entry.owner, readers: .only(names), ownerReads: false)
+        }
+      })
+  }
+}

@@ -1,0 +1,135 @@
+import Typeahead
+import TypeaheadDirectory
+import TypeaheadTools
+
+/// Whom to add to a chat: users as one of them may see them, who is in the chat already left out.
+struct DirectoryDemo: Demonstration {
+  private var editor = LineEditor()
+  private(set) var hasEnded = false
+  private let directory: Directory<User>
+  private let caller: Caller
+  private var members: [User] = []
+  private var blank = BlankQuery.isRefused
+  private var selected = 0
+  private var view: DirectoryView<User>
+  private var pages: DirectoryPages<User>
+  private var page = 0
+  private var hits: [Hit<User>] = []
+  /// Who has all of the address that was typed.
+  private var exact: User?
+
+  private static let pageSize = 10
+
+  /// - Parameters:
+  ///   - file: Users of one's own; nil for the built-in ones.
+  ///   - user: Who asks, and their groups, with commas between; nil for the first user.
+  init(file: String?, as user: String?) throws {
+    let users = try DemoRecords.documents(of: file, corpus: "users", preset: .users).map { User($0) }
+    let index = SearchIndex(
+      schema: .users(in: [.name, .email, .phone(lastDigits: 4...6)]))
+    try index.upsert(users, by: .system)
+    directory = Directory([index])
+    let names = user?.split(separator: ",").map(String.init) ?? users.prefix(1).map(\.id)
+    guard let name = names.first else {
+      throw UsageError("nobody asks", mend: "name a user with --as")
+    }
+    caller = Caller(name, memberOf: Array(names.dropFirst()))
+    view = directory.view(for: caller)
+    pages = view.pages(of: "", size: Self.pageSize)
+    search()
+  }
+
+  mutating func press(_ key: Key) {
+    switch key {
+    case .up: selected = max(0, selected - 1)
+    case .down: selected = min(max(0, hits.count - 1), selected + 1)
+    case .enter: add()
+    default:
+      switch editor.press(key) {
+      case .edited: search()
+      case .scrolled(let pages): turn(by: pages)
+      case .completionWanted:
+        blank = blank == .isRefused ? .findsEverybody : .isRefused
+        search()
+      case .escaped:
+        editor.replace(with: "")
+        search()
+      case .ended: hasEnded = true
+      default: break
+      }
+    }
+  }
+
+  /// Puts the selected user into the chat: they are not shown any more.
+  private mutating func add() {
+    guard selected < hits.count else { return }
+    members.append(hits[selected].record)
+    search()
+  }
+
+  private mutating func search() {
+    view = directory.view(for: caller, excluding: members.map(\.id), blank: blank)
+    pages = view.pages(of: Query(editor.text), size: Self.pageSize)
+    exact = view.entry(email: editor.text)
+    (page, selected) = (0, 0)
+    hits = pages[0]
+    // Of what was mended there is one page.
+    if pages.total == 0 { hits = view.search(editor.text, limit: Self.pageSize).rows }
+  }
+
+  private mutating func turn(by step: Int) {
+    let target = min(max(0, page + step), max(0, pages.count - 1))
+    if target == page { return }
+    (page, selected) = (target, 0)
+    hits = pages[page]
+  }
+
+  mutating func passTime(_ duration: Duration) {}
+
+  func frame(width: Int, height: Int) -> LiveFrame {
+    LiveFrame(
+      prompt: "\(caller.id) looks for", before: editor.before, after: editor.after,
+      status: (status, StyledLine("Enter adds · PgDn · Tab: everybody", .faint)),
+      body: notes + hits.indices.map { line($0) })
+  }
+
+  private var status: StyledLine {
+    if blank == .isRefused, Query(editor.text).isEmpty {
+      return StyledLine("type a name, an address or a number", .faint)
+    }
+    var line = StyledLine("\(pages.total) found", .bold)
+    if pages.count > 1 { line.append(" · page \(page + 1) of \(pages.count)") }
+    if !hits.isEmpty, pages.total == 0 { line.append(" · mended") }
+    return line
+  }
+
+  /// Who is in the chat, and who has the address.
+  private var notes: [StyledLine] {
+    var notes: [StyledLine] = []
+    if !members.isEmpty {
+      notes.append(StyledLine("in the chat: \(members.map(\.name).joined(separator: ", "))", .faint))
+    }
+    if let exact { notes.append(StyledLine("this address is \(exact.name)'s", .bold)) }
+    return notes
+  }
+
+  /// The user with the matches marked, the selected one behind a sign.
+  private func line(_ row: Int) -> StyledLine {
+    let (user, matches) = (hits[row].record, hits[row].matches)
+    func ranges(_ field: String, _ place: Int = 0) -> [Range<Int>] {
+      matches.filter { $0.field == field && $0.valueIndex == place }.flatMap(\.utf8Ranges)
+    }
+    var line = StyledLine(row == selected ? "❯ " : "  ", .prompt)
+    line.append(user.name, marking: ranges("name"))
+    for (place, email) in user.emails.enumerated() {
+      line.append("  ")
+      line.append(email, .faint, marking: ranges("email", place))
+    }
+    for (place, phone) in user.phones.enumerated() {
+      line.append("  ")
+      line.append(phone, .faint, marking: ranges("phone", place))
+    }
+    line.append("  \(user.id)", .faint)
+    return line
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// `fts demo directory`, as a person plays it.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct DirectoryDemoTests {
+  private static let users = """
+    {"id":"anna","name":"Anna Maria Jones","email":"anna.jones@example.com","phone":"+44 7700 900123","visibleTo":["everyone"]}
+    {"id":"bert","name":"Bert Smith","email":"bert@example.com","owner":"bert","visibleTo":["everyone"]}
+    {"id":"dave","name":"Dave Jones-Smith","email":"anna.jones@example.com.au"}
+    {"id":"eve","name":"Eve Smith","owner":"eve","visibleTo":["sales"]}
+    {"id":"fay","name":"Fay Smith","hidden":true}
+    {"id":"zoe","name":"Zoe Smith"}
+
+    """
+
+  private func frames(_ script: String, as user: String...) async throws -> [String] {
+    let file = try TemporaryFile("users.ndjson", Self.users)
+    let names = user.flatMap { ["--as", $0] }
+    let run = try await FtsProcess.run(
+      ["demo", "directory", "--input", file.path, "--script", "-"] + names, input: script)
+    #expect(run.status == 0 && run.errors == "")
+    return run.output.components(separatedBy: "\n\n").filter { !$0.isEmpty }
+  }
+
+  @Test("CH7 CH12 everyone sees whom they may, and not themselves") func visibility() async throws {
+    #expect(
+      try await frames("smi\n", as: "zoe,sales") == [
+        """
+        > smi
+        zoe looks for › smi
+        3 found                                       Enter adds · PgDn · Tab: everybody
+        ❯ Bert Smith  bert@example.com  bert
+          Eve Smith  eve
+          Dave Jones-Smith  anna.jones@example.com.au  dave
+        """
+      ])
+    #expect(try await frames("smi\n", as: "zoe")[0].contains("2 found"))
+    #expect(try await frames("smi\n", as: "bert")[0].contains("2 found"))
+    // The first user asks where nobody is named.
+    #expect(try await frames("smi\n")[0].hasPrefix("> smi\nanna looks for › smi\n3 found"))
+  }
+
+  @Test("CH7 CH8 who is in the chat is left out, and a blank text is refused until everybody is asked for")
+  func adding() async throws {
+    let frames = try await frames("smi\n<enter>\n<ctrl-u>\n<tab>\n", as: "zoe")
+    #expect(frames[1].contains("1 found") && frames[1].contains("in the chat: Bert Smith"))
+    #expect(frames[2].contains("type a name, an address or a number") && !frames[2].contains("❯"))
+    #expect(frames[3].contains("2 found") && frames[3].hasSuffix("anna.jones@example.com.au  dave"))
+  }
+
+  @Test("CH11 addresses in full, and numbers however they are written") func addressesAndNumbers() async throws {
+    let frames = try await frames("anna.jones@example.com\n<ctrl-u>07700-900123\n<ctrl-u>0123\n", as: "zoe")
+    #expect(frames[0].contains("2 found") && frames[0].contains("this address is Anna Maria Jones's"))
+    for frame in frames.dropFirst() { #expect(frame.contains("1 found") && frame.hasSuffix("+44 7700 900123  anna")) }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// `fts demo symbols`, as a person plays it.
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct SymbolsDemoTests {
+  private static let symbols = """
+    {"name":"sleep","formerNames":["circle.bottomthird.split"],"categories":["health"],"since":"2.0"}
+    {"name":"eyedropper.halffull","categories":["editing"],"since":"1.0"}
+    {"name":"drop.fill","categories":["weather","health"],"since":"1.0"}
+    {"name":"airpodpro.left","words":["air pod pro left"],"categories":["devices"],"since":"2.0"}
+
+    """
+
+  private func frames(_ script: String) async throws -> [String] {
+    let file = try TemporaryFile("symbols.ndjson", Self.symbols)
+    let run = try await FtsProcess.run(["demo", "symbols", "--input", file.path, "--script", "-"], input: script)
+    #expect(run.status == 0 && run.errors == "")
+    return run.output.components(separatedBy: "\n\n").filter { !$0.isEmpty }
+  }
+
+  @Test("SA5 SA6 the browser beside the strict rules") func sideBySide() async throws {
+    let frames = try await frames("drop f\n<ctrl-u>pro\n")
+    #expect(
+      frames[0] == """
+        > drop f
+        symbols › drop f
+        2 symbols · 1 by the strict rules · any version        ↑↓ version · Tab category
+        editing 1 · health 1 · weather 1
+        drop.fill                                       drop.fill
+        eyedropper.halffull
+        """)
+    #expect(
+      frames[1].hasSuffix(
+        "1 symbols · 0 by the strict rules · any version        ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
+  }
+
+  @Test("SA3 SA4 versions, categories and former names") func filters() async throws {
+    let frames = try await frames("split\n<up>\n<up>\n<ctrl-u><tab>\n<tab>\n<esc>\n<esc>\n")
+    #expect(frames[0].hasSuffix("health 1\nsleep  formerly circle.bottomthird.split"))
+    #expect(frames[1].contains("0 symbols · 0 by the strict rules · version 1.0"))
+    #expect(frames[2].hasSuffix("sleep  formerly circle.bottomthird.split") && frames[2].contains("version 2.0"))
+    #expect(frames[3].contains("2 symbols · 2 by the strict rules · version 2.0 · health"))
+    #expect(frames[3].contains("\nhealth 2 · devices 1 · editing 1 · weather 1\n"))
+    #expect(frames[4].contains("1 symbols · 1 by the strict rules · version 2.0 · devices"))
+    #expect(frames[5].contains("4 symbols · 4 by the strict rules · version 2.0  "))
+    #expect(frames[6].contains("4 symbols · 4 by the strict rules · any version"))
+  }
+}

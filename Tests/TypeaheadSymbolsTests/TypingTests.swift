@@ -1,0 +1,118 @@
+import Synchronization
+import Testing
+import Typeahead
+import TypeaheadSymbols
+import TypeaheadTestSupport
+
+/// What the published improvements are about: work that is done once, and answers that are made of answers.
+@Suite(.timeLimit(.minutes(1))) struct TypingTests {
+  @Test("SI1 SI2 names are tokenised once, when they are added") func tokenisedOnce() throws {
+    let strict = Schema<Symbol>.strictSymbols
+    let reads = Reads()
+    let schema = Schema<Symbol>(
+      fields: strict.fields.map { field in
+        Field(field.name, analyzer: field.analyzer, role: field.role) { symbol in
+          reads.add()
+          return field.values(symbol)
+        }
+      }, readsQueriesFreely: false, tolerance: .none)
+    let index = SearchIndex(schema: schema)
+    try index.upsert(Few.symbols.symbols)
+    let afterAdding = reads.count
+    #expect(afterAdding == Few.symbols.symbols.count * schema.fields.count)
+    for query in ["", "d", "dr", "dr f", "fill", "zzz"] { _ = index.search(query) }
+    #expect(reads.count == afterAdding)
+  }
+
+  private final class Reads: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+  }
+
+  /// A token of the query is held against the beginning of tokens alone: the definition, token by token.
+  @Test("SI3 prefixes are anchored") func anchored() throws {
+    let snapshot = try Few.index(.strictSymbols).snapshot
+    let symbols = Few.symbols.symbols
+    for name in symbols.map(\.name) {
+      for start in name.indices {
+        let query = String(name[start...].prefix(3))
+        let expected = symbols.map(\.name).filter { name in
+          (name.split(separator: ".").map(String.init) + [name]).contains { $0.hasPrefix(query) }
+        }
+        let found = snapshot.names(query, filter: .inCatalog("symbols"))
+        #expect(found.sorted() == expected.sorted(), "\(query)")
+      }
+    }
+  }
+
+  /// Names of three parts each, so many that looking at some of them is cheaper than searching.
+  private func manyNames() throws -> IndexSnapshot<Symbol> {
+    let words = [
+      "drop", "fill", "circle", "pencil", "person", "paper", "square", "sleep", "pod", "heart", "eye", "half",
+    ]
+    let index = SearchIndex(schema: .symbols())
+    try index.upsert(
+      words.flatMap { first in
+        words.flatMap { second in words.map { Symbol("\(first).\(second).\($0)", catalog: "many") } }
+      })
+    return index.snapshot
+  }
+
+  @Test(
+    "SI4 a more restrictive query searches the previous result, after any edit",
+    arguments: [1, .random(in: 0..<1_000_000)] as [UInt64])
+  func refining(seed: UInt64) throws {
+    let snapshot = try manyNames()
+    var session = SearchSession<Symbol>()
+    var random = SeededRandom(seed: seed)
+    var text = ""
+    var refined: Set<String> = []
+    for _ in 0..<3000 {
+      let before = text
+      let place = text.index(text.startIndex, offsetBy: Int.random(in: 0...text.count, using: &random))
+      if text.count < 12, Int.random(in: 0..<5, using: &random) > 1 {
+        text.insert("dropfilecan ".randomElement(using: &random)!, at: place)
+      } else if place < text.endIndex {
+        text.remove(at: place)
+      }
+      session.search(text, in: snapshot)
+      let fresh = snapshot.search(text).hits.filter { $0.mending == nil }
+      #expect(
+        session.total == snapshot.search(text, limit: 0).total && session.hits.map(\.id) == fresh.map(\.id),
+        "\(text) after \(before), seed \(seed)")
+      if session.way == .refined { refined.insert(text.hasPrefix(before) ? "appended" : "edited elsewhere") }
+    }
+    #expect(refined == ["appended", "edited elsewhere"])
+  }
+
+  @Test("SI5 earlier answers are kept for going back") func keeping() throws {
+    let snapshot = try Few.index().snapshot
+    var session = SearchSession<Symbol>()
+    for text in ["d", "dr", "dro"] { session.search(text, in: snapshot) }
+    for text in ["dr", "d"] {
+      session.search(text, in: snapshot)
+      #expect(session.way == .kept && session.hits.map(\.id) == snapshot.search(text).hits.map(\.id))
+    }
+  }
+
+  @Test("SI6 typing is debounced, and what is obsolete is not searched for") func debouncing() async throws {
+    let index = try Few.index()
+    let clock = ManualClock()
+    let (texts, typing) = AsyncStream.makeStream(of: String.self)
+    let updates = index.updates(
+      for: texts, debounce: Debounce(delay: .fixed(.milliseconds(100)), edges: .trailing), clock: clock)
+    let answers = Task {
+      var queries: [String] = []
+      for await update in updates { queries.append(update.query.text) }
+      return queries
+    }
+    for text in ["d", "dr", "dro"] { typing.yield(text) }
+    await clock.waitForSleep(until: .milliseconds(100))
+    await clock.advance(by: .milliseconds(100))
+    typing.yield("drop")
+    typing.finish()
+    let queries = await answers.value
+    #expect(queries.last == "drop" && Set(queries).isSubset(of: ["dro", "drop"]))
+  }
+}
