@@ -1,7 +1,8 @@
 /// Work on an index that goes on in the background, step by step, until there is none left; one step at a time.
 final class BackgroundWork: Sendable {
-  /// So long nobody must have asked for it before a task begins.
+  /// So long nobody must have asked for it before a task begins; after so many pauses in vain it begins all the same.
   private let pause: Duration
+  private static let mostPauses = 20
   private let clock: any Clock<Duration>
   private enum State {
     case idle, running
@@ -32,7 +33,10 @@ final class BackgroundWork: Sendable {
     Task.detached(priority: .utility) { [self] in
       repeat {
         if pause > .zero {
-          repeat { try? await clock.sleep(for: pause) } while isAskedAgain()
+          for _ in 0..<Self.mostPauses {
+            try? await clock.sleep(for: pause)
+            if !isAskedAgain() { break }
+          }
         }
         // Waiting here would keep a thread from other tasks.
         while working.withLockIfAvailable({ _ in step() }) ?? false {}

@@ -113,7 +113,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   ///
   /// Where the schema has an ``AccessRule``, records are written by the principal who owns them, and owns those they replace.
   ///
-  /// The schema's closures and `records` are asked while the index is being written: they must not write to it themselves.
+  /// The schema's closures are asked while the index is being written, of many records by several threads at once: they must not
+  /// write to it themselves.
   ///
   /// - Throws: ``IndexError`` when a record is refused and the policy is to stop; the index is then unchanged.
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total, amortised.

@@ -33,8 +33,13 @@ public struct FacetValue: Sendable, Equatable {
   /// Adds what other records count for the same value.
   fileprivate mutating func add(_ other: FacetValue) {
     count += other.count
-    add(sum: other.sum)
-    isOverflowed = isOverflowed || other.isOverflowed
+    if other.isOverflowed {
+      // Of two that stay, the larger, whichever comes first.
+      sum = isOverflowed ? Swift.max(sum, other.sum) : other.sum
+      isOverflowed = true
+    } else {
+      add(sum: other.sum)
+    }
     minimum = [minimum, other.minimum].compactMap(\.self).min()
     maximum = [maximum, other.maximum].compactMap(\.self).max()
   }

@@ -14,6 +14,13 @@ package struct SearchCounts: Sendable {
   /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
   package var cost: Int { postings + records * 100 + lattices * 1000 }
 
+  /// Adds what was done besides.
+  mutating func add(_ other: SearchCounts) {
+    postings += other.postings
+    records += other.records
+    lattices += other.lattices
+  }
+
   /// Whether what follows is to be left out.
   mutating func isSpent() -> Bool {
     if cost <= budget.postings { return false }
@@ -148,10 +155,7 @@ struct SearchMemory: ~Copyable, Sendable {
     total += stored
     endSegment()
     if request.limit > 0, found.count == request.limit {
-      again.removeAll()
-      again.append(found[request.limit - 1].record)
-      ofReading.begin(limit: 1)
-      flat.decide(again, segment, text, request, best: &ofReading, &counts)
+      rankAgain(found.count - 1..<found.count, of: segment, request)
       ceiling = ofReading.records[0].key + 1
     }
     return true
@@ -159,11 +163,18 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// Works out the keys of what was taken first, to be compared with what was found since.
   mutating func rankFirst(_ count: Int, of segment: borrowing LiveSegment, _ request: SegmentRequest) {
-    again.removeAll()
-    for index in 0..<count { again.append(found[index].record) }
-    ofReading.begin(limit: .max)
-    flat.decide(again, segment, text, request, best: &ofReading, &counts)
+    rankAgain(0..<count, of: segment, request)
     found.replace(at: 0, by: ofReading.records)
+  }
+
+  /// Works out the keys of some of the best that were found, whatever was done before: they are few.
+  private mutating func rankAgain(_ places: Range<Int>, of segment: borrowing LiveSegment, _ request: SegmentRequest) {
+    again.removeAll()
+    for place in places { again.append(found[place].record) }
+    ofReading.begin(limit: .max)
+    var own = SearchCounts()
+    flat.decide(again, segment, text, request, best: &ofReading, &own)
+    counts.add(own)
   }
 
   /// Says that matches may be missing.

@@ -11,6 +11,9 @@ enum ListedChange {
 /// The list of changes: for each change that the index's files do not know of the row it wrote, or the one it removed and its id. Their
 /// numbers follow upon one another up to the manifest's, so that a missing one is noticed.
 extension RecordDatabase {
+  /// So many changes are listed at most; with more, going through all records is as well.
+  static let mostListed = 65_536
+
   /// Adds a change to the list; `id` says that it was a deletion.
   func list(change: Int, row: Int, deleted id: [UInt8]?) throws(SQLiteError) {
     try insertChange.bind(0, change)

@@ -29,7 +29,7 @@ final class RecordDatabase {
     find = try database.prepare("SELECT row, checksum FROM records WHERE id = ?")
     remove = try database.prepare("DELETE FROM records WHERE row = ?")
     insert = try database.prepare("INSERT INTO records(row, id, change, body, checksum) VALUES(?, ?, ?, ?, ?)")
-    replace = try database.prepare("UPDATE records SET change = ?, body = ?, checksum = ? WHERE row = ?")
+    replace = try database.prepare("UPDATE records SET change = ?, body = ?, checksum = ? WHERE row = ? AND id = ?")
     selectChanges = try database.prepare(
       "SELECT change, row, id, id IS NULL, checksum FROM changes WHERE change > ? ORDER BY change")
     insertChange = try database.prepare("INSERT INTO changes(change, row, id, checksum) VALUES(?, ?, ?, ?)")
@@ -109,7 +109,11 @@ final class RecordDatabase {
       switch try manifest() {
       case .success(let old):
         var manifest = old
-        for change in changes { try apply(change, to: &manifest) }
+        // Where nobody writes files, the list would grow for ever.
+        let isListed = old.change - old.forgotten + changes.count <= Self.mostListed
+        if !isListed { try database.execute("DELETE FROM changes") }
+        for change in changes { try apply(change, to: &manifest, isListed: isListed) }
+        if !isListed { manifest.forgotten = manifest.change }
         if manifest != old { try update(manifest) }
         committed = .success(old.change...manifest.change)
       case .failure(let failure): committed = .failure(failure)
@@ -118,8 +122,8 @@ final class RecordDatabase {
     return committed
   }
 
-  /// Carries a change out, lists it, and counts it in the manifest.
-  private func apply(_ change: RecordChange, to manifest: inout Manifest) throws(SQLiteError) {
+  /// Carries a change out, lists it where that is wanted, and counts it in the manifest.
+  private func apply(_ change: RecordChange, to manifest: inout Manifest, isListed: Bool) throws(SQLiteError) {
     let old = try row(of: change.id)
     guard old != nil || change.body != nil else { return }
     manifest.change += 1
@@ -138,7 +142,7 @@ final class RecordDatabase {
       try remove.bind(0, row)
       try remove.run()
     }
-    try list(change: manifest.change, row: row, deleted: change.body == nil ? change.id : nil)
+    if isListed { try list(change: manifest.change, row: row, deleted: change.body == nil ? change.id : nil) }
   }
 
   private func write(
@@ -156,7 +160,10 @@ final class RecordDatabase {
       try replace.bind(1, body)
       try replace.bind(2, bits: checksum)
       try replace.bind(3, row)
+      try replace.bind(4, id)
       try replace.run()
+      // What is there under another id than the one it was found by is damaged, and would stay so.
+      if database.changedRows != 1 { throw .foundUnderAnotherID(String(decoding: id, as: UTF8.self)) }
     }
   }
 

@@ -75,7 +75,8 @@ extension RecordStore {
     }
   }
 
-  /// Checks everything: SQLite's own structure, the checksum of every record, their count and sum, the manifest.
+  /// Checks everything: SQLite's own structure, the checksum of every record, their count and sum, the manifest, the
+  /// list of changes.
   ///
   /// - Returns: What is wrong; nothing where all is sound.
   /// - Throws: ``StoreError`` where the file cannot be read for another reason than damage.

@@ -45,4 +45,33 @@ import TypeaheadTestSupport
     #expect(!buffer.isExact || buffer.total == 5000)
     #expect(buffer.counts.cost < 250_000)
   }
+
+  /// A stored answer of one of several segments is used whatever deleted records have cost.
+  @Test func storedAnswersOfSeveralSegments() throws {
+    var schema = Schema<TestRecord>(fields: [Field("name") { $0.values["name"] ?? [] }], tolerance: .none)
+    schema.tuning = .eager
+    let index = SearchIndex(schema: schema)
+    func record(_ id: Int, _ name: String) -> TestRecord { TestRecord(id: "\(id)", values: ["name": [name]]) }
+    try index.upsert((0..<90).map { record($0, $0 < 30 ? "zeta omega" : "alpha beta\($0)") })
+    index.prepareAnswers()
+    index.delete((0..<20).map { "\($0)" })
+    try index.upsert([record(100, "alpha aaa"), record(101, "alphabet beta")])
+    let snapshot = index.snapshot
+    #expect(snapshot.segmentCount == 2 && snapshot.list.parts.contains { $0.answers != nil })
+    for query in ["a", "al b", "b", "a b"] {
+      let exact = snapshot.search(query, limit: .max, budget: .unlimited)
+      #expect(exact.total > 20)
+      for limit in [1, 5, 20] {
+        for postings in [0, 1, 50, 500, 3000, 100_000] {
+          let answer = snapshot.search(query, limit: limit, budget: WorkBudget(postings: postings))
+          let ids = answer.hits.map(\.id)
+          let place: Comment = "query \(query), limit \(limit), budget \(postings)"
+          #expect(Set(ids).isSubset(of: exact.hits.map(\.id)), place)
+          if answer.isExact {
+            #expect(answer.total == exact.total && ids == exact.hits.prefix(limit).map(\.id), place)
+          }
+        }
+      }
+    }
+  }
 }
