@@ -87,10 +87,11 @@ public struct FolderSource: StorageSource {
         modified: Date(timeIntervalSince1970: status.modified)))
   }
 
-  /// Removes the file at a path. Nothing outside the folder is touched, whatever the id and whatever links there are.
-  public func remove(_ item: StorageItem) throws {
-    guard try fileStatus(item.id) != nil else { return }
-    try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
+  /// Removes the file at a path, and says whether there was one. Nothing outside the folder is touched, whatever the id and whatever
+  /// links there are.
+  public func remove(_ item: StorageItem) throws -> Bool {
+    guard try fileStatus(item.id) != nil else { return false }
+    return try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
   }
 
   /// What the file at a path is; nil where there is none, or a link is on the way to it: reconciliation asks for what was a file once.
