@@ -192,6 +192,27 @@ import TypeaheadStorage
     #expect(try store.state(of: "chat").marks.isEmpty)
   }
 
+  @Test("ST6 what failed in each service is kept, and a service out of reach does not stop those behind it")
+  func servicesThatFail() async throws {
+    let sources = ["a", "b", "c", "d"].map { service in
+      MemoryFolder([.made("g", "1", 1, service: service), .made("h", "1", 2, service: service)], serviceType: service)
+    }
+    for place in [0, 3] { sources[place].state.withLock { $0.refusedGroups = ["g"] } }
+    for place in [1, 2] { sources[place].state.withLock { $0.refusesGroups = true } }
+    let manager = StorageManager(store: ModelStore(), sources: sources)
+    let unreached = StorageError.source(service: "b", reason: "Refusal()")
+    await #expect(throws: unreached, "the first one") { try await manager.count() }
+    #expect(try manager.snapshot().progress?.failures.map(\.group.serviceType) == ["a", "d"])
+    #expect(try manager.snapshot().groups.map(\.id.serviceType) == ["a", "d"] && manager.snapshot().isPartial)
+    await #expect(throws: unreached) { try await manager.reconcile(by: ImmediateScheduler()) }
+    #expect(try manager.snapshot().progress?.failures.map(\.group.serviceType) == ["a", "d"])
+    for source in sources { source.state.withLock { ($0.refusedGroups, $0.refusesGroups) = ([], false) } }
+    try await manager.count()
+    while try await !manager.reconcile(by: ImmediateScheduler()) {}
+    #expect(try manager.snapshot().progress?.failures == [] && !manager.snapshot().isPartial)
+    #expect(try Contents(of: manager.store) == Contents(sources.flatMap(\.items)))
+  }
+
   @Test("ST6 an item that cannot be counted is no reason to stop")
   func itemsThatCannotBeCounted() async throws {
     let source = MemoryFolder(Self.items)

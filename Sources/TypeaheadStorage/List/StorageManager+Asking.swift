@@ -13,7 +13,9 @@ extension StorageManager {
       if !state.isCounted(in: scope) { isPartial = true }
     }
     let groups = try ask { store in try store.groups(in: scope) }
-    let progress = progress.withLock { $0 }
+    let services = progress.withLock { $0 }
+    var progress = services.last
+    progress?.failures = services.flatMap(\.failures)
     return StorageSnapshot(groups: groups, isPartial: isPartial, progress: progress)
   }
 
