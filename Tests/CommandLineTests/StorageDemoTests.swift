@@ -69,7 +69,7 @@ import Testing
     let chats = try Chats()
     for refusal in ["n", "Y", "<esc>", "<enter>", "<ctrl-x>", "<down>", "e<esc>"] {
       let frames = try await play("<settle>\n<down><ctrl-x>\n\(refusal)<settle>\n", chats)
-      #expect(frames[1].contains("delete 3 files (6.5 kB) of Bob? y deletes, any other key keeps"))
+      #expect(frames[1].contains("delete all files of Bob (3 counted, 6.5 kB)? y deletes, other keys keep"))
       #expect(frames[2].contains("nothing was deleted") || !frames[2].contains("freed"), "\(refusal)")
       #expect(frames[2].contains(Self.total), "\(refusal)")
     }
@@ -92,11 +92,27 @@ import Testing
       <esc>
       """, chats)
     #expect(frames[2].contains("freed 6.5 kB: 3 deleted") && frames[2].contains("16.1 kB in 7 files, 3 groups"))
-    #expect(frames[4].contains("delete 1 videos (8.0 kB) of Anna? y deletes"))
+    #expect(frames[4].contains("delete all videos of Anna (1 counted, 8.0 kB)? y deletes"))
     #expect(frames[5].contains("freed 8.0 kB: 1 deleted"))
     #expect(frames[6].contains("8.1 kB in 6 files, 3 groups"))
     #expect(!chats.exists("Bob/photo.png") && !chats.exists("Bob/voice/note.m4a"))
     #expect(!chats.exists("Anna/Holiday Anna.mov") && chats.exists("Anna/photo.png") && chats.exists("Carla/photo.png"))
+  }
+
+  @Test func whatWasNotCountedIsAskedForToo() async throws {
+    let chats = try Chats()
+    _ = try await play("<settle>\n", chats)
+    try chats.write("Bob/new.mov", 1000)
+    let frames = try await play("<settle>\n<down><ctrl-x>\ny<settle>\n", chats)
+    #expect(frames[1].contains("delete all files of Bob (3 counted, 6.5 kB)?"))
+    #expect(frames[2].contains("freed 7.5 kB: 4 deleted") && !chats.exists("Bob/new.mov"))
+  }
+
+  @Test func aYesBeforeTheQuestionWasSeenIsNone() async throws {
+    let chats = try Chats()
+    let frames = try await play("<settle>\n<down><ctrl-x>y\n<settle>\n", chats)
+    #expect(frames[1].contains("nothing was deleted") && frames[2].contains(Self.total))
+    #expect(chats.exists("Bob/photo.png"))
   }
 
   @Test func startedAgainItKnowsWithoutReadingAndReconcilesWhenTold() async throws {

@@ -153,7 +153,11 @@ import TypeaheadStorage
     #expect(failure.error == .source(service: "chat", reason: "Refusal()"))
     let others = snapshot.groups.filter { $0.id != .chat("group 1") }
     #expect(others.count == 3 && others.allSatisfy { !$0.isPartial && $0.total.count == 5 })
-    if !cannotList { #expect(snapshot.isPartial && snapshot.groups.contains { $0.isPartial && $0.total.count == 4 }) }
+    #expect(snapshot.isPartial && snapshot.groups.count == (cannotList ? 3 : 4))
+    if !cannotList { #expect(snapshot.groups.contains { $0.isPartial && $0.total.count == 4 }) }
+    #expect(try manager.snapshot(of: .service("chat")).isPartial)
+    #expect(try manager.snapshot(of: .group(.chat("group 1"))).isPartial)
+    #expect(try !manager.snapshot(of: .group(.chat("group 0"))).isPartial)
     // Nobody reads it again just because the app is started.
     let calls = source.calls
     try await manager.count()
@@ -162,6 +166,51 @@ import TypeaheadStorage
     try await manager.reconcile(by: ImmediateScheduler())
     #expect(try Contents(of: manager.store) == Contents(Self.items))
     #expect(try !manager.snapshot().isPartial && manager.snapshot().progress?.failures == [])
+  }
+
+  @Test(
+    "ST5 ST8 a group that came later and cannot be listed is missing from totals that say so, until it can be or is gone",
+    arguments: [true, false])
+  func laterGroupsThatFail(comesBack: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let store = try folder.store()
+    let manager = StorageManager(store: store, sources: [source], stepSize: 2)
+    try await manager.count()
+    source.save(.made("late", "1.mov", 7))
+    source.state.withLock { $0.refusedGroups = ["late", "group 2"] }
+    try await manager.reconcile(by: ImmediateScheduler())
+    // What was counted before is still what it was.
+    let snapshot = try manager.snapshot()
+    #expect(snapshot.isPartial && snapshot.total().count == 20 && snapshot.groups.allSatisfy { !$0.isPartial })
+    #expect(try manager.snapshot(of: .group(.chat("late"))).isPartial)
+    #expect(try !manager.snapshot(of: .group(.chat("group 2"))).isPartial)
+    source.state.withLock { $0.refusedGroups = ["group 2"] }
+    if !comesBack { source.drop("late/1.mov") }
+    try await manager.reconcile(by: ImmediateScheduler())
+    #expect(try !manager.snapshot().isPartial && Contents(of: store) == Contents(source.items))
+    #expect(try store.state(of: "chat").marks.isEmpty)
+  }
+
+  @Test("ST6 what failed in each service is kept, and a service out of reach does not stop those behind it")
+  func servicesThatFail() async throws {
+    let sources = ["a", "b", "c", "d"].map { service in
+      MemoryFolder([.made("g", "1", 1, service: service), .made("h", "1", 2, service: service)], serviceType: service)
+    }
+    for place in [0, 3] { sources[place].state.withLock { $0.refusedGroups = ["g"] } }
+    for place in [1, 2] { sources[place].state.withLock { $0.refusesGroups = true } }
+    let manager = StorageManager(store: ModelStore(), sources: sources)
+    let unreached = StorageError.source(service: "b", reason: "Refusal()")
+    await #expect(throws: unreached, "the first one") { try await manager.count() }
+    #expect(try manager.snapshot().progress?.failures.map(\.group.serviceType) == ["a", "d"])
+    #expect(try manager.snapshot().groups.map(\.id.serviceType) == ["a", "d"] && manager.snapshot().isPartial)
+    await #expect(throws: unreached) { try await manager.reconcile(by: ImmediateScheduler()) }
+    #expect(try manager.snapshot().progress?.failures.map(\.group.serviceType) == ["a", "d"])
+    for source in sources { source.state.withLock { ($0.refusedGroups, $0.refusesGroups) = ([], false) } }
+    try await manager.count()
+    while try await !manager.reconcile(by: ImmediateScheduler()) {}
+    #expect(try manager.snapshot().progress?.failures == [] && !manager.snapshot().isPartial)
+    #expect(try Contents(of: manager.store) == Contents(sources.flatMap(\.items)))
   }
 
   @Test("ST6 an item that cannot be counted is no reason to stop")

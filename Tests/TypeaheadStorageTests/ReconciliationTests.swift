@@ -34,6 +34,21 @@ import TypeaheadTestSupport
     #expect(try Contents(of: store) == expected)
   }
 
+  @Test("ST8 a group that became a link to another folder is no group any more")
+  func groupsThatBecomeLinks() async throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<5 { try folder.write("anna/deep/\(number).png", number + 1) }
+    let store = try folder.store()
+    let manager = StorageManager(store: store, sources: [folder.source], stepSize: 2)
+    try await manager.count()
+    try FileManager.default.moveItem(atPath: folder.files + "/anna", toPath: folder.files + "/elsewhere")
+    try folder.link("anna", to: folder.files + "/elsewhere")
+    #expect(try folder.source.item("anna/deep/0.png") == nil && folder.source.item("elsewhere/deep/0.png") != nil)
+    try await manager.reconcile(by: ImmediateScheduler())
+    let expected = try await Contents.rebuilt([folder.source])
+    #expect(try Contents(of: store) == expected && expected.groups.map(\.id.groupId) == ["elsewhere"])
+  }
+
   @Test("ST8 files that are out of reach are not taken for removed")
   func filesOutOfReach() async throws {
     let folder = try TemporaryFolder()

@@ -66,6 +66,27 @@ import TypeaheadTestSupport
     #expect(try renamed.search("bob").total.count == 1 && renamed.search("old").total.count == 0)
   }
 
+  @Test(
+    "ST14 an item whose new texts the index refuses is counted and not found, neither by these nor by the former ones")
+  func refusedTexts() throws {
+    let names = ChatNames()
+    let store = try SearchableStore(ModelStore()) { _ in names.name }
+    let manager = StorageManager(store: store, sources: [])
+    let long = String(repeating: "x", count: 1 << 21)
+    var item = StorageItem.made("a", "holiday.mov", 5)
+    try manager.insert([item, StorageItem.made("b", "holiday.mov", 7)])
+    item.fileName = long
+    try manager.insert([item])
+    #expect(try store.search("holiday").groups.map(\.id) == [.chat("b")])
+    #expect(try manager.total() == StorageSum(count: 2, bytes: 12))
+    names.name = long
+    try store.renamed(.chat("b"))
+    #expect(try store.search("").total == StorageSum() && store.search("old").total == StorageSum())
+    names.name = "New"
+    try store.renamed(.chat("b"))
+    #expect(try store.search("new").total == StorageSum(count: 1, bytes: 7))
+  }
+
   @Test("ST14 sums found while it counts say that they are partial")
   func partialSums() async throws {
     let store = try store()

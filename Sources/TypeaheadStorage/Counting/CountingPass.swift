@@ -2,8 +2,10 @@
 ///
 /// It can be dropped at any moment: the state that the store keeps is enough to make one that goes on.
 struct CountingPass {
-  /// Whether the service was not counted before, so that groups that fail are known to be incomplete.
+  /// Whether the service was not counted before.
   let isFirst: Bool
+  /// The groups that were counted before: those that fail now are as they were then, the others are known to be incomplete.
+  private let counted: Set<StorageGroup.ID>
   private let position: CountingState.Position?
   /// The groups that are not done, the next one last.
   private var pending: [StorageGroup.ID]
@@ -17,11 +19,14 @@ struct CountingPass {
   ///   - stored: Groups that the store has, which may have no files any more.
   init(_ serviceType: String, _ state: CountingState, source: [String], stored: [StorageGroup.ID]) {
     isFirst = !state.isCounted
+    counted = isFirst ? [] : Set(stored.filter { state.marks[$0] != false })
     position = state.position
     var groups: [StorageGroup.ID] = []
     var seen: Set<StorageGroup.ID> = []
     let named = source.map { StorageGroup.ID(serviceType: serviceType, groupId: $0) }
-    for group in [state.position?.group].compactMap(\.self) + named + stored.sorted()
+    // A group that failed may be gone since.
+    let failed = state.marks.filter { !$0.value }.keys
+    for group in [state.position?.group].compactMap(\.self) + named + (stored + failed).sorted()
     where seen.insert(group).inserted { groups.append(group) }
     pending = groups.filter { state.marks[$0] != true }.reversed()
     progress = CountingProgress(serviceType: serviceType, groupId: pending.last?.groupId)
@@ -77,7 +82,7 @@ struct CountingPass {
     guard let group else { return [] }
     progress.failures.append(CountingProgress.Failure(group: group, error: error))
     leave()
-    return isFirst ? [.mark(group, isCounted: false)] : []
+    return counted.contains(group) ? [] : [.mark(group, isCounted: false)]
   }
 
   private mutating func leave() {

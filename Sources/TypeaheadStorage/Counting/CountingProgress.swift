@@ -12,7 +12,8 @@ public struct CountingProgress: Sendable, Equatable {
   public var groupsDone = 0
   /// How many groups there are. How many files all of them have, nobody knows before they are counted.
   public var groups = 0
-  /// The groups that could not be counted, and why; they stay partial until a later reconciliation can.
+  /// The groups of all services that could not be counted, and why, each as the last pass of its service found it. Those that were never
+  /// counted stay partial until a later reconciliation can.
   public var failures: [Failure] = []
 
   /// A group that could not be counted.

@@ -6,15 +6,17 @@ extension StorageManager {
   ///
   /// Groups that cannot be read are passed over, and stay partial: see ``CountingProgress/failures``.
   ///
-  /// - Throws: ``StorageError`` where a source has no list of groups or the store cannot be used, and `CancellationError`. What was
-  ///   counted by then stays.
+  /// - Throws: ``StorageError`` where the store cannot be used, or at the end where a source has no list of groups, and
+  ///   `CancellationError`. What was counted by then stays.
   @concurrent public func count() async throws {
+    var failure: StorageError?
     for source in sources {
       repeat {
         try Task.checkCancellation()
         await Task.yield()
-      } while try step(source, firstRunOnly: true)
+      } while try step(source, firstRunOnly: true, &failure)
     }
+    if let failure { throw failure }
   }
 
   /// Goes through all files in small steps and makes the store what they are: items without a file go, files without an item come, wrong
@@ -31,12 +33,14 @@ extension StorageManager {
     by scheduler: some WorkScheduler, when conditions: WorkConditions = [.idle, .charging]
   ) async throws -> Bool {
     let (sources, isWhole) = try beginReconciliation()
+    var failure: StorageError?
     for source in sources {
       repeat {
         try await scheduler.turn(conditions)
         try Task.checkCancellation()
-      } while try step(source, firstRunOnly: false)
+      } while try step(source, firstRunOnly: false, &failure)
     }
+    if let failure { throw failure }
     return isWhole
   }
 
@@ -54,6 +58,20 @@ extension StorageManager {
       if isLeft { return (left, false) }
       try write(counted.map { .beginPass(serviceType: $0.serviceType) })
       return (sources, true)
+    }
+  }
+
+  /// Does a step of the pass of a service, unless it is out of reach: those behind it need not wait for that. Of several failures the
+  /// first is kept.
+  private func step(
+    _ source: any StorageSource, firstRunOnly: Bool, _ failure: inout StorageError?
+  ) throws(StorageError) -> Bool {
+    do throws(StorageError) {
+      return try step(source, firstRunOnly: firstRunOnly)
+    } catch {
+      guard error.concernsSource else { throw error }
+      failure = failure ?? error
+      return false
     }
   }
 
@@ -80,7 +98,10 @@ extension StorageManager {
   }
 
   private func write(_ changes: [StorageChange], _ progress: CountingProgress) throws(StorageError) {
-    self.progress.withLock { $0 = progress }
+    self.progress.withLock { all in
+      all.removeAll { $0.serviceType.hasSameBytes(as: progress.serviceType) }
+      all.append(progress)
+    }
     try write(changes)
   }
 

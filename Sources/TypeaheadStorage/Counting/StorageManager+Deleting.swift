@@ -5,7 +5,7 @@ extension StorageManager {
   ///
   /// Files go first, some at a time: whatever happens in between, the store never lacks a file that is there. Counting may go on beside.
   ///
-  /// - Returns: What was freed.
+  /// - Returns: What was freed: what was not there any more is not in it.
   /// - Throws: ``StorageError`` where a file cannot be removed, a service has no source, or the store cannot be used, and
   ///   `CancellationError`; what was removed by then is gone, and the sums are right.
   @discardableResult
@@ -54,9 +54,9 @@ extension StorageManager {
         for entry in portion.entries {
           let found = if let stored = entry.stored { stored } else { try item(entry.id, source) }
           guard let item = found, item.group == walk.group, type == nil || item.contentType == type else { continue }
-          try ask(source) { source in try source.remove(item) }
+          let isFreed = try ask(source) { source in try source.remove(item) }
           changes.append(.remove(id: item.id, serviceType: item.serviceType))
-          freed += StorageSum(count: 1, bytes: item.contentSizeInBytes)
+          if isFreed { freed += StorageSum(count: 1, bytes: item.contentSizeInBytes) }
         }
       } catch {
         failure = error

@@ -29,7 +29,8 @@ public final class StorageManager: Sendable {
   public let stepSize: Int
   /// The passes that run in this process, by service; held while anything is written.
   let passes = Lock<[TextKey: CountingPass]>([:])
-  let progress = Lock<CountingProgress?>(nil)
+  /// What was said last of each service, the one that is being counted last.
+  let progress = Lock<[CountingProgress]>([])
   let watchers = Watchers()
 
   /// A manager of the files of some services.

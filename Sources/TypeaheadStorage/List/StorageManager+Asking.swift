@@ -6,16 +6,16 @@ extension StorageManager {
   /// - Throws: ``StorageError`` where the store cannot be used.
   /// - Complexity: O(*g* log *g*) for *g* groups.
   public func snapshot(of scope: StorageScope = .everything) throws(StorageError) -> StorageSnapshot {
-    // In this order: what was counted before its groups are read is whole in them.
+    // In this order: what was counted before its groups are read is whole in them. A group of which nothing is counted is not in them.
     var isPartial = false
     for source in sources where scope.includes(service: source.serviceType) {
       let state = try ask { store in try store.state(of: source.serviceType) }
-      if !state.isCounted { isPartial = true }
+      if !state.isCounted(in: scope) { isPartial = true }
     }
     let groups = try ask { store in try store.groups(in: scope) }
-    // A group that is there says so itself.
-    if case .group = scope, !groups.isEmpty { isPartial = false }
-    let progress = progress.withLock { $0 }
+    let services = progress.withLock { $0 }
+    var progress = services.last
+    progress?.failures = services.flatMap(\.failures)
     return StorageSnapshot(groups: groups, isPartial: isPartial, progress: progress)
   }
 

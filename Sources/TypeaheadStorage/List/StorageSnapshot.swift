@@ -4,7 +4,7 @@ public import Typeahead
 public struct StorageSnapshot: Sendable, Equatable {
   /// The groups, those that take the most first; of equal ones by service and id, in the order of their bytes. No id is there twice.
   public let groups: [StorageGroup]
-  /// Whether there is more than the sums say, because not all was counted yet.
+  /// Whether there may be more than the sums say, because not all was counted yet, or a group could not be.
   public let isPartial: Bool
   /// What is being counted, or was last in this process.
   public let progress: CountingProgress?

@@ -57,8 +57,10 @@ public final class SearchableStore: StorageStore {
   }
 
   private func indexed(_ items: [StorageItem]) throws(IndexError) {
-    try index.upsert(
+    let report = try index.upsert(
       items.lazy.map { [groupName] in SearchableItem(item: $0, groupName: groupName($0.group)) }, onRejection: .skip)
+    // What the index had of them before must not be found either.
+    index.delete(report.rejected.map { SearchableItem.id(items[$0.offset].id, of: items[$0.offset].serviceType) })
   }
 
   // MARK: The store

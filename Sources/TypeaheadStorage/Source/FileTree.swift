@@ -6,8 +6,8 @@ package protocol FileTree: Sendable {
   func entries(in folder: String) throws(FileFailure) -> [FileEntry]
   /// What a file or folder is; nil where there is nothing.
   func status(of path: String) throws(FileFailure) -> FileStatus?
-  /// Removes a file, unless another was quicker.
-  func remove(_ path: String) throws(FileFailure)
+  /// Removes a file, and says whether it did: another may have been quicker.
+  func remove(_ path: String) throws(FileFailure) -> Bool
   /// The volume on which a file or folder is.
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity
 }

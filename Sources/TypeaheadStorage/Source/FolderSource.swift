@@ -23,7 +23,8 @@ internal import TypeaheadStore
 ///
 /// Groups are counted in the order of their names. Links are neither followed nor counted. A name that is no UTF-8 is left out.
 ///
-/// - Complexity: An item costs one look at its file, a list of ids one look at each folder of the group.
+/// - Complexity: An item costs one look at its file and each folder on the way to it, a list of ids one look at each folder of the
+///   group.
 public struct FolderSource: StorageSource {
   /// The service.
   public let serviceType: String
@@ -77,7 +78,7 @@ public struct FolderSource: StorageSource {
 
   /// The item of the file at a path.
   public func item(_ id: String) throws -> StorageItem? {
-    guard isPlain(id), let status = try status(id), status.kind == .file else { return nil }
+    guard let status = try fileStatus(id) else { return nil }
     let parts = id.utf8.split(separator: UInt8(ascii: "/"))
     return makeItem(
       FolderFile(
@@ -86,10 +87,17 @@ public struct FolderSource: StorageSource {
         modified: Date(timeIntervalSince1970: status.modified)))
   }
 
-  /// Removes the file at a path. Nothing outside the folder is touched, whatever the id and whatever links there are.
-  public func remove(_ item: StorageItem) throws {
-    guard isPlain(item.id), try isWithoutLinks(item.id), try status(item.id)?.kind == .file else { return }
-    try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
+  /// Removes the file at a path, and says whether there was one. Nothing outside the folder is touched, whatever the id and whatever
+  /// links there are.
+  public func remove(_ item: StorageItem) throws -> Bool {
+    guard try fileStatus(item.id) != nil else { return false }
+    return try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
+  }
+
+  /// What the file at a path is; nil where there is none, or a link is on the way to it: reconciliation asks for what was a file once.
+  private func fileStatus(_ id: String) throws -> FileStatus? {
+    guard isPlain(id), try isWithoutLinks(id), let status = try status(id), status.kind == .file else { return nil }
+    return status
   }
 
   /// Whether each part of a path but the last is a folder and no link to one.

@@ -18,6 +18,6 @@ public protocol StorageSource: Sendable {
   /// The item of an id as it is now; nil where there is none. This is what reads a file.
   func item(_ id: String) throws -> StorageItem?
 
-  /// Removes what an item takes room for; where there is nothing any more, nothing is to be done.
-  func remove(_ item: StorageItem) throws
+  /// Removes what an item takes room for, and says whether something went; where there is nothing any more, nothing is to be done.
+  func remove(_ item: StorageItem) throws -> Bool
 }

@@ -66,8 +66,10 @@ package struct SystemTree: FileTree {
       links: Int(status.st_nlink))
   }
 
-  package func remove(_ path: String) throws(FileFailure) {
-    guard unsafe unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else { throw .last }
+  package func remove(_ path: String) throws(FileFailure) -> Bool {
+    if unsafe unlink(path) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw .last }
+    return false
   }
 
   package func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {

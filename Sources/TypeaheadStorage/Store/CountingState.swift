@@ -25,6 +25,12 @@ public struct CountingState: Sendable, Equatable {
     }
   }
 
+  /// Whether all that a scope has of the service is counted.
+  func isCounted(in scope: StorageScope) -> Bool {
+    if case .group(let group) = scope { return marks[group] ?? isCounted }
+    return isCounted && !marks.values.contains(false)
+  }
+
   /// A state of the given parts; without any, that of a service that was never counted.
   public init(
     isCounted: Bool = false, isRunning: Bool = false, marks: [StorageGroup.ID: Bool] = [:], position: Position? = nil

@@ -44,6 +44,10 @@ import TypeaheadTestSupport
       while try await !manager.reconcile(by: ImmediateScheduler()) {}
       #expect(try Contents(of: store) == expected, "\(place)")
     }
+    // Few kills may all come too early or too late.
+    if kills >= 100 {
+      #expect(partial > 0 && reconciling > 0, "seed \(seed): \(partial) and \(reconciling) were cut off")
+    }
     print(
       """
       seed \(seed): \(kills) kills; \(partial) left a first run, \(reconciling) a reconciliation, \(wrong) a \

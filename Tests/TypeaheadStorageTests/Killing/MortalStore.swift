@@ -74,9 +74,10 @@ struct MortalFolder: StorageSource {
     return try folder.item(id)
   }
 
-  func remove(_ item: StorageItem) throws {
+  func remove(_ item: StorageItem) throws -> Bool {
     try life.call()
-    try folder.remove(item)
+    let isGone = try folder.remove(item)
     try life.call()
+    return isGone
   }
 }

@@ -29,9 +29,9 @@ final class FaultyTree: FileTree {
     return try system.status(of: path)
   }
 
-  func remove(_ path: String) throws(FileFailure) {
+  func remove(_ path: String) throws(FileFailure) -> Bool {
     try check(path)
-    try system.remove(path)
+    return try system.remove(path)
   }
 
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {

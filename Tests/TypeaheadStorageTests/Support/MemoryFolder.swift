@@ -70,10 +70,10 @@ final class MemoryFolder: StorageSource {
     }
   }
 
-  func remove(_ item: StorageItem) throws {
+  func remove(_ item: StorageItem) throws -> Bool {
     try state.withLock { state in
       if state.refusedIDs.contains(item.id) { throw Refusal() }
-      state.files[Array(item.id.utf8)] = nil
+      return state.files.removeValue(forKey: Array(item.id.utf8)) != nil
     }
   }
 }

@@ -3,7 +3,8 @@ import TypeaheadStorage
 import TypeaheadTools
 
 extension StorageDemo {
-  func frame(width: Int, height: Int) -> LiveFrame {
+  mutating func frame(width: Int, height: Int) -> LiveFrame {
+    deletion?.isShown = true
     let rows = groups.indices.map { row(groups[$0], isSelected: $0 == selection, width) }
     // Groups scroll so that the one pointed at stays in sight, below the sums and above the hits.
     let room = max(1, height - 2 - head.count - hits.count)
@@ -17,8 +18,8 @@ extension StorageDemo {
     if let deletion {
       let kind = deletion.type.map { $0.plural } ?? "files"
       let question =
-        "delete \(deletion.isPartial ? "at least " : "")\(deletion.sum.count) \(kind) (\(deletion.sum.bytes.inBytes)) of \(deletion.group.name)? y deletes, "
-        + "any other key keeps"
+        "delete all \(kind) of \(deletion.group.name) (\(deletion.sum.count) counted, \(deletion.sum.bytes.inBytes))? "
+        + "y deletes, other keys keep"
       return (StyledLine(question, .problem), StyledLine())
     }
     if let message { return (message, StyledLine()) }

@@ -14,16 +14,17 @@ struct StorageDemo: Demonstration {
   /// The group that is pointed at, by its id: others may come before it.
   private var selected: StorageGroup.ID?
   /// What is to be deleted once that is confirmed.
-  private(set) var deletion: Deletion?
+  var deletion: Deletion?
   private(set) var message: StyledLine?
 
   /// A deletion that waits for an answer.
   struct Deletion {
     let group: StorageGroup.ID
     let type: StorageItem.ContentType?
+    /// What is known of it: files that came since it was counted go too.
     let sum: StorageSum
-    /// Whether more of it may come to light.
-    let isPartial: Bool
+    /// Whether the question was on the screen: keys of one burst are no answers.
+    var isShown = false
   }
 
   init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
@@ -96,13 +97,13 @@ struct StorageDemo: Demonstration {
     }
     guard selection < groups.count else { return }
     let group = groups[selection]
-    deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type), isPartial: group.isPartial)
+    deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type))
   }
 
-  /// Deletes if the answer is `y`, and nothing else.
+  /// Deletes if the answer is `y` to a question that was seen, and nothing else.
   private mutating func answer(_ key: Key, _ asked: Deletion) {
     deletion = nil
-    if key == .text("y") {
+    if asked.isShown, key == .text("y") {
       work.delete(asked.group, only: asked.type)
     } else {
       message = StyledLine("nothing was deleted")
