@@ -168,6 +168,21 @@ import TypeaheadStorage
     #expect(try !manager.snapshot().isPartial && manager.snapshot().progress?.failures == [])
   }
 
+  @Test("ST6 ST10 a group that fails where an interrupted first run goes on stays partial")
+  func groupsThatFailLater() async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    _ = try? await StorageManager(store: folder.store(), sources: [source], stepSize: 2)
+      .reconcile(by: ImmediateScheduler(turns: 1))
+    source.state.withLock { $0.refusedIDs = ["group 0/3.mov"] }
+    let manager = StorageManager(store: try folder.store(), sources: [source], stepSize: 2)
+    try await manager.count()
+    #expect(try manager.snapshot(of: .group(.chat("group 0"))).isPartial && manager.total().count == 17)
+    // Nor does failing again make it whole.
+    try await manager.reconcile(by: ImmediateScheduler())
+    #expect(try manager.snapshot().groups.filter(\.isPartial).map(\.id) == [.chat("group 0")])
+  }
+
   @Test(
     "ST5 ST8 a group that came later and cannot be listed is missing from totals that say so, until it can be or is gone",
     arguments: [true, false])

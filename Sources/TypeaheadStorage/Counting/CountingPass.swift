@@ -4,7 +4,8 @@
 struct CountingPass {
   /// Whether the service was not counted before.
   let isFirst: Bool
-  /// The groups that were counted before: those that fail now are as they were then, the others are known to be incomplete.
+  /// The groups that an earlier pass has counted or marked: those that fail now are as they were then, the others are known to be
+  /// incomplete.
   private let counted: Set<StorageGroup.ID>
   private let position: CountingState.Position?
   /// The groups that are not done, the next one last.
@@ -19,7 +20,7 @@ struct CountingPass {
   ///   - stored: Groups that the store has, which may have no files any more.
   init(_ serviceType: String, _ state: CountingState, source: [String], stored: [StorageGroup.ID]) {
     isFirst = !state.isCounted
-    counted = isFirst ? [] : Set(stored.filter { state.marks[$0] != false })
+    counted = isFirst ? [] : Set(stored)
     position = state.position
     var groups: [StorageGroup.ID] = []
     var seen: Set<StorageGroup.ID> = []
