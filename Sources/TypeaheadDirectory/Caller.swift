@@ -20,9 +20,7 @@ public struct Caller: Sendable, Equatable {
   }
 
   /// The caller as indexes know them.
-  public var principal: Principal { Principal(id, memberOf: groups + [Self.all]) }
-
-  /// The group that every caller belongs to, and whoever asks an index without one does not. No text from outside is it: that has no
-  /// null character.
-  static let all = "\u{0}callers"
+  public var principal: Principal {
+    Principal(Name.id(id).principalName, memberOf: groups.map { Name.group($0).principalName } + [Self.all])
+  }
 }

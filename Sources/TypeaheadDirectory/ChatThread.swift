@@ -5,7 +5,7 @@ public struct ChatThread: DirectoryEntry, Equatable {
   /// The thread's id.
   public let id: String
   /// Who may write what others find.
-  public let owner: String
+  public let owner: Caller.Name
   /// What it is called.
   public var title: String
   /// The names of those who take part.
@@ -14,7 +14,7 @@ public struct ChatThread: DirectoryEntry, Equatable {
   public var audience: Audience
 
   /// A thread of somebody's.
-  public init(id: String, title: String, participants: [String] = [], owner: String, audience: Audience) {
+  public init(id: String, title: String, participants: [String] = [], owner: Caller.Name, audience: Audience) {
     self.id = id
     self.owner = owner
     self.title = title

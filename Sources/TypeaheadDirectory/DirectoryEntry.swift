@@ -1,7 +1,7 @@
 /// What a directory lists: users, threads, rooms, whatever people look up among each other. There is one entry for each id.
 public protocol DirectoryEntry: Identifiable, Sendable where ID == String {
   /// Who alone may write it: a caller, or a group of callers.
-  var owner: String { get }
+  var owner: Caller.Name { get }
   /// Who may find it.
   var audience: Audience { get }
 }
@@ -10,9 +10,9 @@ public protocol DirectoryEntry: Identifiable, Sendable where ID == String {
 public enum Audience: Sendable, Hashable {
   /// Every caller.
   case everybody
-  /// Callers of the names, or of groups of the names.
+  /// Callers of the ids, and of the groups.
   ///
   /// Entries of one audience are kept together, and looking something up takes a little for each such group that the caller sees: name
-  /// groups rather than many callers.
-  case only([String])
+  /// groups rather than many ids.
+  case only([Caller.Name])
 }

@@ -19,11 +19,13 @@ extension Schema where Record: DirectoryEntry {
   ) -> Schema<Record> {
     Schema(
       fields: fields, weight: weight, locale: locale, tolerance: tolerance,
-      access: AccessRule("directory/1") { entry in
-        switch entry.audience {
-        case .everybody: Access(owner: entry.owner, readers: .only([Caller.all]), ownerReads: false)
-        case .only(let names): Access(owner: entry.owner, readers: .only(names), ownerReads: false)
-        }
+      access: AccessRule("directory/2") { entry in
+        let readers =
+          switch entry.audience {
+          case .everybody: [Caller.all]
+          case .only(let names): names.map(\.principalName)
+          }
+        return Access(owner: entry.owner.principalName, readers: .only(readers), ownerReads: false)
       })
   }
 }

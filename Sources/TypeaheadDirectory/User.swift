@@ -26,7 +26,7 @@ public struct User: DirectoryEntry, Equatable {
   }
 
   /// The user: they alone may write what others find.
-  public var owner: String { id }
+  public var owner: Caller.Name { .id(id) }
 }
 
 /// A field in which users are looked up.

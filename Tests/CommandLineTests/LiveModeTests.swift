@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The live mode on a terminal of its own, keystroke by keystroke.
@@ -61,6 +62,30 @@ import Testing
     #expect(terminal.reads("1 of 3 records"))
     terminal.type("\u{4}\u{15}\u{4}")
     #expect(terminal.reads("\u{1B}[?1049l"))
+  }
+
+  /// Signals come faster than frames are drawn: a key, the escape key and a signal that ends are still heard.
+  @Test func keysAndSignalsAreHeardAmongManyOthers() throws {
+    let terminal = try start()
+    let number = terminal.process.processIdentifier
+    let isFlooding = Atomic(true)
+    let flood = DispatchGroup()
+    DispatchQueue.global().async(group: flood) {
+      while isFlooding.load(ordering: .relaxed), kill(number, SIGWINCH) == 0 {}
+    }
+    defer {
+      isFlooding.store(false, ordering: .relaxed)
+      flood.wait()
+    }
+    #expect(terminal.reads("4 records"))
+    terminal.type("x")
+    #expect(terminal.reads("3 records", seconds: 20))
+    terminal.type("\u{1B}")
+    #expect(terminal.reads("4 records", seconds: 20))
+    kill(number, SIGTERM)
+    #expect(terminal.reads("\u{1B}[?1049l", seconds: 20))
+    #expect(terminal.ends())
+    #expect(terminal.process.terminationStatus == SIGTERM)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsGiveTheTerminalBack(_ number: Int32) throws {

@@ -57,6 +57,16 @@ import Testing
       ])
   }
 
+  @Test func whatIsPointedAtStaysInSight() async throws {
+    let chats = try Chats()
+    for group in 0..<60 { try chats.write("Group \(group)/photo.png", 60 - group) }
+    let frames = try await play("<settle>\n<page-down>\n<up><up>\n<page-up>\n", chats)
+    #expect(frames[0].contains("▸ Anna") && !frames[0].contains("Group 59"))
+    #expect(frames[1].contains("▸ Group 59") && frames[1].contains("  Group 50") && !frames[1].contains("Anna"))
+    #expect(frames[1].contains("24.4 kB in 70 files, 64 groups") && frames[2].contains("▸ Group 57"))
+    #expect(frames[3].contains("▸ Anna") && frames[3].contains("51 %"))
+  }
+
   @Test func searchingShowsSumsAndTypesFilter() async throws {
     let frames = try await play("<settle>\nhol bo\n<esc>\n<tab>\n<tab>\n", Chats())
     #expect(frames[1].contains("4.0 kB in 1 files, 1 groups") && frames[1].contains("▸ Bob"))

@@ -131,15 +131,16 @@ import TypeaheadTestSupport
     try index.upsert(
       [
         ChatThread(
-          id: "t1", title: "Summer party", participants: ["Anna", "Bert"], owner: "anna", audience: .everybody),
+          id: "t1", title: "Summer party", participants: ["Anna", "Bert"], owner: .id("anna"), audience: .everybody),
         ChatThread(
-          id: "t2", title: "Party budget", participants: ["Anna", "Eve"], owner: "anna", audience: .only(["sales"])),
+          id: "t2", title: "Party budget", participants: ["Anna", "Eve"], owner: .id("anna"),
+          audience: .only([.group("sales")])),
       ], by: .system)
     let directory = Directory([index])
     #expect(directory.view(for: People.seller).found("par").sorted() == ["t1", "t2"])
     #expect(directory.view(for: People.seller, excluding: ["t1"]).found("par ann") == ["t2"])
     #expect(directory.view(for: People.outsider).found("party") == ["t1"])
-    let stolen = ChatThread(id: "t1", title: "Mine", owner: "bert", audience: .everybody)
+    let stolen = ChatThread(id: "t1", title: "Mine", owner: .id("bert"), audience: .everybody)
     #expect(throws: IndexError.forbidden(id: "t1")) { try index.upsert(stolen, by: Caller("bert").principal) }
   }
 
@@ -229,7 +230,32 @@ import TypeaheadTestSupport
     #expect(index.count == 0 && index.search("").total == 0 && index.snapshot.suggestions(for: "an").isEmpty)
     #expect(try People.view(for: People.outsider).found("smith").sorted() == ["bert", "dave"])
     #expect(try People.view(for: People.seller).found("smith").sorted() == ["bert", "dave", "eve"])
-    // No group from outside is the one of all callers.
-    #expect(index.snapshot(for: Principal("callers")).count == 0)
+    // No name from outside is that of all callers.
+    for name in ["callers", "\u{0}callers", "zoe", "sales"] {
+      #expect(index.snapshot(for: Principal(name)).count == 0, "\(name.debugDescription)")
+    }
+    for name in ["everybody", "\u{0}callers", "id:zoe", "group:sales"] {
+      #expect(try People.view(for: Caller(name)).found("smith").sorted() == ["bert", "dave"])
+      #expect(try People.view(for: Caller("zoe", memberOf: [name])).found("smith").sorted() == ["bert", "dave"])
+    }
+  }
+
+  @Test("CH1 an id is no group's name, nor that of all callers: only who has the id may write its entry")
+  func idsOwn() throws {
+    let index = try People.index()
+    let stranger = Caller("yan", memberOf: ["sales", "id:hal", "\u{0}callers", "everybody"]).principal
+    for id in ["\u{0}callers", "everybody", "sales", "group:sales", "id:yan", "hal", "id:hal"] {
+      let forged = User(id: id, name: "Forged Taylor")
+      #expect(throws: IndexError.forbidden(id: id), "\(id.debugDescription)") { try index.upsert(forged, by: stranger) }
+      try index.upsert(forged, by: Caller(id).principal)
+      #expect(!index.delete(id, by: stranger) && index.delete(id, by: Caller(id).principal), "\(id.debugDescription)")
+    }
+  }
+
+  @Test("CH12 whoever's id is a group's name does not see what the group may") func idsSee() throws {
+    for id in ["sales", "group:sales"] {
+      #expect(try People.view(for: Caller(id)).found("smith").sorted() == ["bert", "dave"])
+      #expect(try People.view(for: Caller(id, memberOf: ["marketing"])).entry(email: "eve@example.com") == nil)
+    }
   }
 }

@@ -11,7 +11,7 @@ enum People {
   static let dave = User(id: "dave", name: "Dave Jones-Smith", emails: ["anna.jones@example.com.au"])
   static var eve: User {
     var eve = User(id: "eve", name: "Eve Smith", emails: ["eve@example.com"])
-    eve.audience = .only(["sales"])
+    eve.audience = .only([.group("sales")])
     eve.others = ["nickname": ["Smitty"]]
     return eve
   }

@@ -33,7 +33,8 @@ import TypeaheadTestSupport
             id: "u\(Int.random(in: 0..<30, using: &random))",
             name: (0..<Int.random(in: 1...3, using: &random)).map { _ in words.randomElement(using: &random)! }
               .joined(separator: " "))
-          user.audience = [.everybody, .only(["sales"]), .only(["others"])].randomElement(using: &random)!
+          user.audience = [.everybody, .only([.group("sales")]), .only([.group("others")])].randomElement(
+            using: &random)!
           return user
         }
       }

@@ -44,7 +44,7 @@ import TypeaheadTestSupport
     let users = (0..<6000).map { number in
       var user = User(
         id: "u\(number)", name: (0..<2).map { _ in words.randomElement(using: &random)! }.joined(separator: " "))
-      if Bool.random(using: &random) { user.audience = .only(["g\(Int.random(in: 0..<100, using: &random))"]) }
+      if Bool.random(using: &random) { user.audience = .only([.group("g\(Int.random(in: 0..<100, using: &random))")]) }
       return user
     }
     let ruled = SearchIndex(schema: Schema.users(in: [.name]))
@@ -102,8 +102,8 @@ private struct TwinDirectories {
         phones: ["07700 900\(100 + number)"])
       user.audience =
         hidden
-        ? .only([["x"], ["y", "x"], []].randomElement(using: &random)!)
-        : [.everybody, .only(["team"]), .only(["viewer"])].randomElement(using: &random)!
+        ? .only([[.group("x")], [.group("y"), .group("x")], []].randomElement(using: &random)!)
+        : [.everybody, .only([.group("team")]), .only([.id("viewer")])].randomElement(using: &random)!
       return user
     }
   }

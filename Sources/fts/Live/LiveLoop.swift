@@ -17,8 +17,8 @@ struct LiveLoop {
   private var decoder = KeyDecoder()
   private var ending: Ending?
 
-  /// How long an escape byte may stay alone, in milliseconds: a sequence comes whole, also through a slow line.
-  private static let escapeDelay: Int32 = 40
+  /// How long an escape byte may stay alone: a sequence comes whole, also through a slow line.
+  private static let escapeDelay = Duration.milliseconds(40)
 
   init(_ terminal: TerminalCalls) { self.terminal = terminal }
 
@@ -28,13 +28,21 @@ struct LiveLoop {
     defer { terminal.leave() }
     let clock = ContinuousClock()
     var told = clock.now
+    // When an escape byte that is still alone is a key.
+    var escapeEnd: ContinuousClock.Instant?
     try draw(&screen)
     while true {
-      let event = terminal.wait(milliseconds: decoder.isWaiting ? Self.escapeDelay : screen.nextChange.milliseconds)
+      let events = terminal.wait(
+        milliseconds: (escapeEnd.map { clock.now.duration(to: $0) } ?? screen.nextChange).milliseconds)
       let now = clock.now
       screen.passTime(told.duration(to: now))
       told = now
-      handle(event, &screen)
+      for event in events where ending == nil {
+        if case .input = event { escapeEnd = nil }
+        handle(event, &screen)
+      }
+      if let end = escapeEnd, end <= now { press(decoder.flush(), &screen) }
+      escapeEnd = decoder.isWaiting ? escapeEnd ?? now + Self.escapeDelay : nil
       if let ending { return ending }
       if screen.hasEnded { return .left }
       try draw(&screen)
@@ -44,8 +52,7 @@ struct LiveLoop {
   private mutating func handle(_ event: TerminalCalls.Event, _ screen: inout some LiveScreen) {
     switch event {
     case .input(let bytes): press(decoder.feed(bytes), &screen)
-    case .idle: press(decoder.flush(), &screen)
-    case .signal(Signals.windowChanged), .woken: break
+    case .signal(Signals.windowChanged): break
     case .signal(Signals.continued): terminal.enter()
     case .signal(Signals.stop): terminal.giveWay(to: Signals.stop)
     case .signal(let number): ending = .signal(number)

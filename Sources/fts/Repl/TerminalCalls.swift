@@ -1,3 +1,4 @@
+import Synchronization
 import TypeaheadTools
 
 #if canImport(Darwin)
@@ -22,16 +23,11 @@ nonisolated(unsafe) private var handlerState = HandlerState()
 /// for input or a signal at once.
 ///
 /// Signals arrive as ``Event/signal(_:)`` in the loop that waits, through a pipe the handlers write to; so does what other threads
-/// have to say. A crash puts the
-/// terminal back from the handler itself.
+/// have to say. A crash puts the terminal back from the handler itself.
 final class TerminalCalls {
   enum Event {
     case input([UInt8])
     case signal(Int32)
-    /// Somebody asked by ``TerminalCalls/wake`` to be looked after.
-    case woken
-    /// Nothing came in time.
-    case idle
     /// The terminal has gone.
     case ended
   }
@@ -45,6 +41,12 @@ final class TerminalCalls {
   private static let leaveSequence = StaticString("\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
 
   private var signals: Int32 = -1
+  private let pendingWake = PendingWake()
+
+  /// Whether a wake is in the pipe: never more than one is, so that wakes leave room for signals.
+  private final class PendingWake: Sendable {
+    let isWritten = Atomic(false)
+  }
 
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
@@ -120,10 +122,11 @@ final class TerminalCalls {
   /// What stands in the pipe of signals for a call of ``wake``: no signal's number.
   private static let wakeNumber: UInt8 = 0
 
-  /// Ends the wait, on whatever thread it is called.
+  /// Ends the wait, on whatever thread it is called; several calls before the wait ends are one.
   var wake: @Sendable () -> Void {
     let pipe = unsafe handlerState.pipe
-    return {
+    return { [pendingWake] in
+      if pendingWake.isWritten.exchange(true, ordering: .acquiringAndReleasing) { return }
       var byte = Self.wakeNumber
       _ = unsafe systemWrite(pipe, &byte, 1)
     }
@@ -136,19 +139,31 @@ final class TerminalCalls {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Waits for input or a signal, at most so many milliseconds; -1 is for ever.
-  func wait(milliseconds: Int32) -> Event {
+  /// Waits for input, a signal or a wake, at most so many milliseconds; -1 is for ever. Gives all that came, signals first: none of
+  /// them, however many, keeps the others from being heard.
+  func wait(milliseconds: Int32) -> [Event] {
     var polled = [
       pollfd(fd: 0, events: Int16(POLLIN), revents: 0), pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
     ]
     let count = unsafe poll(&polled, 2, milliseconds)
-    if count == 0 { return .idle }
-    if count < 0 { return errno == EINTR ? wait(milliseconds: milliseconds) : .ended }
-    if polled[1].revents != 0, let number = read(signals, most: 1).first {
-      return number == Self.wakeNumber ? .woken : .signal(Int32(number))
+    if count < 0 { return errno == EINTR ? wait(milliseconds: milliseconds) : [.ended] }
+    var events = polled[1].revents != 0 ? takeSignals() : []
+    if polled[0].revents != 0 {
+      let bytes = read(0, most: 1 << 16)
+      events.append(bytes.isEmpty ? .ended : .input(bytes))
     }
-    let bytes = read(0, most: 1 << 16)
-    return bytes.isEmpty ? .ended : .input(bytes)
+    return events
+  }
+
+  /// Empties the pipe; the same signal several times on end is one.
+  private func takeSignals() -> [Event] {
+    var numbers: [UInt8] = []
+    for number in read(signals, most: 1 << 16) where number != Self.wakeNumber && number != numbers.last {
+      numbers.append(number)
+    }
+    // Before what the wake is about is taken, so that what comes later wakes again; also where a full pipe did not take the wake.
+    _ = pendingWake.isWritten.exchange(false, ordering: .acquiringAndReleasing)
+    return numbers.map { .signal(Int32($0)) }
   }
 
   private func read(_ descriptor: Int32, most: Int) -> [UInt8] {

@@ -5,13 +5,18 @@ import TypeaheadTools
 extension StorageDemo {
   mutating func frame(width: Int, height: Int) -> LiveFrame {
     deletion?.isShown = true
-    let rows = groups.indices.map { row(groups[$0], isSelected: $0 == selection, width) }
+    let (groups, selection, hits) = (groups, selection, hits)
+    let total = groups.reduce(StorageSum()) { $0 + $1.total }
+    let head = head(total)
     // Groups scroll so that the one pointed at stays in sight, below the sums and above the hits.
     let room = max(1, height - 2 - head.count - hits.count)
-    let first = max(0, min(selection - room / 2, rows.count - room))
+    let first = max(0, min(selection - room / 2, groups.count - room))
+    let rows = (first..<min(groups.count, first + room)).map { place in
+      row(groups[place], of: total.bytes, isSelected: place == selection, width)
+    }
     return LiveFrame(
       prompt: title, before: editor.before, after: editor.after, status: status,
-      body: head + rows[first..<min(rows.count, first + room)] + hits)
+      body: head + rows + hits)
   }
 
   private var status: (left: StyledLine, right: StyledLine) {
@@ -35,8 +40,7 @@ extension StorageDemo {
   }
 
   /// The sums of what is listed, and of each type in it.
-  private var head: [StyledLine] {
-    let total = groups.reduce(StorageSum()) { $0 + $1.total }
+  private func head(_ total: StorageSum) -> [StyledLine] {
     var line = StyledLine("\(total.bytes.inBytes) in \(total.count) files, \(groups.count) groups", .bold)
     if snapshot.isPartial || groups.contains(where: \.isPartial) { line.append(" · partial: more to count", .problem) }
     let types = StorageItem.ContentType.allCases.map { type in
@@ -47,8 +51,7 @@ extension StorageDemo {
   }
 
   /// A group: a bar as long as its share of the largest, made of its types.
-  private func row(_ group: StorageGroup, isSelected: Bool, _ width: Int) -> StyledLine {
-    let all = groups.reduce(StorageSum()) { $0 + $1.total }.bytes
+  private func row(_ group: StorageGroup, of all: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
     let room = max(4, width - 49)
     var line = StyledLine(isSelected ? "▸ " : "  ", .prompt)
     line.append(group.id.name.filled(to: 22) + " ", isSelected ? .bold : [])
