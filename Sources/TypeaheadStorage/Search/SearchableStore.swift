@@ -20,9 +20,8 @@ public final class SearchableStore: StorageStore {
   /// Held while something is written, so that store and index have it in the same order.
   private let writing = Lock(())
 
-  /// Makes the items of a store searchable.
+  /// Makes the items of a store searchable; `groupName` says what people call a group.
   ///
-  /// - Parameter groupName: What people call a group.
   /// - Throws: What the store throws.
   /// - Complexity: O(*n* log *n*) for *n* items.
   public init(_ store: any StorageStore, groupName: @escaping @Sendable (StorageGroup.ID) -> String) throws {
