@@ -35,28 +35,20 @@ final class BackgroundWork: Sendable {
         if pause > .zero {
           for _ in 0..<Self.mostPauses {
             try? await clock.sleep(for: pause)
-            if !isAskedAgain() { break }
+            if !isAskedAgain(else: .running) { break }
           }
         }
         // Waiting here would keep a thread from other tasks.
         while working.withLockIfAvailable({ _ in step() }) ?? false {}
-      } while looksAgain()
+      } while isAskedAgain(else: .idle)
     }
   }
 
-  /// Whether somebody has asked since this was asked last.
-  private func isAskedAgain() -> Bool {
+  /// Whether somebody has asked since this was asked last; if nobody has, it is in another state from now on.
+  private func isAskedAgain(else next: State) -> Bool {
     state.withLock { state in
-      defer { state = .running }
+      defer { state = state == .due ? .running : next }
       return state == .due
-    }
-  }
-
-  /// The same; if nobody has, the task is done.
-  private func looksAgain() -> Bool {
-    state.withLock { state in
-      state = state == .due ? .running : .idle
-      return state == .running
     }
   }
 }

@@ -49,6 +49,12 @@ extension RecordDatabase {
     try update(manifest)
   }
 
+  /// Drops all changes, also a list that is damaged.
+  func forgetAllChanges(_ manifest: inout Manifest) throws(SQLiteError) {
+    try database.execute("DELETE FROM changes")
+    manifest.forgotten = manifest.change
+  }
+
   private static func checksum(_ change: Int, _ row: Int, _ id: [UInt8]?) -> UInt64 {
     var checksum = Checksum()
     checksum.combine(change)

@@ -39,9 +39,4 @@ extension RecordDatabase {
     }
     return manifest
   }
-
-  private func forgetAllChanges(_ manifest: inout Manifest) throws(SQLiteError) {
-    try database.execute("DELETE FROM changes")
-    manifest.forgotten = manifest.change
-  }
 }

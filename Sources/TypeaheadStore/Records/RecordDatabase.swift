@@ -111,9 +111,8 @@ final class RecordDatabase {
         var manifest = old
         // Where nobody writes files, the list would grow for ever.
         let isListed = old.change - old.forgotten + changes.count <= Self.mostListed
-        if !isListed { try database.execute("DELETE FROM changes") }
         for change in changes { try apply(change, to: &manifest, isListed: isListed) }
-        if !isListed { manifest.forgotten = manifest.change }
+        if !isListed { try forgetAllChanges(&manifest) }
         if manifest != old { try update(manifest) }
         committed = .success(old.change...manifest.change)
       case .failure(let failure): committed = .failure(failure)
