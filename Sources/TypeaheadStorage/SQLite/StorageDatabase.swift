@@ -61,7 +61,7 @@ final class StorageDatabase {
     let head: SQLiteHead
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: path)
-      try database.execute("PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      try database.execute(SQLiteDatabase.caution)
       head = try SQLiteHead(of: database)
       // Nothing is changed before it is known whose the file is.
       if head.isEmpty || head.application == application && head.format == format {

@@ -8,7 +8,7 @@ extension RecordDatabase {
     let head: SQLiteHead
     do throws(SQLiteError) {
       database = try SQLiteDatabase(path: folder.records, access: access, files: folder.files.databaseFiles)
-      try database.execute("PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      try database.execute(SQLiteDatabase.caution)
       head = try SQLiteHead(of: database)
     } catch {
       if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }

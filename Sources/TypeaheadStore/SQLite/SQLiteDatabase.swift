@@ -35,6 +35,9 @@ internal import CSQLite
 
   deinit { _ = unsafe sqlite3_close_v2(handle) }
 
+  /// What comes before anything else with a file that others may write to, or may have made: wait for them, and trust nothing in it.
+  package static let caution = "PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON"
+
   /// Carries out statements that give nothing back.
   package func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
