@@ -15,8 +15,8 @@ extension Segment {
     var newRecords = parts.map { [UInt32](repeating: .max, count: $0.segment.count) }
     for (place, source) in sources.enumerated() { newRecords[source.segment][source.record] = UInt32(place) }
 
-    let (termWriter, newTerms) = mergeTerms(parts.map(\.segment.terms), newRecords)
-    let (variantWriter, newVariants) = mergeTerms(parts.map(\.segment.variants), newRecords)
+    let (termWriter, newTerms) = TermIndex.merge(parts.map(\.segment.terms), newRecords)
+    let (variantWriter, newVariants) = TermIndex.merge(parts.map(\.segment.variants), newRecords)
 
     var flat = FlatRecordsWriter()
     var forward = ForwardIndexWriter()
@@ -77,49 +77,5 @@ extension Segment {
   ) -> Int {
     let order = StaticKeys.order(left.segment.keys, left.record, right.segment.keys, right.record, steps)
     return order == 0 ? left.segment.ids[left.record].order(right.segment.ids[right.record]) : order
-  }
-
-  /// Merges terms and their postings; gives each part's terms their new numbers.
-  private static func mergeTerms(_ parts: [TermIndex], _ newRecords: [[UInt32]]) -> (
-    writer: TermIndexWriter, newTerms: [[UInt32]]
-  ) {
-    let hasReaches = parts.contains { $0.reaches.count > 0 }
-    var writer = TermIndexWriter(
-      hasReaches: hasReaches, postings: parts.reduce(0) { $0 + $1.records.count },
-      terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.vocabularyBytes })
-    var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
-    var next = [Int](repeating: 0, count: parts.count)
-    var postings: [(record: UInt32, reach: UInt8, place: VariantPlace)] = []
-    while true {
-      var least: Int?
-      for (part, term) in next.enumerated() where term < parts[part].count {
-        if let least, TermIndex.order(parts[least], next[least], parts[part], term) <= 0 { continue }
-        least = part
-      }
-      guard let least else { return (writer, newTerms) }
-      let (index, term) = (parts[least], next[least])
-      postings.removeAll(keepingCapacity: true)
-      for part in parts.indices {
-        let other = next[part]
-        guard other < parts[part].count, part == least || TermIndex.order(index, term, parts[part], other) == 0 else {
-          continue
-        }
-        for place in parts[part].postings(TermRange(other..<other + 1)) {
-          let record = newRecords[part][Int(parts[part].records[place])]
-          if record != .max {
-            postings.append(
-              hasReaches ? (record, parts[part].reaches[place], parts[part].places[place]) : (record, 0, .several))
-          }
-        }
-        newTerms[part][other] = UInt32(writer.count)
-        next[part] += 1
-      }
-      if postings.isEmpty { continue }  // only dead records had it, so nobody asks for its number
-      postings.sort { $0.record < $1.record }
-      let start = writer.append(index.bytes(term), postings: postings.count)
-      for (offset, posting) in postings.enumerated() {
-        writer.put(posting.record, reach: posting.reach, posting.place, at: start + offset)
-      }
-    }
   }
 }

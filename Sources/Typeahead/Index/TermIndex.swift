@@ -95,8 +95,16 @@ struct TermIndex: Sendable {
   func byte(_ term: Int, at depth: Int) -> UInt8 { text[Int(textStarts[term]) + depth] }
 
   /// The bytes of a term.
-  func bytes(_ term: Int) -> [UInt8] {
-    (Int(textStarts[term])..<Int(textStarts[term + 1])).map { text[$0] }
+  func bytes(_ term: Int) -> Column<UInt8> { text[Int(textStarts[term])..<Int(textStarts[term + 1])] }
+
+  /// The first eight bytes of a term, zeros beyond its end, as a number: no term has zeros of its own.
+  @inline(__always)
+  func firstBytes(_ term: Int) -> UInt64 {
+    let unwanted = 8 * (8 - min(length(term), 8))
+    // A slice of nothing checks the place; behind a column there is room for more bytes than these.
+    let start = Int(textStarts[term])
+    let bytes = unsafe UnsafeRawPointer(text[start..<start].base).loadUnaligned(as: UInt64.self)
+    return (UInt64(bigEndian: bytes) >> unwanted) << unwanted
   }
 
   /// Compares a term, cut to the prefix's length, with a prefix it shares `depth` bytes with: negative, 0 (begins with it)
@@ -114,16 +122,6 @@ struct TermIndex: Sendable {
       depth += 1
     }
     return 0
-  }
-
-  /// Compares two terms, of two indexes or one, in byte order.
-  static func order(_ left: TermIndex, _ first: Int, _ right: TermIndex, _ second: Int) -> Int {
-    let (leftCount, rightCount) = (left.length(first), right.length(second))
-    for depth in 0..<min(leftCount, rightCount) {
-      let difference = Int(left.byte(first, at: depth)) - Int(right.byte(second, at: depth))
-      if difference != 0 { return difference }
-    }
-    return leftCount - rightCount
   }
 
   /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it.

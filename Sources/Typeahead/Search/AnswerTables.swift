@@ -208,6 +208,6 @@ extension Segment {
     let node = lattice.trie[number]
     let term =
       node.terms.isEmpty ? variants.bytes(Int(node.variants.lowerBound)) : terms.bytes(Int(node.terms.lowerBound))
-    return Array(term.prefix(Int(node.depth)))
+    return term.prefix(Int(node.depth)).array
   }
 }

@@ -52,7 +52,7 @@ extension Segment {
     for (range, index) in [(node.terms, terms), (node.variants, variants)] where !range.isEmpty {
       let first = Int(range.lowerBound)
       if index.length(first) != Int(node.depth) { continue }
-      found = (index.bytes(first), (found?.tokens ?? 0) + index.postings(TermRange(first..<first + 1)).count)
+      found = (index.bytes(first).array, (found?.tokens ?? 0) + index.postings(TermRange(first..<first + 1)).count)
     }
     return found
   }

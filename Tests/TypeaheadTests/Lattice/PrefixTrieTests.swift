@@ -30,7 +30,7 @@ import TypeaheadTestSupport
           var span = segment.span(text.token(0))
           segment.findExact(&span)
           let wanted = Set(folded.filter { $0.starts(with: prefix) })
-          let found = span.terms.range.map(segment.terms.bytes)
+          let found = span.terms.range.map { segment.terms.bytes($0).array }
           #expect(Set(found) == wanted && found.count == wanted.count, "seed \(seed), \(prefix)")
           #expect((span.exact != TermSpan.none) == wanted.contains(prefix), "seed \(seed), \(prefix)")
         }
