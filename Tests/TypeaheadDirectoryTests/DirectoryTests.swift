@@ -140,6 +140,12 @@ import TypeaheadTestSupport
     #expect(directory.view(for: People.seller).found("par").sorted() == ["t1", "t2"])
     #expect(directory.view(for: People.seller, excluding: ["t1"]).found("par ann") == ["t2"])
     #expect(directory.view(for: People.outsider).found("party") == ["t1"])
+    // Ids of threads and of users have nothing to do with each other.
+    try index.upsert(
+      ChatThread(id: "yan", title: "Party music", owner: .id("anna"), audience: .everybody), by: .system)
+    let view = directory.view(for: People.seller)
+    #expect(view.found("music") == ["yan"] && view.search("music").total == 1 && view.search("par").total == 3)
+    #expect(directory.view(for: People.seller, excluding: ["yan"]).search("music").total == 0)
     let stolen = ChatThread(id: "t1", title: "Mine", owner: .id("bert"), audience: .everybody)
     #expect(throws: IndexError.forbidden(id: "t1")) { try index.upsert(stolen, by: Caller("bert").principal) }
   }
