@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import TypeaheadStorage
@@ -82,6 +83,51 @@ import TypeaheadStorage
     #expect(!folder.exists("a/1.png") && !folder.exists("a/deep/er/6.png") && folder.exists("a/3.mov"))
     #expect(folder.exists("b/1.png") && folder.exists("../outside/7.png") && folder.exists("a/8.png"))
     try await #expect(Contents(of: manager.store) == .rebuilt([folder.source]))
+  }
+
+  @Test("ST11 a folder that becomes a link while a file in it is removed leads nowhere", arguments: ["a", "a/deep"])
+  func foldersThatBecomeLinks(swapped: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/deep/er/1.png", 7)
+    // What the link will lead to has a file of the same name.
+    let rest = "a/deep/er/1.png".dropFirst(swapped.utf8.count)
+    try folder.write("../outside\(rest)", 9)
+    let tree = FaultyTree(beforeRemoval: {
+      try? FileManager.default.moveItem(atPath: "\(folder.files)/\(swapped)", toPath: folder.path + "/aside")
+      try? folder.link(swapped, to: folder.path + "/outside")
+    })
+    let source = FolderSource(folder.files, serviceType: "chat", tree: tree)
+    let item = try #require(try source.item("a/deep/er/1.png"))
+    #expect(try !source.remove(item))
+    #expect(
+      folder.exists("../outside\(rest)") && folder.exists("../aside\(rest)") && folder.exists("\(swapped)\(rest)"))
+  }
+
+  @Test("ST11 a file that is removed costs no look at the folders on the way") func removalsLookAtNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/deep/er/1.png", 7)
+    let tree = FaultyTree()
+    let source = FolderSource(folder.files, serviceType: "chat", tree: tree)
+    let item = try #require(try source.item("a/deep/er/1.png"))
+    let looks = tree.looks
+    #expect(try source.remove(item) && tree.looks == looks && !folder.exists("a/deep/er/1.png"))
+    #expect(try !source.remove(item))
+  }
+
+  @Test("ST11 only plain files are removed, and in a folder that is missing nothing is taken for gone")
+  func otherFilesStay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/1.png", 7)
+    try folder.link("a/2.png", to: "1.png")
+    try FileManager.default.createDirectory(atPath: folder.files + "/a/3.png", withIntermediateDirectories: true)
+    for id in ["a/2.png", "a/3.png", "a", "a/1.png/x", "a/4.png", "b/1.png", "", "..", "a\u{0}"] {
+      var item = StorageItem.made("a", "1.png")
+      item.id = id
+      #expect(try !folder.source.remove(item), "\(id.debugDescription)")
+    }
+    #expect(["a/1.png", "a/2.png", "a/3.png"].allSatisfy(folder.exists))
+    try FileManager.default.moveItem(atPath: folder.files, toPath: folder.path + "/elsewhere")
+    #expect(throws: StorageError.self) { try folder.source.remove(.made("a", "1.png")) }
   }
 
   @Test("ST11 what was gone before is not said to be freed", arguments: [true, false])
