@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadDirectory
@@ -174,6 +175,43 @@ import TypeaheadTestSupport
     typing.finish()
     let shown = await reader.value
     #expect(shown.last == ["bert"] && shown.dropLast().allSatisfy { $0 == ["celine"] })
+  }
+
+  @Test("CH11 an older search that takes longer than the newer one is not answered late") func lateAnswers()
+    async throws
+  {
+    let index = try People.index()
+    await Latch.alone { latch in
+      let calls = Mutex(0)
+      let directory = Directory<User> { principal in
+        if calls.withLock({
+          $0 += 1; return $0 == 1
+        }) {
+          latch.hold()
+        }
+        return [index.snapshot(for: principal)]
+      }
+      let (texts, typing) = AsyncStream.makeStream(of: String.self)
+      let answers = directory.answers(
+        to: texts, for: People.seller, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
+      let (shown, showing) = AsyncStream.makeStream(of: [String].self)
+      let reader = Task {
+        for await answer in answers { showing.yield(answer.rows.map(\.id)) }
+        showing.finish()
+      }
+      typing.yield("cel")
+      await latch.isHeld()
+      typing.yield("bert")
+      var iterator = shown.makeAsyncIterator()
+      #expect(await iterator.next() == ["bert"])
+      // The older search comes to its end now.
+      latch.open()
+      typing.yield("eve")
+      #expect(await iterator.next() == ["eve"])
+      typing.finish()
+      #expect(await iterator.next() == nil)
+      await reader.value
+    }
   }
 
   @Test("CH1 CH11 an answer to what is typed is of the directory as it is then") func liveWrites() async throws {
