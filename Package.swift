@@ -149,7 +149,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["Typeahead", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
+      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
 )

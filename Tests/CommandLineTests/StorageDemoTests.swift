@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadStorage
 
 /// `fts demo storage` as somebody uses it, on real files.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct StorageDemoTests {
@@ -137,15 +138,26 @@ import Testing
 
   @Test func killedWhileItCountsItGoesOn() async throws {
     let chats = try Chats()
-    for file in 0..<3000 { try chats.write("Group \(file % 30)/\(file).png", 10) }
-    for _ in 0..<3 {
+    for file in 0..<6000 { try chats.write("Group \(100 + file % 60)/\(file).png", 10) }
+    var counted = 0
+    for round in 0..<3 {
       let terminal = try PseudoTerminal(["demo", "storage", chats.path])
-      #expect(terminal.reads("groups"), "\(terminal.output)")
+      #expect(terminal.reads("Anna"), "\(terminal.output)")
       kill(terminal.process.processIdentifier, SIGKILL)
-      #expect(terminal.ends())
+      #expect(terminal.ends() && terminal.process.terminationReason == .uncaughtSignal)
+      let store = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+      let state = try store.state(of: "files")
+      #expect(state.isRunning && !state.isCounted, "killed while it counted, round \(round)")
+      let before = counted
+      counted = try store.groups(in: .everything).reduce(0) { $0 + $1.total.count }
+      #expect(counted >= max(before, 3) && counted < 6010, "round \(round)")
+      // Whoever began anew would find this, in a group that was counted.
+      #expect(state.marks[StorageGroup.ID(serviceType: "files", groupId: "Anna")] == true)
+      try chats.write("Anna/late \(round).mov", 500_000)
     }
-    let frames = try await play("<settle>\n", chats)
-    #expect(frames[0].contains("52.6 kB in 3010 files, 34 groups") && !frames[0].contains("partial"))
+    let frames = try await play("<settle>\n<ctrl-r><settle>\n", chats)
+    #expect(frames[0].contains("82.6 kB in 6010 files, 64 groups") && !frames[0].contains("partial"))
+    #expect(frames[1].contains("1.6 MB in 6013 files, 64 groups"), "\(frames[1])")
   }
 
   @Test func aFolderIsNeeded() async throws {
