@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Typeahead
 internal import TypeaheadStore
 
 /// The files in a folder: each folder in it is a group, with all plain files below it, at any depth.
