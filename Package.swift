@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "ftsbench",
       dependencies: [
-        "Typeahead", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "TypeaheadStore", "CThreadCounts",
+        "Typeahead", "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "TypeaheadStore",
+        "CThreadCounts",
       ],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
@@ -143,11 +144,12 @@ let package = Package(
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["ftsbench", "Typeahead", "TypeaheadTestSupport", "TypeaheadTools"],
+      name: "BenchmarkTests",
+      dependencies: ["ftsbench", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["Typeahead", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
+      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
       swiftSettings: strict),
   ]
 )

@@ -12,6 +12,7 @@ do {
     case "run": try await RunCommand(call).run()
     case "scale": try await ScaleCommand(call).run()
     case "quality": try QualityCommand(call).run()
+    case "directory": try DirectoryCommand(call).run()
     case "gate": try await GateCommand(call).run()
     case "report": try ReportCommand(call).run()
     case "compare": try CompareCommand(call).run()

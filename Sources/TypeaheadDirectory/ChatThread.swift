@@ -13,6 +13,9 @@ public struct ChatThread: DirectoryEntry, Equatable {
   /// Who may find it.
   public var audience: Audience
 
+  /// They are not, whatever their ids.
+  public static var areUsers: Bool { false }
+
   /// A thread of somebody's.
   public init(id: String, title: String, participants: [String] = [], owner: Caller.Name, audience: Audience) {
     self.id = id

@@ -34,7 +34,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
   /// Take one when somebody begins to type, and again when the directory was written to.
   ///
   /// - Parameters:
-  ///   - caller: Who asks; they are not shown to themselves.
+  ///   - caller: Who asks; among users they are not shown to themselves.
   ///   - excluded: The ids of entries that are not shown either, such as of people who are in the chat already.
   ///   - blank: What becomes of a query with nothing to look for.
   /// - Complexity: O(*e* + *d*) for *e* excluded entries and *d* entries that are in several indexes, which are read again; of several
@@ -42,7 +42,8 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
   public func view(
     for caller: Caller, excluding excluded: some Sequence<Entry.ID> = EmptyCollection(), blank: BlankQuery = .isRefused
   ) -> DirectoryView<Entry> {
-    DirectoryView(snapshots(caller.principal), excluding: [caller.id] + excluded, blank: blank)
+    let own = Entry.areUsers ? [caller.id] : []
+    return DirectoryView(snapshots(caller.principal), excluding: own + excluded, blank: blank)
   }
 
   /// Answers texts as they are typed, each on the directory as it is then: an older answer never comes after one to a newer text.

@@ -16,7 +16,7 @@ extension DirectoryView {
     for source in sources {
       let fields = source.snapshot.schema.fields.filter { $0.analyzer.id == Analyzer.email.id }
       let isWanted = Filter<Entry>.where { [excluded] entry in
-        fields.contains { $0.values(entry).contains { Folding.fold($0.trimmed).utf8.elementsEqual(wanted.utf8) } }
+        fields.contains { $0.values(entry).contains { Folding.fold($0.trimmed).hasSameBytes(as: wanted) } }
           && !excluded.contains(Self.key(entry.id))
       }
       let answer = source.snapshot.search(address, limit: 1, fields: fields.map(\.name), filter: isWanted)

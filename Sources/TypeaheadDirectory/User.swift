@@ -25,6 +25,8 @@ public struct User: DirectoryEntry, Equatable {
     self.phones = phones
   }
 
+  /// They are: nobody finds themselves.
+  public static var areUsers: Bool { true }
   /// The user: they alone may write what others find.
   public var owner: Caller.Name { .id(id) }
 }

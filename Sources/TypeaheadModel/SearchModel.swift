@@ -41,7 +41,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
 
   /// The text of the search field.
   public var text = "" {
-    didSet { if !text.utf8.elementsEqual(oldValue.utf8) { typed() } }
+    didSet { if !text.hasSameBytes(as: oldValue) { typed() } }
   }
   /// What records must be besides: another one is answered anew.
   public var filter: Filter<Record>? {

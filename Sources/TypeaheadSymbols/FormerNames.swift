@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// What symbols were called before, by all renames that are known: optimised for asking it about every name of a catalogue once.
 ///
 /// Renames chain (`a` became `b`, and that `c`), change from one version to the next (`a` became `c` at once), and turn back (`b`
@@ -17,7 +19,7 @@ public struct FormerNames: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) for *n* renames.
   public init(_ renames: some Sequence<(String, String)>) {
-    for (old, new) in renames where !old.utf8.elementsEqual(new.utf8) {
+    for (old, new) in renames where !old.hasSameBytes(as: new) {
       before[Array(new.utf8), default: []].append(Array(old.utf8))
     }
     for name in before.keys { before[name]!.sort { $0.lexicographicallyPrecedes($1) } }

@@ -8,14 +8,14 @@ extension StyledLine {
     let name = preset.name(of: hit.record)
     let matches = hit.matches
     func isName(_ match: FieldMatch) -> Bool {
-      match.value.utf8.elementsEqual(name.utf8) && [preset.nameField, "id"].contains(match.field)
+      match.value.hasSameBytes(as: name) && [preset.nameField, "id"].contains(match.field)
     }
     append(name, marking: matches.filter(isName).flatMap(\.utf8Ranges))
     for match in matches where !isName(match) {
       append("  \(match.field): ", .faint)
       append(match.value, .faint, marking: match.utf8Ranges)
     }
-    if !hit.id.utf8.elementsEqual(name.utf8) { append("  \(hit.id)", .faint) }
+    if !hit.id.hasSameBytes(as: name) { append("  \(hit.id)", .faint) }
     if hit.mending != nil { append("  mended", .faint) }
   }
 }

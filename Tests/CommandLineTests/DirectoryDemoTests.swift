@@ -40,6 +40,24 @@ import Testing
     #expect(try await frames("smi\n")[0].hasPrefix("> smi\nanna looks for › smi\n3 found"))
   }
 
+  @Test("CH6 CH7 CH11 on a terminal every key is answered, one letter too") func onATerminal() async throws {
+    let file = try TemporaryFile("users.ndjson", Self.users)
+    let terminal = try PseudoTerminal(["demo", "directory", "--input", file.path, "--as", "zoe,sales"])
+    #expect(terminal.reads("type a name, an address or a number") && terminal.isRaw, "\(terminal.output)")
+    terminal.type("s")
+    #expect(terminal.reads("3 found"), "\(terminal.output)")
+    terminal.type("mi")
+    #expect(terminal.reads("mi"))
+    // The arrow down goes to the second, whom Enter puts into the chat.
+    terminal.type("\u{1B}[B\r")
+    #expect(terminal.reads("in the chat: Eve Smith") && terminal.output.contains("2 found"), "\(terminal.output)")
+    terminal.type("\u{15}anna.jones@example.com")
+    #expect(terminal.reads("this address is Anna Maria Jones's"), "\(terminal.output)")
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l") && terminal.ends())
+    #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)
+  }
+
   @Test("CH7 CH8 who is in the chat is left out, and a blank text is refused until everybody is asked for")
   func adding() async throws {
     let frames = try await frames("smi\n<enter>\n<ctrl-u>\n<tab>\n", as: "zoe")

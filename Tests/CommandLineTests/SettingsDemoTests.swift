@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypeaheadTestSupport
 
@@ -76,6 +77,26 @@ import TypeaheadTestSupport
   @Test func equalTitlesAreToldApartByTheirPaths() async throws {
     let frame = try #require(await frames(["wallp"]).first)
     #expect(frame.contains("▸ Wallpaper  Dunes  in Chats\n  Wallpaper  Coast  in Home screen"))
+  }
+
+  @Test func theWayLeadsThroughTheMenuThatIsMeantAmongThoseOfOneTitle() async throws {
+    let file = try TemporaryFile(
+      "settings.ndjson",
+      """
+      {"id":"a","title":"Advanced","leads_to_screen":"A","value":"of sound"}
+      {"id":"x","title":"Volume"}
+      {"id":"b","title":"Advanced","leads_to_screen":"B","value":"of light"}
+
+      """)
+    let frames = try await frames(
+      ["advanced light<enter>", "<wait 5s>", "<esc>", "<esc><ctrl-u>advanced sound<enter><wait 5s><esc>"],
+      ["--input", file.path])
+    let before = frames.map { $0.split(separator: "\n").filter { $0.contains("Advanced") && $0.contains("of ") } }
+    #expect(frames[1].contains("Settings › Advanced"), "\(frames[1])")
+    for place in [0, 2] {
+      #expect(before[place].map { $0.hasPrefix("▸") } == [false, true], "\(frames[place])")
+    }
+    #expect(before[3].map { $0.hasPrefix("▸") } == [true, false], "\(frames[3])")
   }
 
   @Test func typosAreMendedAndUseIsCounted() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadStorage
 
 /// `fts demo storage` as somebody uses it, on real files.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct StorageDemoTests {
@@ -23,6 +24,8 @@ import Testing
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(count: size).write(to: url)
     }
+
+    func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: "\(path)/\(file)") }
 
     func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(file)") }
   }
@@ -137,15 +140,35 @@ import Testing
 
   @Test func killedWhileItCountsItGoesOn() async throws {
     let chats = try Chats()
-    for file in 0..<3000 { try chats.write("Group \(file % 30)/\(file).png", 10) }
-    for _ in 0..<3 {
+    for file in 0..<6000 { try chats.write("Group \(100 + file % 60)/\(file).png", 10) }
+    var (kills, counted) = (0, 0)
+    for _ in 0..<20 where kills < 3 {
       let terminal = try PseudoTerminal(["demo", "storage", chats.path])
-      #expect(terminal.reads("groups"), "\(terminal.output)")
+      // The first row, with its share.
+      #expect(terminal.reads(" %"), "\(terminal.output)")
       kill(terminal.process.processIdentifier, SIGKILL)
-      #expect(terminal.ends())
+      #expect(terminal.ends() && terminal.process.terminationReason == .uncaughtSignal)
+      let store = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+      let state = try store.state(of: "files")
+      if state.isCounted {
+        // It was too late, and is begun anew.
+        for ending in ["", "-wal", "-shm"] { try? chats.remove(".fts-storage.sqlite" + ending) }
+        for number in 0..<kills { try chats.remove("late \(number).mov") }
+        (kills, counted) = (0, 0)
+        continue
+      }
+      let before = counted
+      counted = try store.groups(in: .everything).reduce(0) { $0 + $1.total.count }
+      #expect(state.isRunning && counted >= max(before, 1) && counted < 6010, "kill \(kills)")
+      // Whoever began anew would find this, in a group that was counted.
+      #expect(state.marks[StorageGroup.ID(serviceType: "files", groupId: "")] == true)
+      try chats.write("late \(kills).mov", 500_000)
+      kills += 1
     }
-    let frames = try await play("<settle>\n", chats)
-    #expect(frames[0].contains("52.6 kB in 3010 files, 34 groups") && !frames[0].contains("partial"))
+    #expect(kills == 3, "killed while it counted")
+    let frames = try await play("<settle>\n<ctrl-r><settle>\n", chats)
+    #expect(frames[0].contains("82.6 kB in 6010 files, 64 groups") && !frames[0].contains("partial"))
+    #expect(frames[1].contains("1.6 MB in 6013 files, 64 groups"), "\(frames[1])")
   }
 
   @Test func aFolderIsNeeded() async throws {

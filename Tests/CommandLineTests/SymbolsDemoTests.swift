@@ -34,6 +34,24 @@ import Testing
         "1 symbols · 0 by the strict rules · any version        ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
   }
 
+  @Test("SI4 SI5 on a terminal every key is answered") func onATerminal() async throws {
+    let file = try TemporaryFile("symbols.ndjson", Self.symbols)
+    let terminal = try PseudoTerminal(["demo", "symbols", "--input", file.path])
+    #expect(terminal.reads("4 symbols") && terminal.isRaw, "\(terminal.output)")
+    terminal.type("pr")
+    #expect(terminal.reads("1 symbols · 0 by the strict rules"), "\(terminal.output)")
+    terminal.type("\u{15}drop f")
+    #expect(terminal.reads("2 symbols · 1 by the strict rules"), "\(terminal.output)")
+    // The arrow up chooses the oldest version, the tabulator the first category; the escape key takes the category back.
+    terminal.type("\u{1B}[A")
+    #expect(terminal.reads("version 1.0"), "\(terminal.output)")
+    terminal.type("\t")
+    #expect(terminal.reads("editing") && terminal.output.contains("· version 1.0"), "\(terminal.output)")
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.reads("\u{1B}[?1049l") && terminal.ends())
+    #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)
+  }
+
   @Test("SA3 SA4 versions, categories and former names") func filters() async throws {
     let frames = try await frames("split\n<up>\n<up>\n<ctrl-u><tab>\n<tab>\n<esc>\n<esc>\n")
     #expect(frames[0].hasSuffix("health 1\nsleep  formerly circle.bottomthird.split"))

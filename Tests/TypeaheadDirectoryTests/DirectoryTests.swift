@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadDirectory
@@ -140,6 +141,12 @@ import TypeaheadTestSupport
     #expect(directory.view(for: People.seller).found("par").sorted() == ["t1", "t2"])
     #expect(directory.view(for: People.seller, excluding: ["t1"]).found("par ann") == ["t2"])
     #expect(directory.view(for: People.outsider).found("party") == ["t1"])
+    // Ids of threads and of users have nothing to do with each other.
+    try index.upsert(
+      ChatThread(id: "yan", title: "Party music", owner: .id("anna"), audience: .everybody), by: .system)
+    let view = directory.view(for: People.seller)
+    #expect(view.found("music") == ["yan"] && view.search("music").total == 1 && view.search("par").total == 3)
+    #expect(directory.view(for: People.seller, excluding: ["yan"]).search("music").total == 0)
     let stolen = ChatThread(id: "t1", title: "Mine", owner: .id("bert"), audience: .everybody)
     #expect(throws: IndexError.forbidden(id: "t1")) { try index.upsert(stolen, by: Caller("bert").principal) }
   }
@@ -168,6 +175,43 @@ import TypeaheadTestSupport
     typing.finish()
     let shown = await reader.value
     #expect(shown.last == ["bert"] && shown.dropLast().allSatisfy { $0 == ["celine"] })
+  }
+
+  @Test("CH11 an older search that takes longer than the newer one is not answered late") func lateAnswers()
+    async throws
+  {
+    let index = try People.index()
+    await Latch.alone { latch in
+      let calls = Mutex(0)
+      let directory = Directory<User> { principal in
+        if calls.withLock({
+          $0 += 1; return $0 == 1
+        }) {
+          latch.hold()
+        }
+        return [index.snapshot(for: principal)]
+      }
+      let (texts, typing) = AsyncStream.makeStream(of: String.self)
+      let answers = directory.answers(
+        to: texts, for: People.seller, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
+      let (shown, showing) = AsyncStream.makeStream(of: [String].self)
+      let reader = Task {
+        for await answer in answers { showing.yield(answer.rows.map(\.id)) }
+        showing.finish()
+      }
+      typing.yield("cel")
+      await latch.isHeld()
+      typing.yield("bert")
+      var iterator = shown.makeAsyncIterator()
+      #expect(await iterator.next() == ["bert"])
+      // The older search comes to its end now.
+      latch.open()
+      typing.yield("eve")
+      #expect(await iterator.next() == ["eve"])
+      typing.finish()
+      #expect(await iterator.next() == nil)
+      await reader.value
+    }
   }
 
   @Test("CH1 CH11 an answer to what is typed is of the directory as it is then") func liveWrites() async throws {

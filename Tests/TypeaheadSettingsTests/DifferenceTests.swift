@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadSettings
@@ -89,17 +90,95 @@ import TypeaheadTestSupport
     #expect(settings.refresh().isEmpty && settings.problems.isEmpty, "seed \(seed)")
   }
 
-  @Test("LS12 a change set takes linear time: every model is asked once, and what stays is not written")
-  func linear() {
-    let rows = (0..<3000).map { PlainModel("\($0)", "Row \($0)") }
-    let section = SectionModel("", rows)
-    let settings = SettingsSearch([section])
-    section.items.remove(at: 1500)
-    section.items.insert(PlainModel("new", "New"), at: 10)
-    rows[7].title = "Changed"
-    let difference = settings.refresh()
-    #expect(rows.map(\.readings) == rows.indices.map { $0 == 1500 ? 1 : 2 })
-    #expect(difference.deletes == [1500] && difference.inserts == [10] && difference.moves.isEmpty)
-    #expect(difference.changes.map(\.new) == [7])
+  /// What changes in a list of rows, and how many of them have other texts then.
+  enum Change: CaseIterable {
+    case nothing, removal, insertion, title, hiding, swap
+
+    func apply(to rows: [PlainModel], _ sections: [SectionModel]) -> Int {
+      switch self {
+      case .nothing: return 0
+      case .removal:
+        sections[0].items.remove(at: rows.count / 4)
+        return 0
+      case .insertion:
+        sections[1].items.insert(PlainModel("new", "New"), at: 10)
+        return 1
+      case .title:
+        rows[7].title = "Changed"
+        return 1
+      case .hiding:
+        sections[0].isShown = false
+        return 0
+      case .swap:
+        sections[1].items.swapAt(3, 30)
+        return 0
+      }
+    }
+  }
+
+  @Test(
+    "LS12 a change set takes linear time: of four times the rows about four times the work, and what stays is not written",
+    arguments: Change.allCases)
+  func linear(_ change: Change) {
+    /// Counts of models read, of texts read to be written, and of comparisons and hashes of ids.
+    func work(_ count: Int) -> [Int] {
+      let rows = (0..<count).map { PlainModel("\($0)", "Row \($0)") }
+      let sections = [SectionModel("a", Array(rows[..<(count / 2)])), SectionModel("b", Array(rows[(count / 2)...]))]
+      let tally = Tally()
+      let plain = SettingsEntry.schema()
+      let schema = Schema(
+        fields: plain.fields.map { field in
+          Field<SettingsEntry>(field.name, analyzer: field.analyzer, role: field.role) { entry in
+            tally.add()
+            return field.values(entry)
+          }
+        }, weight: plain.weight)
+      let settings = SettingsSearch(adapters: .all, schema: schema) {
+        SettingsSource(children: sections.shown) { TestTable("root", below: $0) }
+      }
+      let old = settings.entries.map(\.id)
+      let readings = rows.reduce(0) { $0 + $1.readings }
+      #expect(readings == count && tally.count >= count)
+      tally.reset()
+      let written = change.apply(to: rows, sections)
+      let difference = settings.refresh()
+      #expect(difference.inserts.count + difference.changes.count == written)
+      let models = rows.reduce(0) { $0 + $1.readings } - readings
+      #expect(models <= count, "each is read once")
+      // A text of each field is read for what is written, and of nothing else.
+      #expect(tally.count == written * plain.fields.count)
+      let compared = Tally()
+      func counted(_ ids: [String]) -> [CountedID] { ids.map { CountedID(text: $0, tally: compared) } }
+      let same = ListDifference(from: counted(old), to: counted(settings.entries.map(\.id)))
+      #expect(same.deletes == difference.deletes && same.inserts == difference.inserts)
+      return [models, compared.count]
+    }
+    let (small, large) = (work(1000), work(4000))
+    // Hashes are of another seed in each process, so some more collide now and then.
+    for (few, many) in zip(small, large) { #expect(many <= 5 * few + 200, "\(small) and \(large)") }
+    #expect(small[1] >= 400 && large[1] <= 8 * 4000, "ids are compared, each a few times")
+  }
+
+  private final class Tally: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+    func reset() { value.withLock { $0 = 0 } }
+  }
+
+  /// An id that counts how often it is compared or hashed.
+  private struct CountedID: Hashable {
+    let text: String
+    let tally: Tally
+
+    static func == (left: CountedID, right: CountedID) -> Bool {
+      left.tally.add()
+      return left.text == right.text
+    }
+
+    func hash(into hasher: inout Hasher) {
+      tally.add()
+      hasher.combine(text)
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import TypeaheadStorage
+import TypeaheadTestSupport
 
 /// The first run: group by group, visible as it goes on, interrupted anywhere.
 @Suite(.timeLimit(.minutes(1))) struct CountingTests {
@@ -84,6 +85,37 @@ import TypeaheadStorage
     #expect(
       said.prefix(4) == ["group 0 2/5 0/4", "group 0 4/5 0/4", "group 1 0/0 1/4", "group 1 2/5 1/4"]
         && said.last == "- 0/0 4/4" && said.count == 13)
+  }
+
+  @Test("ST6 while a file is being read, questions are answered and nothing waits", arguments: StoreKind.allCases)
+  func blocksNothing(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let store = try kind.make(in: folder)
+    let manager = StorageManager(store: store, sources: [source], stepSize: 2)
+    try await Latch.alone { latch in
+      // The eighth file is held: the first group is counted, of the second two files.
+      source.state.withLock { $0.onRead = { _, reads in if reads == 8 { latch.hold() } } }
+      let counting = Task { try await manager.count() }
+      await latch.isHeld()
+      defer { latch.open() }
+      #expect(try manager.total() == StorageSum(count: 7, bytes: 0 + 1 + 2 + 3 + 4 + 10 + 11))
+      #expect(try manager.total(in: .group(.chat("group 0")), only: .video).count == 5)
+      let snapshot = try manager.snapshot()
+      #expect(snapshot.isPartial && snapshot.groups.map(\.isPartial) == [true, false])
+      #expect(snapshot.progress.map { [$0.filesDone, $0.groupsDone] } == [2, 1])
+      let items: [StorageItem] = try manager.models(in: .chat("group 1"))
+      #expect(items.count == 2)
+      var updates = manager.updates().makeAsyncIterator()
+      #expect(try await updates.next()?.snapshot.groups == snapshot.groups)
+      if let searchable = store as? SearchableStore {
+        #expect(try searchable.search("mov", only: .video).total.count == 7)
+      }
+      #expect(source.reads == 8, "it is still held")
+      latch.open()
+      try await counting.value
+    }
+    #expect(try manager.total().count == 20)
   }
 
   @Test("ST6 deleting and events work while it counts, and the result is that of the files")

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import TypeaheadStorage
@@ -84,6 +85,51 @@ import TypeaheadStorage
     try await #expect(Contents(of: manager.store) == .rebuilt([folder.source]))
   }
 
+  @Test("ST11 a folder that becomes a link while a file in it is removed leads nowhere", arguments: ["a", "a/deep"])
+  func foldersThatBecomeLinks(swapped: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/deep/er/1.png", 7)
+    // What the link will lead to has a file of the same name.
+    let rest = "a/deep/er/1.png".dropFirst(swapped.utf8.count)
+    try folder.write("../outside\(rest)", 9)
+    let tree = FaultyTree(beforeRemoval: {
+      try? FileManager.default.moveItem(atPath: "\(folder.files)/\(swapped)", toPath: folder.path + "/aside")
+      try? folder.link(swapped, to: folder.path + "/outside")
+    })
+    let source = FolderSource(folder.files, serviceType: "chat", tree: tree)
+    let item = try #require(try source.item("a/deep/er/1.png"))
+    #expect(try !source.remove(item))
+    #expect(
+      folder.exists("../outside\(rest)") && folder.exists("../aside\(rest)") && folder.exists("\(swapped)\(rest)"))
+  }
+
+  @Test("ST11 a file that is removed costs no look at the folders on the way") func removalsLookAtNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/deep/er/1.png", 7)
+    let tree = FaultyTree()
+    let source = FolderSource(folder.files, serviceType: "chat", tree: tree)
+    let item = try #require(try source.item("a/deep/er/1.png"))
+    let looks = tree.looks
+    #expect(try source.remove(item) && tree.looks == looks && !folder.exists("a/deep/er/1.png"))
+    #expect(try !source.remove(item))
+  }
+
+  @Test("ST11 only plain files are removed, and in a folder that is missing nothing is taken for gone")
+  func otherFilesStay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/1.png", 7)
+    try folder.link("a/2.png", to: "1.png")
+    try FileManager.default.createDirectory(atPath: folder.files + "/a/3.png", withIntermediateDirectories: true)
+    for id in ["a/2.png", "a/3.png", "a", "a/1.png/x", "a/4.png", "b/1.png", "", "..", "a\u{0}"] {
+      var item = StorageItem.made("a", "1.png")
+      item.id = id
+      #expect(try !folder.source.remove(item), "\(id.debugDescription)")
+    }
+    #expect(["a/1.png", "a/2.png", "a/3.png"].allSatisfy(folder.exists))
+    try FileManager.default.moveItem(atPath: folder.files, toPath: folder.path + "/elsewhere")
+    #expect(throws: StorageError.self) { try folder.source.remove(.made("a", "1.png")) }
+  }
+
   @Test("ST11 what was gone before is not said to be freed", arguments: [true, false])
   func filesThatAreGone(isReal: Bool) async throws {
     let folder = try TemporaryFolder()
@@ -98,17 +144,51 @@ import TypeaheadStorage
     #expect(try manager.total(in: .group(.chat("b"))) == StorageSum())
   }
 
-  @Test("ST11 a file that cannot be removed stays with its item; what went before is gone")
+  @Test("ST11 a file that cannot be removed stays with its item; all others go, and each failure is told")
   func refusedDeletions() async throws {
     let source = MemoryFolder(Self.items)
     let manager = StorageManager(store: ModelStore(), sources: [source], stepSize: 2)
     try await manager.count()
-    source.state.withLock { $0.refusedIDs = ["b/4.m4a"] }
-    await #expect(throws: StorageError.source(service: "chat", reason: "Refusal()")) {
+    source.state.withLock { $0.refusedIDs = ["b/2.png", "b/4.m4a"] }
+    let refused = StorageError.source(service: "chat", reason: "Refusal()")
+    let freed = StorageSum(count: 3, bytes: 1 + 4 + 16)
+    await #expect(throws: StorageError.deletion(freed: freed, failures: [refused, refused])) {
       try await manager.delete(in: .group(.chat("b")))
     }
     #expect(source.items.count == 12)
     #expect(try Contents(of: manager.store) == Contents(source.items))
+    source.state.withLock { $0.refusedIDs = [] }
+    #expect(try await manager.delete(in: .group(.chat("b"))) == StorageSum(count: 2, bytes: 2 + 8))
+  }
+
+  @Test("ST11 a service or a group that fails keeps no other from being deleted, and each failure is told")
+  func failingSources() async throws {
+    let sources = ["a", "b", "c", "d"].map { service in
+      MemoryFolder(
+        ["g", "h"].map { .made($0, "1.png", 1, service: service) } + [.made("i", "1.mov", 2, service: service)],
+        serviceType: service)
+    }
+    let store = ModelStore()
+    try await StorageManager(store: store, sources: sources).count()
+    // The first cannot even list its groups, of which the store knows; of the second one group cannot be listed; nobody has the last.
+    sources[0].state.withLock { $0.refusesGroups = true }
+    sources[1].state.withLock { $0.refusedGroups = ["g"] }
+    let manager = StorageManager(store: store, sources: Array(sources.prefix(3)))
+    func failure(_ service: String) -> StorageError { .source(service: service, reason: "Refusal()") }
+    await #expect(
+      throws: StorageError.deletion(
+        freed: StorageSum(count: 5, bytes: 5), failures: [failure("a"), failure("b"), .noSource(service: "d")])
+    ) { try await manager.delete(in: .everything, only: .image) }
+    let left = sources.map { $0.items.filter { $0.contentType == .image }.map(\.groupId) }
+    #expect(left[0].isEmpty && left[1] == ["g"] && left[2].isEmpty && left[3].count == 2)
+    #expect(try Contents(of: store) == Contents(sources.flatMap(\.items)))
+  }
+
+  @Test("ST11 what failed is said on one line, however much it is") func failuresAreSaid() {
+    let failures = (0..<1000).map { StorageError.noSource(service: "service \($0)") }
+    let text = StorageError.deletion(freed: StorageSum(count: 7, bytes: 9), failures: failures).description
+    #expect(text.hasPrefix("7 deleted, 1000 failed: ") && text.contains("service 2") && !text.contains("service 3"))
+    #expect(text.contains("and 997 more") && !text.contains("\n"))
   }
 
   @Test("ST11 files of a service without a source are not taken for deleted")
@@ -116,7 +196,9 @@ import TypeaheadStorage
     let store = ModelStore()
     try await StorageManager(store: store, sources: [MemoryFolder(Self.items)]).count()
     let manager = StorageManager(store: store, sources: [MemoryFolder([], serviceType: "keep")])
-    await #expect(throws: StorageError.noSource(service: "chat")) { try await manager.delete(in: .everything) }
+    await #expect(
+      throws: StorageError.deletion(freed: StorageSum(), failures: [.noSource(service: "chat")])
+    ) { try await manager.delete(in: .everything) }
     #expect(try Contents(of: store) == Contents(Self.items))
   }
 }

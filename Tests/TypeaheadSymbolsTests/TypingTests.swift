@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Typeahead
@@ -114,5 +115,37 @@ import TypeaheadTestSupport
     typing.finish()
     let queries = await answers.value
     #expect(queries.last == "drop" && Set(queries).isSubset(of: ["dro", "drop"]))
+  }
+
+  @Test("SI6 a search that became obsolete while it ran is dropped, however late it ends") func obsoleteSearches()
+    async throws
+  {
+    let index = try Few.index()
+    await Latch.alone { latch in
+      let asked = Mutex(0)
+      // The first match of the first search waits until a newer search was begun.
+      let filter = Filter<Symbol>.where { _ in
+        if asked.withLock({
+          $0 += 1; return $0 == 1
+        }) {
+          latch.arrive()
+          while !Task.isCancelled { sched_yield() }
+        }
+        return true
+      }
+      let (texts, typing) = AsyncStream.makeStream(of: String.self)
+      let updates = index.updates(
+        for: texts, filter: filter, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
+      let shown = Task {
+        var queries: [String] = []
+        for await update in updates { queries.append(update.query.text) }
+        return queries
+      }
+      typing.yield("d")
+      await latch.isHeld()
+      typing.yield("drop")
+      typing.finish()
+      #expect(await shown.value == ["drop"])
+    }
   }
 }

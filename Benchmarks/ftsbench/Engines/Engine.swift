@@ -1,17 +1,10 @@
 internal import Typeahead
 
-/// Something that answers keystrokes, as the harness sees it.
+/// Something that answers keystrokes, as ``Replay`` sees it.
 ///
 /// Only ``search(_:)`` is timed: it folds the query's text and finds the best twenty and the exact total. Everything else is
-/// looked at outside the measured time, and an engine may leave it out.
-protocol Engine: AnyObject {
-  var kind: EngineKind { get }
-
-  /// Works out beforehand what makes queries fast, if the engine does so in the background. Timed on its own.
-  ///
-  /// - Returns: Whether the engine does anything of the kind.
-  func prepare() -> Bool
-
+/// looked at outside the measured time.
+protocol Replayed: AnyObject {
   /// Says that somebody else begins to type.
   func beginSession()
 
@@ -21,13 +14,28 @@ protocol Engine: AnyObject {
   /// What the last search found.
   var outcome: Outcome { get }
 
+  /// What the last search did, in counts that do not depend on the machine, such as the postings it touched; empty where
+  /// nothing is counted.
+  var counts: [(name: String, count: Int)] { get }
+}
+
+extension Replayed {
+  func beginSession() {}
+  var counts: [(name: String, count: Int)] { [] }
+}
+
+/// An engine as the harness sees it. What it has none of it may leave out.
+protocol Engine: Replayed {
+  var kind: EngineKind { get }
+
+  /// Works out beforehand what makes queries fast, if the engine does so in the background. Timed on its own.
+  ///
+  /// - Returns: Whether the engine does anything of the kind.
+  func prepare() -> Bool
+
   /// The ids of the records the last answer lists, twenty at most: the best ones in order, or of an engine that does not
   /// rank the first it found.
   var ids: [String] { get }
-
-  /// What the last search did, in counts that do not depend on the machine, such as the postings it touched; empty where
-  /// an engine does not count.
-  var counts: [(name: String, count: Int)] { get }
 
   /// The bytes of each part of its index, without the records; `nil` where it does not say.
   var sections: [(name: String, bytes: Int)]? { get }
@@ -58,8 +66,6 @@ protocol Engine: AnyObject {
 
 extension Engine {
   func prepare() -> Bool { false }
-  func beginSession() {}
-  var counts: [(name: String, count: Int)] { [] }
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }
   func replace(_ place: Int, thenSearch query: String) throws -> Bool { false }

@@ -8,7 +8,7 @@ struct Replay {
   let budget: Double
 
   /// Warms the engines up, then replays; the recordings stand in the order of the engines.
-  func run(_ engines: [any Engine]) -> [Recording] {
+  func run(_ engines: [any Replayed]) -> [Recording] {
     var recordings = engines.map { engine in
       var recording = Recording(keystrokes: trace.queries.count)
       recording.fit(nanosecondsEach: warmUp(engine), after: 0, budget: budget * 1e9)
@@ -29,7 +29,7 @@ struct Replay {
   }
 
   /// Answers keystrokes from all over the trace without keeping the times; gives the mean time of one.
-  private func warmUp(_ engine: any Engine) -> Double {
+  private func warmUp(_ engine: any Replayed) -> Double {
     let start = MonotonicClock.now
     var done = 0
     for keystroke in evenOrder(trace.queries.count).prefix(Self.mostWarmUps) {
@@ -43,7 +43,7 @@ struct Replay {
   private static let mostWarmUps = 400
   private static let fewestWarmUps = 8
 
-  private func replay(_ session: Range<Int>, on engine: any Engine, _ recording: inout Recording) {
+  private func replay(_ session: Range<Int>, on engine: any Replayed, _ recording: inout Recording) {
     engine.beginSession()
     for keystroke in session where recording.wants(keystroke) {
       let query = trace.queries[keystroke]

@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadTools
 
 /// How the wanted record stood in an engine's lists while one text was typed.

@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadOracle
 internal import TypeaheadTools
 

@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadTools
 
 /// What somebody types, and the record wanted.

@@ -20,7 +20,7 @@ enum ResultFile {
   }
 
   /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs; what
-  /// `ftsbench quality` found is left out.
+  /// `ftsbench quality` and `ftsbench directory` found is left out.
   static func runs(in folder: String) throws(BenchError) -> [RunResult] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var runs: [RunResult] = []
@@ -28,7 +28,9 @@ enum ResultFile {
       let path = folder + "/" + name
       if let run = try decode(RunResult.self, path) {
         runs.append(run)
-      } else if try decode(ScaleResult.self, path) == nil, try decode(QualityResult.self, path) == nil {
+      } else if try decode(ScaleResult.self, path) == nil, try decode(QualityResult.self, path) == nil,
+        try decode(DirectoryResult.self, path) == nil
+      {
         throw .noResult(path: path)
       }
     }

@@ -10,7 +10,7 @@ extension RunResult {
     let trace = try Trace.make(options.trace, records, seed: options.seed)
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
     let builds = try kinds.map { try Build($0, records) }
-    let recordings = Replay(trace: trace, budget: options.budget).run(builds.map(\.engine))
+    let recordings = Replay(trace: trace, budget: options.budget).run(builds.map { $0.engine })
     let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let peakBytes = ProcessMemory.peak
     let expected = await Expectations(records, trace, recordings, budget: checkSeconds ?? options.budget)

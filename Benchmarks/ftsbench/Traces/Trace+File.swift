@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadTools
 
 extension Trace {
@@ -31,7 +32,7 @@ extension Trace {
       guard let tab = text.utf8.firstIndex(of: 0x09), tab != text.startIndex else {
         throw .malformedTrace(path: path, line: lines.lineNumber)
       }
-      if !text[..<tab].utf8.elementsEqual(number.utf8) {
+      if !text[..<tab].hasSameBytes(as: number) {
         append(session)
         session = []
         number = String(text[..<tab])

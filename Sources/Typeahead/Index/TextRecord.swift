@@ -13,7 +13,7 @@ public struct TextRecord: Identifiable, Sendable, Hashable {
 
   /// Compares places, then texts byte by byte.
   public static func == (left: TextRecord, right: TextRecord) -> Bool {
-    left.id == right.id && left.text.utf8.elementsEqual(right.text.utf8)
+    left.id == right.id && left.text.hasSameBytes(as: right.text)
   }
 
   /// Hashes the place.

@@ -156,9 +156,24 @@ struct SearchMemory: ~Copyable, Sendable {
     endSegment()
     if request.limit > 0, found.count == request.limit {
       rankAgain(found.count - 1..<found.count, of: segment, request)
-      ceiling = ofReading.records[0].key + 1
+      found.replace(at: found.count - 1, by: ofReading.records)
     }
     return true
+  }
+
+  /// Keeps of the segments still to come only what is as good as the last of the best found, once these are as many as are wanted.
+  mutating func lookAbove(last limit: Int) {
+    if limit > 0, found.count == limit { ceiling = found[limit - 1].key + 1 }
+  }
+
+  /// Forgets what was found since so many were known and is not before the last that is wanted; says whether anything is left of it.
+  mutating func hasFoundBetter(
+    since known: Int, limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool
+  ) -> Bool {
+    while known == limit, found.count > known, !isBefore(found[found.count - 1], found[known - 1]) {
+      found.truncate(found.count - 1)
+    }
+    return found.count > known
   }
 
   /// Works out the keys of what was taken first, to be compared with what was found since.
@@ -203,8 +218,20 @@ struct SearchMemory: ~Copyable, Sendable {
     isComplete = isComplete && search.isExact
   }
 
-  /// Puts the best records of several segments in one order.
-  mutating func merge(limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
+  /// Puts the best of what was known and of what was found behind it, both in order, in one order.
+  mutating func merge(from known: Int, limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
+    spare.removeAll()
+    var (left, right) = (0, known)
+    while spare.count < limit, left < known || right < found.count {
+      let takesRight = left == known || right < found.count && isBefore(found[right], found[left])
+      spare.append(found[takesRight ? right : left])
+      if takesRight { right += 1 } else { left += 1 }
+    }
+    swap(&found, &spare)
+  }
+
+  /// Puts the best records of several segments in one order, however many they are.
+  mutating func sort(limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
     found.sort(by: isBefore)
     found.truncate(limit)
   }

@@ -75,35 +75,35 @@ struct SegmentList: Sendable {
     if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
-    let largest = filter == nil && !needsKeys ? Self.placeOfLargest(segments) : nil
-    var isTaken = false
-    if let largest {
-      request.part = Int32(largest)
-      isTaken = memory.takeBest(segments[largest], request)
+    let list = segments.span
+    let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
+    // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
+    var lacksKeys = false
+    if !list.isEmpty {
+      request.part = Int32(first)
+      lacksKeys = list.count > 1 && filter == nil && !needsKeys && memory.takeBest(list[first], request)
+      if !lacksKeys { memory.search(list[first], request) }
     }
-    let taken = memory.found.count
-    for number in segments.indices where number != largest || !isTaken {
+    let isSortedLast = limit > BestRecords.mostInserted
+    for number in list.indices where number != first {
+      let known = memory.found.count
+      if !isSortedLast { memory.lookAbove(last: limit) }
       request.part = Int32(number)
-      memory.search(segments[number], request)
-    }
-    let isMerged = isTaken && memory.found.count == taken
-    if let largest, isTaken, !isMerged {
-      request.part = Int32(largest)
-      memory.rankFirst(taken, of: segments[largest], request)
+      memory.search(list[number], request)
+      if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: isBefore) { continue }
+      if lacksKeys {
+        request.part = Int32(first)
+        memory.rankFirst(known, of: list[first], request)
+        lacksKeys = false
+      }
+      memory.merge(from: known, limit: limit, by: isBefore)
     }
     memory.endFilter()
-    end(limit, isMerged: isMerged, &memory)
+    if isSortedLast, list.count > 1 { memory.sort(limit: limit, by: isBefore) }
+    end(&memory)
   }
 
-  /// Of several segments the one with the most records, if that has stored answers: its best are mostly better than all others'.
-  private static func placeOfLargest(_ segments: [LiveSegment]) -> Int? {
-    if segments.count < 2 { return nil }
-    let largest = segments.indices.max { segments[$0].count < segments[$1].count }
-    return largest.flatMap { segments[$0].answers == nil ? nil : $0 }
-  }
-
-  private func end(_ limit: Int, isMerged: Bool = false, _ memory: inout SearchMemory) {
-    if parts.count > 1, !isMerged { memory.merge(limit: limit, by: isBefore) }
+  private func end(_ memory: inout SearchMemory) {
     if !isWhole || isUnchecked && parts.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()
     }
@@ -117,7 +117,8 @@ struct SegmentList: Sendable {
       request.part = Int32(number)
       memory.refine(known, segments[number], request)
     }
-    end(limit, &memory)
+    if segments.count > 1 { memory.sort(limit: limit, by: isBefore) }
+    end(&memory)
   }
 
   private func request(_ limit: Int, _ fields: FieldSet) -> SegmentRequest {

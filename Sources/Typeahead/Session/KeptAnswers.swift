@@ -54,7 +54,7 @@ struct KeptAnswers: ~Copyable, Sendable {
     if lengths & Self.bit(length) == 0 { return nil }
     for age in 0..<count {
       let place = place(age)
-      if texts[place].utf8.count == length, texts[place].utf8.elementsEqual(text.utf8) { return place }
+      if texts[place].hasSameBytes(as: text) { return place }
     }
     return nil
   }

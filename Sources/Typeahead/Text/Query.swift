@@ -36,7 +36,7 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
   /// Two queries are equal when their texts are, byte by byte (comparing by canonical equivalence is quadratic in
   /// combining marks).
   public static func == (left: Query, right: Query) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.hasSameBytes(as: right.text)
   }
 
   /// Hashes the text's bytes.

@@ -15,7 +15,7 @@ struct SettingsVisit {
     let query = Query(text).isEmpty ? "" : text
     let opening = isOpen ? [] : open()
     defer { self.query = query }
-    if query.isEmpty || query.utf8.elementsEqual(self.query.utf8) { return opening }
+    if query.isEmpty || query.hasSameBytes(as: self.query) { return opening }
     return opening + [.queried(query, total: total)]
   }
 

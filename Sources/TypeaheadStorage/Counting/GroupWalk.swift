@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// A way through a group in portions: its files, as a source lists them, beside its items, as a store has them, in the order of ids.
 ///
 /// The list of files is of one moment, and old soon after; so each portion says what to look at, and not what is so.

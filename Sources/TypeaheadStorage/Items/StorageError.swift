@@ -16,6 +16,8 @@ public enum StorageError: Error, Sendable, Equatable {
   case noSource(service: String)
   /// A source cannot: what it threw.
   case source(service: String, reason: String)
+  /// Not all that was to be deleted was: what was, and each reason why the rest was not.
+  case deletion(freed: StorageSum, failures: [StorageError])
   /// A file or folder that the system refuses.
   case file(path: String, reason: String)
   /// A ``StorageStore`` of the app's own cannot: what it threw.
@@ -41,6 +43,9 @@ extension StorageError: CustomStringConvertible {
       "the files of the service \(service.debugDescription) are out of reach; give the manager its source"
     case .source(let service, let reason):
       "the files of the service \(service.debugDescription) cannot be reached: \(reason)"
+    case .deletion(let freed, let failures):
+      "\(freed.count) deleted, \(failures.count) failed: \(failures.prefix(3).map(\.description).joined(separator: "; "))"
+        + (failures.count > 3 ? "; and \(failures.count - 3) more" : "") + "; mend these and delete again"
     case .file(let path, let reason): "\(path) cannot be used (\(reason)); check the path and its permissions"
     case .store(let reason): "the store cannot be used: \(reason); see what the app's own store says"
     case .database(let error): error.description

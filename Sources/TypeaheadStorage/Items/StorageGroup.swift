@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// A row of the list: a group, such as a chat, with what its items take, kind by kind.
 public struct StorageGroup: Sendable, Hashable, Identifiable {
   /// Which group it is.

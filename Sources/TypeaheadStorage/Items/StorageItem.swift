@@ -1,3 +1,5 @@
+internal import Typeahead
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// Which items are meant.
 public enum StorageScope: Sendable, Hashable {
   case everything

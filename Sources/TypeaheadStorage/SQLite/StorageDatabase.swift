@@ -24,9 +24,10 @@ final class StorageDatabase {
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
     self.database = database
+    // Left to itself, SQLite goes through all items of the service for the first of a group, which the primary key has in order, too.
     let select = """
-      SELECT id, contentId, contentSubId, contentType, size, createdDate, fileName, additionalData FROM items
-      WHERE serviceType = ? AND groupId = ?
+      SELECT id, contentId, contentSubId, contentType, size, createdDate, fileName, additionalData
+      FROM items INDEXED BY itemsByGroup WHERE serviceType = ? AND groupId = ?
       """
     selectFirstItems = try database.prepare("\(select) ORDER BY id LIMIT ?")
     selectItems = try database.prepare("\(select) AND id > ?4 ORDER BY id LIMIT ?3")

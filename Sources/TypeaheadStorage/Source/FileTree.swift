@@ -6,8 +6,9 @@ package protocol FileTree: Sendable {
   func entries(in folder: String) throws(FileFailure) -> [FileEntry]
   /// What a file or folder is; nil where there is nothing.
   func status(of path: String) throws(FileFailure) -> FileStatus?
-  /// Removes a file, and says whether it did: another may have been quicker.
-  func remove(_ path: String) throws(FileFailure) -> Bool
+  /// Removes the plain file at a path below a folder, and says whether there was one; none where a link is on the way to it, even if it
+  /// came there a moment ago.
+  func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool
   /// The volume on which a file or folder is.
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity
 }

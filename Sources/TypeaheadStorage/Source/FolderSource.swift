@@ -3,6 +3,7 @@
 #else
   internal import Foundation
 #endif
+internal import Typeahead
 internal import TypeaheadStore
 
 /// The files in a folder: each folder in it is a group, with all plain files below it, at any depth.
@@ -24,7 +25,7 @@ internal import TypeaheadStore
 /// Groups are counted in the order of their names. Links are neither followed nor counted. A name that is no UTF-8 is left out.
 ///
 /// - Complexity: An item costs one look at its file and each folder on the way to it, a list of ids one look at each folder of the
-///   group.
+///   group. Removing a file opens each folder on the way to it.
 public struct FolderSource: StorageSource {
   /// The service.
   public let serviceType: String
@@ -87,11 +88,11 @@ public struct FolderSource: StorageSource {
         modified: Date(timeIntervalSince1970: status.modified)))
   }
 
-  /// Removes the file at a path, and says whether there was one. Nothing outside the folder is touched, whatever the id and whatever
-  /// links there are.
+  /// Removes the file at a path, and says whether there was one. Nothing outside the folder is touched, whatever the id, and whatever
+  /// links there are or come meanwhile.
   public func remove(_ item: StorageItem) throws -> Bool {
-    guard try fileStatus(item.id) != nil else { return false }
-    return try using(item.id) { path throws(FileFailure) in try tree.remove(path) }
+    guard isPlain(item.id) else { return false }
+    return try using(item.id) { _ throws(FileFailure) in try tree.remove(item.id, below: folder) }
   }
 
   /// What the file at a path is; nil where there is none, or a link is on the way to it: reconciliation asks for what was a file once.

@@ -66,12 +66,6 @@ package struct SystemTree: FileTree {
       links: Int(status.st_nlink))
   }
 
-  package func remove(_ path: String) throws(FileFailure) -> Bool {
-    if unsafe unlink(path) == 0 { return true }
-    guard errno == ENOENT || errno == ENOTDIR else { throw .last }
-    return false
-  }
-
   package func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {
     var volume = statvfs()
     guard unsafe statvfs(path, &volume) == 0 else { throw .last }
@@ -84,5 +78,6 @@ package struct SystemTree: FileTree {
 }
 
 extension FileFailure {
-  fileprivate static var last: FileFailure { FileFailure(code: errno) }
+  /// Why the last call of the system failed.
+  static var last: FileFailure { FileFailure(code: errno) }
 }

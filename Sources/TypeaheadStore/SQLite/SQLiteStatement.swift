@@ -82,6 +82,9 @@ internal import CSQLite
   /// Makes it ready to run again; parameters stay.
   package func reset() { _ = unsafe sqlite3_reset(handle) }
 
+  /// How many instructions of SQLite it has run: a measure of its work that does not depend on the machine.
+  package var instructions: Int { Int(unsafe sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+
   /// A number of the row it stands at.
   package func integer(_ column: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, Int32(column))) }
 

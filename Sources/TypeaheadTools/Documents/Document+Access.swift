@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension Document {
   /// The fields that say who may see a record, whatever its preset.
   static let accessFields = ["owner", "visibleTo", "hidden"]

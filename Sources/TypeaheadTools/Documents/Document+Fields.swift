@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension Document {
   /// The values of a field as text: one for a string, number or bool, one for each scalar of a list, else none.
   ///

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension Preset {
   /// What is worth saying of a file in which no word finds anything: it has no records, or none has text in a searched field.
   ///

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension FieldFilter {
   /// Whether one of the field's values fits; a missing field never does.
   ///

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// `--map field=column`: a field of the records takes its values from a column of the table.
 package struct FieldMapping: Sendable, Equatable {
   package let field: String

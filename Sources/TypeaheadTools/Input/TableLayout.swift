@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// What the header of a table and the mappings say: which column fills which field, and how cells become values.
 ///
 /// - A mapped column goes by its field's name; it may serve several fields. A mapping wins over a column that has the

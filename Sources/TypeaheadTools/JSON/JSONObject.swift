@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// The members of a JSON object in the order written; keys are distinct by their bytes.
 ///
 /// Looking a key up is a scan: records have a handful of fields, and hashing keys from outside is a hazard.

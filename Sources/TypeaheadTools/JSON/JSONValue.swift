@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// A JSON value that keeps what was written: every digit of a number, object members in order.
 ///
 /// Optimised for reading and writing millions of short lines unchanged. Foundation's coders were

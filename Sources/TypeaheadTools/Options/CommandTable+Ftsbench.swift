@@ -15,8 +15,8 @@ extension CommandTable {
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
       defaultCommand: "run",
       commands: [
-        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), report, compare,
-        gate,
+        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory,
+        report, compare, gate,
       ])
   }
 
@@ -81,6 +81,26 @@ extension CommandTable {
       ],
       examples: ["quality --corpus settings", "quality --corpus symbols --typed names --engines typeahead"])
   }
+
+  private static let directory = CommandSpec(
+    "directory", summary: "compare looking users up as one who sees few of them and without anybody's rules",
+    discussion: [
+      "The users are those of the built-in corpus. Half of them are everybody's, four of ten are a group's, of which there is one "
+        + "for ten principals, and one of ten is a single principal's. Each principal belongs to three groups; another one types "
+        + "in each session.",
+      "The same keystrokes are answered, interleaved in one run, by the index's own call (into a buffer) and by the call that makes "
+        + "hits: of an index without rules, and as the principal, of the index's snapshot and of the directory's view. Ratios are to "
+        + "the same call without rules. What is typed is drawn from the users whom everybody sees.",
+    ],
+    options: [
+      .value("size", "N", .count(1 ... .max), default: "1000000", help: "how many users"),
+      .value("principals", "N", .count(1 ... .max), default: "1000", help: "for how many principals there are rules"),
+      seed(),
+      .value(
+        "budget", "SECONDS", .seconds, default: "60", help: "the time each call has; beyond it, it answers a sample"),
+      .value("json", "FILE", .file, help: "also write the figures as JSON"),
+    ],
+    examples: ["directory --size 100000"])
 
   private static let report = CommandSpec(
     "report", summary: "make one page with pictures of the results in a folder",

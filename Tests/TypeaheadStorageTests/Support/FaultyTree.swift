@@ -2,13 +2,21 @@ import Synchronization
 import TypeaheadStorage
 import TypeaheadStore
 
-/// The folders of the system, of which some calls are refused; the others are counted.
+/// The folders of the system, of which some calls are refused; the others are counted. Something may happen before a file is removed.
 final class FaultyTree: FileTree {
   private let system = SystemTree()
   private let isRefused: @Sendable (_ path: String) -> Bool
   private let counted = Mutex((looks: 0, folders: 0))
 
-  init(isRefused: @escaping @Sendable (_ path: String) -> Bool = { _ in false }) { self.isRefused = isRefused }
+  private let beforeRemoval: @Sendable () -> Void
+
+  init(
+    isRefused: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
+    beforeRemoval: @escaping @Sendable () -> Void = {}
+  ) {
+    self.isRefused = isRefused
+    self.beforeRemoval = beforeRemoval
+  }
 
   var looks: Int { counted.withLock { $0.looks } }
   var folders: Int { counted.withLock { $0.folders } }
@@ -29,9 +37,10 @@ final class FaultyTree: FileTree {
     return try system.status(of: path)
   }
 
-  func remove(_ path: String) throws(FileFailure) -> Bool {
-    try check(path)
-    return try system.remove(path)
+  func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool {
+    try check(folder + "/" + path)
+    beforeRemoval()
+    return try system.remove(path, below: folder)
   }
 
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {

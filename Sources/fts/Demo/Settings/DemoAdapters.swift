@@ -21,7 +21,7 @@ struct MenuAdapter: SettingsAdapter {
   func node(for row: MenuRow) -> SettingsNode<MenuScreen>? {
     SettingsItem(row) { .open }.map { item in
       SettingsNode(
-        item, source: SettingsSource(children: row.sections.rows) { _ in MenuScreen(row.names.title, row.sections) })
+        item, source: SettingsSource(children: row.sections.rows) { _ in MenuScreen(row) })
     }
   }
 }

@@ -60,14 +60,16 @@ struct Journey {
   /// Goes to the row that leads on, or does with the item what it asks for.
   private mutating func goOn() {
     if open.count < route.stack.count {
-      let next = route.stack[open.count].title
-      cursor = rows.firstIndex { $0 is MenuRow && $0.names.title == next } ?? 0
+      cursor = place(of: route.stack[open.count].id)
     } else {
       untilNext = nil
-      cursor = rows.firstIndex { $0.names.id == route.id } ?? 0
+      cursor = place(of: route.id)
       route.perform { [log] in log.steps.append($0) }
     }
   }
+
+  /// The place of a row by its id: titles may be equal.
+  private func place(of id: String?) -> Int { rows.firstIndex { $0.names.id == id } ?? 0 }
 
   /// Opens what is still to be opened: who presses a key does not want to wait.
   private mutating func hurry() {
@@ -86,7 +88,7 @@ struct Journey {
     hurry()
     guard rows.indices.contains(cursor) else { return true }
     if let menu = rows[cursor] as? MenuRow {
-      open.append(MenuScreen(menu.names.title, menu.sections))
+      open.append(MenuScreen(menu))
       cursor = 0
       return true
     }
@@ -99,8 +101,8 @@ struct Journey {
   mutating func goBack() -> Bool {
     hurry()
     guard open.count > 1 else { return false }
-    let title = open.removeLast().title
-    cursor = rows.firstIndex { $0 is MenuRow && $0.names.title == title } ?? 0
+    let closed = open.removeLast()
+    cursor = place(of: closed.id)
     return true
   }
 }

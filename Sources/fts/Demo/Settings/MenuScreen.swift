@@ -2,6 +2,8 @@ import TypeaheadSettings
 
 /// A screen of rows on a clock of its own: it scrolls, and its rows blink, as time is told to it.
 final class MenuScreen: ItemSelecting {
+  /// The id of the row that leads to it; nil of the outermost screen.
+  let id: String?
   let title: String
   let sections: [DemoSection]
   /// The row that is meant.
@@ -16,7 +18,11 @@ final class MenuScreen: ItemSelecting {
   private static let blinking = Duration.milliseconds(250)
   private static let blinks = 3
 
-  init(_ title: String, _ sections: [DemoSection]) { (self.title, self.sections) = (title, sections) }
+  /// The outermost screen.
+  init(_ title: String, _ sections: [DemoSection]) { (id, self.title, self.sections) = (nil, title, sections) }
+
+  /// The screen of a menu.
+  init(_ menu: MenuRow) { (id, title, sections) = (menu.names.id, menu.names.title, menu.sections) }
 
   /// How soon something comes.
   var nextChange: Duration? { coming.map(\.after).min() }

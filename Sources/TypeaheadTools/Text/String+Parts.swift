@@ -1,16 +1,6 @@
-/// Texts by their bytes. `String` compares by canonical equivalence and splits between characters: slow on hostile
-/// combining marks, and blind to a separator that a mark follows.
+/// Texts cut by their bytes. `String` splits between characters: slow on hostile combining marks, and blind to a separator that a mark
+/// follows.
 extension StringProtocol {
-  /// Whether both texts are the same bytes.
-  package func hasSameBytes(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-  }
-
-  /// Whether this text stands before the other in the order of UTF-8 bytes.
-  func precedesInBytes(_ other: some StringProtocol) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
-  }
-
   /// The parts between the separators, empty ones too; always one part at least.
   ///
   /// - Complexity: O(*n* · *m*) in the bytes of text and separator.
