@@ -2,10 +2,13 @@
 public struct ShardAddress: Sendable, Hashable {
   /// The host's name or address, or the folder of a Unix socket.
   public var host: String
+  /// The port of its server.
   public var port: Int
+  /// The database in which the records' tables are.
   public var database: String
   /// Who logs in; empty for the name the process has.
   public var user: String
+  /// The password; empty where none is asked for.
   public var password: String
 
   /// The address of a shard.

@@ -31,19 +31,26 @@ struct QueryTerms: Sendable {
       isCut = cut != whole || wanted.contains { $0.number > Term.mostCounted }
     }
 
-    func terms(_ kind: Term.Kind? = nil) -> [[UInt8]] {
-      wanted.map { text, number in
-        kind.map { Term.of($0, text, number) } ?? Term.beginning(text, number)
-      }
+    /// For each distinct token a term of some kind.
+    func terms(_ kind: Term.Kind) -> [[UInt8]] { wanted.map { Term.of(kind, $0.text, $0.number) } }
+
+    /// What every record has that matches.
+    var matching: Condition {
+      .and(
+        wanted.map { text, number in
+          .any([
+            Term.beginning(text, number), Term.of(.variant, text, number), Term.of(.run, text, number),
+          ])
+        })
     }
 
     func whole(_ tokens: some Sequence<[UInt8]>) -> [[UInt8]] { tokens.map { Term.of(.whole, $0) } }
 
     /// A single token that is prefix of a token in any reading is enough; of several, only primary readings say so.
     var doubtful: Condition {
-      if isCut { return .all(terms()) }
+      if isCut { return matching }
       if tokens.count == 1 { return .never }
-      return .and([.all(terms()), .any(terms(.variant) + terms(.run))])
+      return .and([matching, .any(terms(.variant) + terms(.run))])
     }
   }
 
@@ -51,7 +58,7 @@ struct QueryTerms: Sendable {
     let all = query.readings
     readings = (schema.readsQueriesFreely ? all : [all[0]]).map(Reading.init)
     isEmpty = all[0].tokens.isEmpty
-    matching = isEmpty ? .always : .or(readings.map { .all($0.terms()) })
+    matching = isEmpty ? .always : .or(readings.map(\.matching))
     doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
   }
 
@@ -80,7 +87,7 @@ struct QueryTerms: Sendable {
   }
 
   private func some(_ condition: (Reading) -> Condition) -> Condition {
-    .or(readings.map { .and([.all($0.terms()), condition($0)]) })
+    .or(readings.map { .and([$0.matching, condition($0)]) })
   }
 
   private func line(_ reading: Reading, _ starts: Term.Kind, _ ends: Term.Kind) -> [[UInt8]] {

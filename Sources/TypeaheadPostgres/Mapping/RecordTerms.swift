@@ -2,9 +2,10 @@ internal import Typeahead
 
 /// The terms of a record: for every beginning of its tokens how many there are, and what ranking can tell from terms.
 ///
-/// Counts are of the tokens of *all* readings together, so a record that matches has the terms of the query; those that have them by
-/// the primary readings alone match indeed, because there each beginning's tokens are among another's or apart. Where the others are
-/// needed, a term of ``Term/Kind/variant`` or ``Term/Kind/run`` says so, and who asks must look at the record.
+/// Counts are of the tokens of *all* readings together, so a record that matches has a term for each that the query wants. A count that
+/// the tokens of primary readings reach by themselves is a term of its own; one for which the others are needed is a term of
+/// ``Term/Kind/variant`` or ``Term/Kind/run``. Records of the former terms match indeed, because in one reading each beginning's tokens
+/// are among another's or apart; at the others who asks must look.
 struct RecordTerms {
   /// Past this many pairs of letters a record is taken to have any.
   private static let mostPairs = 512
@@ -53,11 +54,12 @@ struct RecordTerms {
     var terms = Array(others)
     for (text, counts) in all {
       for number in 1...min(counts.tokens, Term.mostCounted) {
-        terms.append(Term.beginning(text, number))
         if number > counts.primary {
           terms.append(Term.of(.variant, text, number))
         } else if number > counts.primaryTokens {
           terms.append(Term.of(.run, text, number))
+        } else {
+          terms.append(Term.beginning(text, number))
         }
         if number <= counts.first { terms.append(Term.of(.first, text, number)) }
       }

@@ -19,7 +19,7 @@ enum Term {
 
   /// What a term says of a record besides that some tokens begin so. Each is there where it *may* hold, so that no match is missed.
   enum Kind: UInt8 {
-    /// So many tokens begin so in all readings together, and not in the primary ones.
+    /// So many tokens begin so in all readings together, but not in the primary ones.
     case variant = 0x64  // d
     /// So many tokens and clusters of runs begin so in primary readings, but not so many tokens.
     case run = 0x72  // r
@@ -45,7 +45,7 @@ enum Term {
     case readable = 0x52  // R
   }
 
-  /// That `number` tokens begin with a text.
+  /// That `number` tokens of primary readings begin with a text.
   static func beginning(_ text: some Collection<UInt8>, _ number: Int = 1) -> [UInt8] {
     number == 1 ? Array(text) : Array(text) + [count] + Array(String(min(number, mostCounted)).utf8)
   }

@@ -51,6 +51,8 @@ final class TestServer: @unchecked Sendable {
   /// How a coordinator does.
   var shard: ShardAddress { ShardAddress(host: folder, database: "postgres", user: "postgres") }
 
+  // Signals are blocked where tests run, that of a child's end too, for which other shells wait for ever.
+
   /// PostgreSQL refuses to run as root.
   private static var asServer: [String] {
     getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
@@ -66,7 +68,7 @@ final class TestServer: @unchecked Sendable {
       while [ -e "$1/data/postmaster.pid" ]; do sleep 0.01; done
       [ "$keep" = yes ] || rm -rf "$1"
       """
-    let command = Self.asServer + ["/bin/sh", "-c", script, Self.programs! + "/postgres", folder]
+    let command = Self.asServer + ["/bin/bash", "-c", script, Self.programs! + "/postgres", folder]
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.standardInput = leash
@@ -75,7 +77,7 @@ final class TestServer: @unchecked Sendable {
     (watcher, self.leash) = (process, leash)
     // What asks waits until it is answered.
     try Self.run([
-      "/bin/sh", "-c", #"i=0; until "$0" -q -h "$1"; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.05; done"#,
+      "/bin/bash", "-c", #"i=0; until "$0" -q -h "$1"; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.05; done"#,
       Self.programs! + "/pg_isready", folder,
     ])
   }
@@ -90,18 +92,21 @@ final class TestServer: @unchecked Sendable {
   /// Kills all of it, as nothing can ward off.
   func kill() throws {
     guard let watcher else { return }
-    _ = Foundation.kill(watcher.processIdentifier, SIGKILL)
-    watcher.waitUntilExit()
-    (self.watcher, leash) = (nil, nil)
     try Self.run([
-      "/bin/sh", "-c",
+      "/bin/bash", "-c",
       """
       server=$(head -n 1 "$0/data/postmaster.pid")
       all="$server $(pgrep -P "$server")"
       kill -KILL $all 2>/dev/null
-      for one in $all; do while kill -0 "$one" 2>/dev/null; do sleep 0.01; done; done
+      for one in $all; do
+        while state=$(ps -o stat= -p "$one") && [ "${state#Z}" = "$state" ]; do sleep 0.01; done
+      done
       """, folder,
     ])
+    // It is not seen to end before the server has, which has its files.
+    _ = Foundation.kill(watcher.processIdentifier, SIGKILL)
+    watcher.waitUntilExit()
+    (self.watcher, leash) = (nil, nil)
   }
 
   private static func run(_ command: [String]) throws {
