@@ -21,7 +21,7 @@ struct IndexTables: Sendable {
   func create(on shards: [ShardAddress], _ connection: borrowing PostgresConnection) throws(PostgresError) {
     for (number, address) in shards.enumerated() { try makeShard(number, at: address) }
     try connection.transaction { () throws(PostgresError) in
-      try connection.lock(kind)
+      try connection.lockTables()
       for statement in CoordinatorTables(kind: kind).creation { try connection.run(statement) }
       if try connection.run("SELECT 1 FROM \(kind.table("state"))").count == 1 { return }
       if shards.isEmpty {
@@ -32,7 +32,9 @@ struct IndexTables: Sendable {
       for (number, address) in shards.enumerated() { try attach(number, at: address, connection) }
       let places = shards.isEmpty ? ["this server"] : shards.map(\.place)
       for (number, place) in places.enumerated() {
-        try connection.run("INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: place))")
+        try connection.run(
+          "INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: place), \(literal: shards.isEmpty ? "yes" : "no"))"
+        )
       }
       try connection.run(
         """
@@ -51,7 +53,7 @@ struct IndexTables: Sendable {
   func makeShard(_ number: Int, at address: ShardAddress) throws(PostgresError) {
     let server = try PostgresConnection(address.connectionString, timeout: .seconds(30))
     try server.transaction { () throws(PostgresError) in
-      try server.lock(kind)
+      try server.lockTables()
       for statement in ShardTables(kind: kind, shard: number, facets: facets.count).creation {
         try server.run(statement)
       }
@@ -94,8 +96,8 @@ extension PostgresConnection {
     }
   }
 
-  /// Waits until nobody else makes tables of a kind, until the transaction ends.
-  func lock(_ kind: Kind) throws(PostgresError) {
-    try run("SELECT pg_advisory_xact_lock(hashtext(\(text: "typeahead_" + kind.name)))")
+  /// Waits until nobody else makes tables, of whatever kind, until the transaction ends: extensions are of all.
+  func lockTables() throws(PostgresError) {
+    try run("SELECT pg_advisory_xact_lock(hashtext('typeahead'))")
   }
 }

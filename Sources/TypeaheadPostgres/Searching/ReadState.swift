@@ -6,19 +6,20 @@ struct ReadState: Sendable {
 
   /// Begins a transaction that sees one state of everything, and finds out which.
   ///
-  /// - Parameter asked: The shards that can be asked, if that is known to be not all of them.
+  /// - Parameter excluded: The shards that cannot be asked.
   /// - Returns: Nil where a shard has forgotten the generation meanwhile; then it is to be begun again.
   static func begin(
     _ kind: Kind, without excluded: Set<Int>, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> ReadState? {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     let rows = try connection.run(
-      "SELECT generation, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
+      "SELECT generation, shard, is_local::int FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
     guard rows.count > 0, let generation = rows.integer(0, 0) else { throw .missing(kind: kind.name) }
     let shards = rows.integers(1).filter { !excluded.contains($0) }
     let state = ReadState(kind: kind, generation: generation, shards: shards)
     // What one server sees, it sees at once.
-    if rows.count == 1 { return state }
+    if !rows.integers(2).contains(0) { return state }
+    if shards.isEmpty { return state }
     let swept = try connection.run(
       .joined(shards.map { "SELECT swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
     if swept.integers(0).contains(where: { $0 > generation }) {

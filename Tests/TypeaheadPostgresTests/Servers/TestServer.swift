@@ -109,11 +109,23 @@ final class TestServer: @unchecked Sendable {
     (self.watcher, leash) = (nil, nil)
   }
 
-  private static func run(_ command: [String]) throws {
+  /// Carries out statements behind the library's back, and gives the first line they print.
+  @discardableResult
+  func execute(_ statements: String) throws -> String {
+    let output = Pipe()
+    let command = [
+      Self.programs! + "/psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-c", statements,
+    ]
+    try Self.run(command, output: output)
+    let lines = try output.fileHandleForReading.readToEnd() ?? Data()
+    return String(decoding: lines.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  private static func run(_ command: [String], output: Pipe? = nil) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output ?? FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = URL(fileURLWithPath: "/")
     try process.run()
