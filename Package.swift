@@ -76,7 +76,7 @@ let package = Package(
       name: "fts",
       dependencies: [
         "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
-        "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora",
+        "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
       swiftSettings: strict),

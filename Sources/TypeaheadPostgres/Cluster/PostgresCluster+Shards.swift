@@ -128,10 +128,11 @@ extension PostgresConnection {
   }
 
   /// The number of facets that are kept.
+  ///
+  /// - Throws: ``PostgresError/missing(kind:)`` where there is nothing of the kind.
   func facetCount(of kind: Kind) throws(PostgresError) -> Int {
-    let rows = try run("SELECT cardinality(facets) FROM \(kind.table("state"))")
-    guard let count = rows.count == 1 ? rows.integer(0, 0) : nil else { throw .missing(kind: kind.name) }
-    return count
+    if try !hasState(of: kind) { throw .missing(kind: kind.name) }
+    return try run("SELECT cardinality(facets) FROM \(kind.table("state"))").integer(0, 0) ?? 0
   }
 
   /// The shards with their addresses; nil for the one on this server.

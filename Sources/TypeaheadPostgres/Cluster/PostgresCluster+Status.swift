@@ -38,14 +38,16 @@ extension PostgresCluster {
         """)
       var shards: [Status.Shard] = []
       for row in 0..<rows.count {
-        let state = ReadState(kind: kind, generation: generation, shards: [rows.integer(row, 0) ?? 0])
+        let number = rows.integer(row, 0) ?? 0
+        // Whether it is ahead is not known, and only makes the count cheaper.
+        let state = ReadState(kind: kind, generation: generation, shards: [number], ahead: [number])
         var records: Int?
         do throws(PostgresError) { records = try state.count(.always, connection) } catch {
           guard error.isOfForeignServer else { throw error }
         }
         shards.append(
           .init(
-            number: state.shards[0], place: rows.text(row, 1), buckets: rows.integer(row, 2) ?? 0, records: records))
+            number: number, place: rows.text(row, 1), buckets: rows.integer(row, 2) ?? 0, records: records))
       }
       return Status(generation: generation, shards: shards)
     }

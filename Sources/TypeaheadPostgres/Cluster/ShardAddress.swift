@@ -1,3 +1,5 @@
+internal import CPostgres
+
 /// Where a shard is, for the coordinator as for whoever sets it up.
 public struct ShardAddress: Sendable, Hashable {
   /// The host's name or address, or the folder of a Unix socket.
@@ -18,6 +20,28 @@ public struct ShardAddress: Sendable, Hashable {
     self.database = database
     self.user = user
     self.password = password
+  }
+
+  /// The address that a connection string or URI says, as libpq takes it.
+  ///
+  /// - Throws: ``PostgresError/unreachable(_:)`` where it is none, or says neither host nor database.
+  public init(parsing text: String) throws(PostgresError) {
+    var parts: [String: String] = [:]
+    guard let options = unsafe PQconninfoParse(text, nil) else { throw .unreachable("\(text) is no address") }
+    var option = unsafe options
+    while let keyword = unsafe option.pointee.keyword {
+      if let value = unsafe option.pointee.val {
+        unsafe parts[String(cString: keyword)] = unsafe String(cString: value)
+      }
+      unsafe option += 1
+    }
+    unsafe PQconninfoFree(options)
+    guard let host = parts["host"], let database = parts["dbname"] else {
+      throw .unreachable("the address of a shard says host and database, as in postgresql://two/app")
+    }
+    self.init(
+      host: host, port: parts["port"].flatMap { Int($0) } ?? 5432, database: database, user: parts["user"] ?? "",
+      password: parts["password"] ?? "")
   }
 
   /// What the foreign server is told.

@@ -7,14 +7,8 @@ struct IndexTables: Sendable {
 
   /// Checks what there is; where there is nothing, makes it on this server alone.
   func open(_ connection: borrowing PostgresConnection) throws(PostgresError) {
-    if try !exists(connection) { try create(on: [], connection) }
+    if try !connection.hasState(of: kind) { try create(on: [], connection) }
     try check(connection)
-  }
-
-  private func exists(_ connection: borrowing PostgresConnection) throws(PostgresError) -> Bool {
-    let table = "typeahead_\(kind.name).state"
-    guard try connection.run("SELECT 1 WHERE to_regclass(\(text: table)) IS NOT NULL").count == 1 else { return false }
-    return try connection.run("SELECT 1 FROM \(kind.table("state"))").count == 1
   }
 
   /// Makes the tables, with shards at some addresses, or on this server alone. What is there stays as it is.
@@ -94,6 +88,13 @@ extension PostgresConnection {
       _ = try? run("ROLLBACK")
       throw error
     }
+  }
+
+  /// Whether the tables of a kind are made.
+  func hasState(of kind: Kind) throws(PostgresError) -> Bool {
+    let table = "typeahead_\(kind.name).state"
+    guard try run("SELECT 1 WHERE to_regclass(\(text: table)) IS NOT NULL").count == 1 else { return false }
+    return try run("SELECT 1 FROM \(kind.table("state"))").count == 1
   }
 
   /// Waits until nobody else makes tables, of whatever kind, until the transaction ends: extensions are of all.

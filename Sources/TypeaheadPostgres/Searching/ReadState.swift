@@ -3,6 +3,8 @@ struct ReadState: Sendable {
   let kind: Kind
   let generation: Int
   let shards: [Int]
+  /// Those that have rows of a later generation, which is being written or was left half done.
+  let ahead: Set<Int>
 
   /// Begins a transaction that sees one state of everything, and finds out which.
   ///
@@ -13,20 +15,21 @@ struct ReadState: Sendable {
   ) throws(PostgresError) -> ReadState? {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     let rows = try connection.run(
-      "SELECT generation, shard, is_local::int FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
+      "SELECT generation, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
     guard rows.count > 0, let generation = rows.integer(0, 0) else { throw .missing(kind: kind.name) }
     let shards = rows.integers(1).filter { !excluded.contains($0) }
-    let state = ReadState(kind: kind, generation: generation, shards: shards)
-    // What one server sees, it sees at once.
-    if !rows.integers(2).contains(0) { return state }
-    if shards.isEmpty { return state }
-    let swept = try connection.run(
-      .joined(shards.map { "SELECT swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
-    if swept.integers(0).contains(where: { $0 > generation }) {
-      try connection.run("ROLLBACK")
-      return nil
+    var ahead: Set<Int> = []
+    if !shards.isEmpty {
+      let known = try connection.run(
+        .joined(
+          shards.map { "SELECT \($0), generation, swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
+      if known.integers(2).contains(where: { $0 > generation }) {
+        try connection.run("ROLLBACK")
+        return nil
+      }
+      ahead = Set(zip(known.integers(0), known.integers(1)).filter { $0.1 > generation }.map(\.0))
     }
-    return state
+    return ReadState(kind: kind, generation: generation, shards: shards, ahead: ahead)
   }
 
   /// Whether a row is there in the generation.
@@ -38,12 +41,26 @@ struct ReadState: Sendable {
   }
 
   /// The number of records that meet a condition.
+  ///
+  /// All rows that meet it are counted, for which PostgreSQL need not look at them, and those that are not alive, of which there are
+  /// few, are counted off.
   func count(_ condition: Condition, _ connection: borrowing PostgresConnection) throws(PostgresError) -> Int {
     if shards.isEmpty { return 0 }
-    let branches = union { shard in
-      "SELECT count(*) AS records FROM \(kind.table("records", shard)) WHERE \(isAlive) AND \(condition.sql)"
+    var branches: [SQL] = []
+    for shard in shards {
+      let records = kind.table("records", shard)
+      branches.append("(SELECT count(*) AS rows FROM \(records) WHERE \(condition.sql))")
+      branches.append(
+        """
+        (SELECT -count(*) FROM \(records) WHERE died <= \(generation) AND died <> 9223372036854775807 \
+        AND \(condition.sql))
+        """)
+      if ahead.contains(shard) {
+        branches.append("(SELECT -count(*) FROM \(records) WHERE born > \(generation) AND \(condition.sql))")
+      }
     }
-    return try connection.run("SELECT sum(records)::bigint FROM (\(branches)) AS shards").integer(0, 0) ?? 0
+    let counts: SQL = .joined(branches, by: " UNION ALL ")
+    return try connection.run("SELECT sum(rows)::bigint FROM (\(counts)) AS shards").integer(0, 0) ?? 0
   }
 
   /// A record as it is stored.

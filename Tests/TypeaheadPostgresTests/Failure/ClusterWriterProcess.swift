@@ -3,13 +3,7 @@ import Foundation
 /// A run of the built `clusterwriter`.
 struct ClusterWriterProcess {
   /// The executable that was built together with these tests.
-  static let executable: URL? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
-    let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
-    return folders.map { $0.appendingPathComponent("clusterwriter") }.first {
-      FileManager.default.isExecutableFile(atPath: $0.path)
-    }
-  }()
+  static let executable = BuiltProcess.executable("clusterwriter")
 
   private let process = Process()
   private let output = Pipe()

@@ -25,7 +25,8 @@ import TypeaheadTestSupport
     let all = SearchOptions<Note>(limit: .max)
     func isWhole() async throws -> Bool {
       let answer = try await index.search("no", all)
-      return answer.total == 30 && Set(answer.hits.map(\.id)) == Set(0..<30)
+      let counted = try await index.search("no", SearchOptions(limit: 0)).total
+      return answer.total == 30 && counted == 30 && Set(answer.hits.map(\.id)) == Set(0..<30)
     }
     #expect(try await isWhole())
     // The next write is of the same generation, and of the other shard alone.
