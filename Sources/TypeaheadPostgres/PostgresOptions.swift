@@ -10,6 +10,8 @@ public struct PostgresOptions: Sendable, Hashable {
   public var allowsPartialAnswers = false
   /// So many records are fetched at once while the best are looked for.
   package var pageSize = 128
+  /// Up to so many matches a shard are sorted for the first of them.
+  package var mostSorted = 20_000
 
   /// The usual options.
   public init() {}

@@ -37,6 +37,7 @@ import TypeaheadTestSupport
       var random = RandomText(seed: UInt64(seed))
       var options = PostgresOptions()
       options.pageSize = [1, 2, 5, 128].randomElement(using: &random.random)!
+      options.mostSorted = [0, 3, 20_000].randomElement(using: &random.random)!
       let facets = [Self.byWeight, Self.byText]
       let index = try await cluster.index(of: schema.engine, facets: facets, options: options)
       let embedded = SearchIndex(schema: schema.engine)

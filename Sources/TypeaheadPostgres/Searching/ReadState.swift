@@ -70,20 +70,28 @@ struct ReadState: Sendable {
   }
 
   /// The first records that meet a condition, in static order, behind some key.
+  ///
+  /// - Parameter isCommon: Whether so many meet it that PostgreSQL may better go through all records in static order, until it has
+  ///   found enough, than sort those that meet it.
   func records(
-    _ condition: Condition, after key: [UInt8]?, limit: Int, _ connection: borrowing PostgresConnection
+    _ condition: Condition, isCommon: Bool, after key: [UInt8]?, limit: Int,
+    _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [Row] {
     if shards.isEmpty { return [] }
-    let front = ShardTables.front
-    let behind: SQL = key.map { "AND (\(front), key) > (\(Array($0.prefix(128))), \($0))" } ?? ""
+    // By the whole key is the same order, which has no index.
+    let order: SQL = isCommon ? "\(ShardTables.front), key" : "key"
+    let behind: SQL =
+      key.map { key in
+        let place: SQL = isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
+        return "AND (\(order)) > (\(place))"
+      } ?? ""
     let branches = union { shard in
       """
-      SELECT \(front) AS front, key, body FROM \(kind.table("records", shard)) \
-      WHERE \(isAlive) AND \(condition.sql) \(behind) ORDER BY 1, 2 LIMIT \(limit)
+      SELECT key, body FROM \(kind.table("records", shard)) \
+      WHERE \(isAlive) AND \(condition.sql) \(behind) ORDER BY \(order) LIMIT \(limit)
       """
     }
-    let rows = try connection.run(
-      "SELECT key, body FROM (\(branches)) AS shards ORDER BY front, key LIMIT \(limit)")
+    let rows = try connection.run("SELECT key, body FROM (\(branches)) AS shards ORDER BY key LIMIT \(limit)")
     return (0..<rows.count).map { Row(key: rows.bytes($0, 0), body: rows.bytes($0, 1)) }
   }
 }

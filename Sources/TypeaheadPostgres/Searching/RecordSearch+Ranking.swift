@@ -10,7 +10,9 @@ extension RecordSearch {
     if isBeyondTerms || reach > Self.mostRanked {
       return try lookAtAll(of: matching, keeping: reach, connection).matches
     }
-    if reach > 0 {
+    let superset = try state.count(matching, connection)
+    isCommon = superset > index.options.mostSorted * state.shards.count
+    if reach > 0, superset > 0 {
       let optimum = Array(repeating: 0, count: index.steps.count)
       let page = max(index.options.pageSize, reach + 1)
       let last = try look(at: matching, after: nil, atMost: page, keeping: reach, connection)
@@ -18,7 +20,6 @@ extension RecordSearch {
       guard let last else { return knownMatches }
       try visit(matching, behind: last, page: page, step: 0, optimum, connection)
     }
-    let superset = try state.count(matching, connection)
     if doubtful.isNever { return superset }
     let doubted = try lookAtAll(of: doubtful, keeping: reach, connection)
     return superset - doubted.records + doubted.matches

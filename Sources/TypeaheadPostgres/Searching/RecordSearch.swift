@@ -17,6 +17,8 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   private var known: [[UInt8]: Bool] = [:]
   /// The matches that were found; the best of them where `reach` says so.
   private(set) var found: [Match] = []
+  /// Whether so many records may match on each shard that going through all in static order is the cheaper way to the first.
+  var isCommon = false
   /// Whether the work budget sufficed.
   private(set) var isComplete = true
 
@@ -60,7 +62,8 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [UInt8]? {
     let room = index.options.mostRecords - known.count
-    let rows = try state.records(condition, after: key, limit: max(1, min(limit, room)), connection)
+    let rows = try state.records(
+      condition, isCommon: isCommon, after: key, limit: max(1, min(limit, room)), connection)
     for row in rows where known[row.key] == nil { try add(row) }
     found.sort { $0.isBefore($1) }
     if found.count > reach { found.removeLast(found.count - reach) }
@@ -79,7 +82,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     var (key, counts) = ([UInt8]?.none, (records: 0, matches: 0))
     var limit = 1000
     repeat {
-      let rows = try state.records(condition, after: key, limit: limit, connection)
+      let rows = try state.records(condition, isCommon: false, after: key, limit: limit, connection)
       for row in rows {
         if known[row.key] == nil {
           if known.count >= index.options.mostRecords {
