@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
     .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
+    .library(name: "TypeaheadPostgres", targets: ["TypeaheadPostgres"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .library(name: "TypeaheadSymbols", targets: ["TypeaheadSymbols"]),
     .library(name: "TypeaheadDirectory", targets: ["TypeaheadDirectory"]),
@@ -32,6 +33,8 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
+    .systemLibrary(
+      name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
@@ -46,6 +49,10 @@ let package = Package(
 
     // An index that lives on disk: its records in SQLite, everything else made of them.
     .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
+
+    // The same searches of records in a PostgreSQL, on one server or many.
+    .target(
+      name: "TypeaheadPostgres", dependencies: ["Typeahead", "TypeaheadStore", "CPostgres"], swiftSettings: strict),
 
     // Search in a tree of settings, at any depth, down to the item on its own screen.
     .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
@@ -69,7 +76,7 @@ let package = Package(
       name: "fts",
       dependencies: [
         "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
-        "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora",
+        "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
       swiftSettings: strict),
@@ -97,6 +104,10 @@ let package = Package(
     .executableTarget(
       name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
+    // What writes to a PostgreSQL until a test kills it, or that.
+    .executableTarget(
+      name: "clusterwriter", dependencies: ["Typeahead", "TypeaheadPostgres", "TypeaheadTestSupport"],
+      path: "Tests/ClusterWriter", swiftSettings: strict),
     // What counts and reconciles files until a test kills it.
     .executableTarget(
       name: "storagewriter", dependencies: ["TypeaheadStorage", "TypeaheadTestSupport"], path: "Tests/StorageWriter",
@@ -130,6 +141,10 @@ let package = Package(
       dependencies: [
         "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadPostgresTests",
+      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStorageTests",

@@ -35,6 +35,7 @@ import TypeaheadTools
     case "corpus emit": try CorpusCommand.emit(call)
     case "repl": try ReplCommand(call).run()
     case "demo": try DemoCommand(call).run()
+    case let command where command.hasPrefix("cluster "): try ClusterCommand(call).run()
     default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
     }
   }

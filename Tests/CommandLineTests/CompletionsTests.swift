@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     (
       "fts ''",
-      "repl search index delete verify export corpus demo completions help version --index --corpus --preset --input --map --help"
+      "repl search index delete verify export corpus demo cluster completions help version --index --corpus --preset --input --map --help"
     ),
     ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),

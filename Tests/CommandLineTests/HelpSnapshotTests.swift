@@ -16,19 +16,26 @@ import TypeaheadTestSupport
         usage: fts COMMAND [OPTION]... [ARGUMENT]...
 
         commands:
-          repl         search while you type (the default)
-          search       answer a query
-          index        add records to a durable index, or replace those with the same
-                       ids
-          delete       remove records from a durable index
-          verify       check a durable index in full
-          export       print the records of a durable index as NDJSON
-          corpus list  list the built-in corpora
-          corpus emit  print the records of a built-in corpus as NDJSON
-          demo         show what the library is for, to try by hand
-          completions  print the completion script for a shell
-          help         explain a command, or list them all
-          version      print the version
+          repl             search while you type (the default)
+          search           answer a query
+          index            add records to a durable index, or replace those with the
+                           same ids
+          delete           remove records from a durable index
+          verify           check a durable index in full
+          export           print the records of a durable index as NDJSON
+          corpus list      list the built-in corpora
+          corpus emit      print the records of a built-in corpus as NDJSON
+          demo             show what the library is for, to try by hand
+          cluster create   make the tables for records in PostgreSQL, on one server or
+                           with shards
+          cluster add      add a shard, and move to it what makes all have as much
+          cluster status   list the shards, what they have, and whether they answer
+          cluster migrate  make what this version wants of the tables, on all servers
+          cluster load     add records of a file, or replace those with the same ids
+          cluster search   answer a query from records in PostgreSQL
+          completions      print the completion script for a shell
+          help             explain a command, or list them all
+          version          print the version
 
         fts help COMMAND explains a command.
         Exit status: 0 success, 1 fts search matched nothing, 2 an error, 64 wrong usage.

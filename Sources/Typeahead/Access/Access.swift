@@ -8,9 +8,9 @@ public struct Access: Sendable, Hashable {
     case only([String])
   }
 
-  let owner: [UInt8]
+  package let owner: [UInt8]
   /// Who may read it, the owner among them unless they do not.
-  let readers: ReaderSet
+  package let readers: ReaderSet
 
   /// Access to a record that its owner, a principal or a group, alone may write.
   ///
@@ -30,7 +30,7 @@ public struct Access: Sendable, Hashable {
 }
 
 /// Who may read the records of a segment: the same for all of them.
-enum ReaderSet: Sendable, Hashable {
+package enum ReaderSet: Sendable, Hashable {
   case everyone
   /// Those of one of the names.
   case only(Set<[UInt8]>)

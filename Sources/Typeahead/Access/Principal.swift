@@ -11,8 +11,8 @@ public struct Principal: Sendable, Hashable {
   public static let system = Principal(names: [], isSystem: true)
 
   /// The UTF-8 bytes of the name and of the groups' names.
-  let names: Set<[UInt8]>
-  let isSystem: Bool
+  package let names: Set<[UInt8]>
+  package let isSystem: Bool
 
   private init(names: Set<[UInt8]>, isSystem: Bool) {
     self.names = names
@@ -25,5 +25,5 @@ public struct Principal: Sendable, Hashable {
   }
 
   /// Whether it is called, or belongs to a group that is called, one of the names.
-  func isAny(of others: Set<[UInt8]>) -> Bool { isSystem || !names.isDisjoint(with: others) }
+  package func isAny(of others: Set<[UInt8]>) -> Bool { isSystem || !names.isDisjoint(with: others) }
 }

@@ -105,6 +105,9 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     public var replaced = 0
     /// The refused ones: their places in the sequence, and why.
     public var rejected: [(offset: Int, error: IndexError)] = []
+
+    /// Nothing was done yet.
+    package init() {}
   }
 
   /// Adds records, or replaces those with the same ids; of equal ids in `records` the last one counts.

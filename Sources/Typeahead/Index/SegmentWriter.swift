@@ -65,7 +65,7 @@ struct SegmentWriter {
 
   /// Adds the texts of a record, or throws and adds nothing; gives the number of tokens in its name.
   private mutating func append(id: String, fieldNames: [String], _ limits: Limits) throws(IndexError) -> Int {
-    try check(id: id, limits)
+    try limits.check(id: id, values)
     tokens = 0
     var nameTokens = 0
     do {
@@ -90,35 +90,14 @@ struct SegmentWriter {
     return nameTokens
   }
 
-  /// Refuses what is too large before any of it is read.
-  private func check(id: String, _ limits: Limits) throws(IndexError) {
-    if id.utf8.count > limits.idBytes {
-      throw .idTooLong(
-        prefix: String(decoding: id.utf8.prefix(32), as: UTF8.self), bytes: id.utf8.count, limit: limits.idBytes)
-    }
-    let texts = values.reduce(0) { $0 + 1 + $1.otherNames.count }
-    if texts > limits.recordValues { throw .tooManyValues(id: id, count: texts, limit: limits.recordValues) }
-    let bytes = values.reduce(0) { sum, value in
-      sum + value.text.utf8.count + value.otherNames.reduce(0) { $0 + $1.utf8.count }
-        + value.handWords.reduce(0) { $0 + $1.utf8.count }
-    }
-    if bytes > limits.recordBytes { throw .recordTooLarge(id: id, bytes: bytes, limit: limits.recordBytes) }
-  }
-
   private mutating func append(
     _ value: Value, id: String, fieldName: String, isName: Bool, _ limits: Limits
   ) throws(IndexError) {
-    let mostTokens = min(limits.recordTokens, ForwardIndex.mostNodes)
-    builder.mostTokens = mostTokens - tokens
+    builder.mostTokens = limits.mostTokens - tokens
     builder.append(value)
     let lattice = builder.lattice
     tokens += lattice.tokenCount
-    if tokens > mostTokens || lattice.nodeCount > ForwardIndex.mostNodes {
-      throw .tooManyTokens(id: id, count: tokens, limit: mostTokens)
-    }
-    for token in lattice.tokens where token.text.count > limits.tokenBytes {
-      throw .tokenTooLong(id: id, field: fieldName, bytes: token.text.count, limit: limits.tokenBytes)
-    }
+    try limits.check(lattice, of: id, field: fieldName, tokens: tokens)
     reading.read(lattice, isName: isName, mostTokens: flat.room)
     digests.removeAll(keepingCapacity: true)
     for (number, token) in lattice.tokens.enumerated() {

@@ -14,7 +14,7 @@ public struct Ranking<Record>: Sendable {
   public struct Rule: Sendable {
     /// What explanations call it.
     public let name: String
-    let kind: RuleKind
+    package let kind: RuleKind
     let value: (@Sendable (Record) -> UInt8)?
 
     private init(_ name: String, _ kind: RuleKind) {

@@ -1,5 +1,5 @@
 /// The kinds of ranking rules.
-enum RuleKind: Sendable {
+package enum RuleKind: BitwiseCopyable, Sendable {
   case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
   /// A value of the record, whatever the query.
   case value

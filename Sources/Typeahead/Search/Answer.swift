@@ -10,6 +10,13 @@ public struct Answer<Record: Identifiable & Sendable>: Sendable {
   /// for many different tokens) were not followed to the end: matches may be missing, and rules may be better than ``Hit/rank``
   /// says. An index that is read from files gives such answers, too, until what is damaged in these is made anew.
   public internal(set) var isExact: Bool
+
+  /// An answer found elsewhere than in an index.
+  package init(hits: [Hit<Record>], total: Int, isExact: Bool) {
+    self.hits = hits
+    self.total = total
+    self.isExact = isExact
+  }
 }
 
 extension IndexSnapshot {

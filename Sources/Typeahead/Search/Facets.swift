@@ -15,6 +15,12 @@ public struct FacetValue: Sendable, Equatable {
 
   init(value: String) { self.value = value }
 
+  /// A value that so many records share, as counted elsewhere than in an index.
+  package init(value: String, count: Int, sum: Int, minimum: Int?, maximum: Int?) {
+    (self.value, self.count, self.sum) = (value, count, sum)
+    (self.minimum, self.maximum) = (minimum, maximum)
+  }
+
   mutating func add(_ number: Int?) {
     count += 1
     guard let number else { return }
@@ -89,21 +95,32 @@ extension IndexSnapshot {
     search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
     for index in 0..<memory.found.count {
       guard let record = record(memory.found[index]) else { continue }
-      let number = measure?(record)
-      var seen: [[UInt8]] = []
-      for value in values(record) {
-        // Text from outside is told apart by its bytes: hashing it as text is quadratic in combining marks.
-        let key = Array(value.utf8)
-        if seen.contains(key) { continue }
-        seen.append(key)
-        facets[key, default: FacetValue(value: value)].add(number)
-      }
+      FacetValue.count(values(record), measure?(record), in: &facets)
     }
     return FacetValue.sorted(facets)
   }
 }
 
 extension FacetValue {
+  /// Some records counted by value.
+  package static func counting<Record>(_ records: some Sequence<Record>, by facet: Facet<Record>) -> [FacetValue] {
+    var facets: [[UInt8]: FacetValue] = [:]
+    for record in records { count(facet.values(record), facet.measure?(record), in: &facets) }
+    return sorted(facets)
+  }
+
+  /// Counts a record for its values, each once.
+  fileprivate static func count(_ values: [String], _ number: Int?, in facets: inout [[UInt8]: FacetValue]) {
+    var seen: [[UInt8]] = []
+    for value in values {
+      // Text from outside is told apart by its bytes: hashing it as text is quadratic in combining marks.
+      let key = Array(value.utf8)
+      if seen.contains(key) { continue }
+      seen.append(key)
+      facets[key, default: FacetValue(value: value)].add(number)
+    }
+  }
+
   /// The most frequent values first.
   fileprivate static func sorted(_ facets: [[UInt8]: FacetValue]) -> [FacetValue] {
     facets.sorted { left, right in

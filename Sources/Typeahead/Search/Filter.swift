@@ -9,7 +9,7 @@
 ///   what was said while it is searched into with the same filter: make that once and search with it as somebody types, and
 ///   it costs a bitmap.
 public struct Filter<Record>: Sendable {
-  let includes: @Sendable (Record) -> Bool
+  package let includes: @Sendable (Record) -> Bool
   let identity = Identity()
 
   /// Records for which `predicate` holds.

@@ -10,6 +10,24 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
   public internal(set) var mending: Mending?
 
+  /// A hit of a record that was found elsewhere than in an index.
+  package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
+    self.init(
+      record: record, query: query, schema: schema, fields: schema.fieldSet(fields),
+      place: Place(segment: Identity(), record: 0), mending: nil)
+  }
+
+  init(
+    record: Record, query: Query, schema: Schema<Record>, fields: FieldSet, place: Place, mending: Mending?
+  ) {
+    self.record = record
+    self.query = query
+    self.schema = schema
+    self.fields = fields
+    self.place = place
+    self.mending = mending
+  }
+
   /// A record's place in a segment.
   struct Place: Equatable, Sendable {
     let segment: Identity

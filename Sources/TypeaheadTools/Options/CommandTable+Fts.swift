@@ -1,7 +1,7 @@
 extension CommandTable {
   /// The table of `fts`.
   ///
-  /// A command appears here when it works; `cluster` comes with the parts it needs, as one more ``CommandSpec`` in this list.
+  /// A command appears here when it works.
   ///
   /// - Parameters:
   ///   - corpora: The names of the built-in corpora.
@@ -12,7 +12,7 @@ extension CommandTable {
       commands: [
         repl(corpora), search(corpora), index, delete, verify, export, corpusList, corpusEmit(corpora),
         demo,
-      ])
+      ] + cluster)
   }
 
   private static func repl(_ corpora: [String]) -> CommandSpec {

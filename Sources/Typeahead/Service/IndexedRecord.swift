@@ -1,0 +1,156 @@
+/// What an index knows of a record: the readings of its values, and where it stands among equals.
+///
+/// It is for those who keep records in another engine and want the same answers from it; ``SearchIndex`` needs nobody to make one.
+public struct IndexedRecord: Sendable {
+  /// The readings of a value: a graph whose every path from the first node to the last is one of them, with all its tokens.
+  ///
+  /// Every step leads to a node of a higher number, and steps are sorted by the node they leave.
+  public struct Value: Sendable {
+    /// The place of the field in the schema, its priority.
+    public let field: Int
+    /// Whether the field is one the record is called by.
+    public let isName: Bool
+    /// The number of nodes.
+    public let nodeCount: Int
+    /// The steps between them.
+    public let steps: [Step]
+  }
+
+  /// What stands between two nodes.
+  public struct Step: Sendable {
+    /// The node it leaves.
+    public let from: Int
+    /// The node it leads to.
+    public let to: Int
+    /// Whether it is of the primary reading.
+    public let isPrimary: Bool
+    /// What is passed.
+    public let label: Label
+  }
+
+  /// What a step passes.
+  public enum Label: Sendable {
+    /// A folded token.
+    case token([UInt8])
+    /// A stretch of a script written without spaces: folded text, each of whose clusters begins a token that goes on to its end. The
+    /// last cluster marks the end.
+    case run([UInt8], [Cluster])
+    /// Nothing.
+    case nothing
+  }
+
+  /// A place of a run where a token begins.
+  public struct Cluster: Sendable {
+    /// Where in the run's text.
+    public let offset: Int
+    /// Its node.
+    public let node: Int
+    /// Whether a word begins or ends here.
+    public let isWordBoundary: Bool
+  }
+
+  /// The id's text.
+  public let id: String
+  /// The values that are searched, in the order of the fields.
+  public let values: [Value]
+  /// The static order as bytes: of two records, the one whose bytes come first comes first. No two records have the same.
+  public let staticKey: [UInt8]
+  /// The values of ``Ranking/Rule/value(_:_:)`` rules, in the order of the ranking.
+  public let ruleValues: [UInt8]
+}
+
+/// Reads records as an index does, one after another, in memory that is kept; not to be shared between threads.
+///
+/// ```swift
+/// var reader = IndexedRecordReader(schema)
+/// let known = try reader.read(person)
+/// ```
+public struct IndexedRecordReader<Record: Identifiable> {
+  private let schema: Schema<Record>
+  private let collator: NameCollator
+  private var builder = LatticeBuilder()
+  private var values: [SegmentWriter.Value] = []
+
+  /// A reader of the records of a schema.
+  public init(_ schema: Schema<Record>) {
+    self.schema = schema
+    collator = NameCollator(locale: schema.locale)
+  }
+
+  /// Reads a record.
+  ///
+  /// - Throws: ``IndexError`` where an index would refuse it for its size.
+  /// - Complexity: O(*t*) for *t* bytes of text.
+  public mutating func read(_ record: Record) throws(IndexError) -> IndexedRecord {
+    values.removeAll(keepingCapacity: true)
+    schema.reader.values(record, &values)
+    let id = String(describing: record.id)
+    try schema.limits.check(id: id, values)
+    var (tokens, nameTokens) = (0, 0)
+    var read: [IndexedRecord.Value] = []
+    for value in values {
+      builder.mostTokens = schema.limits.mostTokens - tokens
+      builder.append(value)
+      tokens += builder.lattice.tokenCount
+      try schema.limits.check(builder.lattice, of: id, field: schema.fieldNames[value.field], tokens: tokens)
+      if value.field == schema.nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
+      read.append(
+        .init(builder.lattice, field: value.field, isName: schema.nameFields.contains(value.field)))
+    }
+    var rules: [UInt8] = []
+    schema.reader.rules(record, &rules)
+    return IndexedRecord(
+      id: id, values: read, staticKey: staticKey(of: record, id: id, nameTokens: nameTokens), ruleValues: rules)
+  }
+
+  private func staticKey(of record: Record, id: String, nameTokens: Int) -> [UInt8] {
+    var numbers: [Double] = []
+    schema.reader.numbers(record, nameTokens, &numbers)
+    var key: [UInt8] = []
+    for step in schema.ranking.steps {
+      switch step {
+      case .number(let column): key.append(ordered: numbers[column])
+      // ICU ends its keys with the one zero in them, so that none begins another.
+      case .name: key += collator.key(values.first { $0.field == schema.nameFields.first }?.text ?? "")
+      }
+    }
+    return key + id.utf8
+  }
+}
+
+extension IndexedRecord.Value {
+  fileprivate init(_ lattice: TokenLattice, field: Int, isName: Bool) {
+    self.init(
+      field: field, isName: isName, nodeCount: lattice.nodeCount,
+      steps: lattice.edges.map { edge in
+        let label: IndexedRecord.Label =
+          switch edge.label {
+          case .nothing: .nothing
+          case .token(let token): .token(Array(lattice.text[lattice.tokens[token].text]))
+          case .run(let run): .run(Array(lattice.text[lattice.runs[run].text]), lattice.clusters(of: run, on: edge))
+          }
+        return IndexedRecord.Step(from: edge.from, to: edge.to, isPrimary: edge.isPrimary, label: label)
+      })
+  }
+}
+
+extension TokenLattice {
+  fileprivate func clusters(of number: Int, on edge: Edge) -> [IndexedRecord.Cluster] {
+    let run = runs[number]
+    let last = run.clusters.count - 1
+    return clusters[run.clusters].enumerated().map { place, cluster in
+      IndexedRecord.Cluster(
+        offset: cluster.offset, node: place == 0 ? edge.from : place == last ? edge.to : run.firstInnerNode + place - 1,
+        isWordBoundary: cluster.isWordBoundary)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number's bytes such that they are ordered as numbers are; there is one zero.
+  fileprivate mutating func append(ordered number: Double) {
+    let bits = (number == 0 ? 0 : number).bitPattern
+    let key = bits >> 63 == 1 ? ~bits : bits | 1 << 63
+    for shift in stride(from: UInt64(56), through: 0, by: -8) { append(UInt8(truncatingIfNeeded: key >> shift)) }
+  }
+}

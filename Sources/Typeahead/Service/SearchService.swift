@@ -1,0 +1,105 @@
+/// What an app searches, wherever the records are: in memory, on disk, or in a PostgreSQL of many servers.
+///
+/// An app that is written against it moves from one to another by changing the line that makes it:
+///
+/// ```swift
+/// let people: any SearchService<Person> = SearchIndex(schema: schema)
+/// try await people.upsert([Person(id: 1, name: "John Smith")], by: nil, onRejection: .stop)
+/// try await people.search("smi jo", SearchOptions()).hits.map(\.record)
+/// ```
+///
+/// Each answer is of one state of the records; a write that has returned is in every answer that is asked for afterwards. What only
+/// one of them can do (snapshots, sessions, later tiers) is not here.
+public protocol SearchService<Record>: Sendable {
+  associatedtype Record: Identifiable & Sendable
+
+  /// Adds records, or replaces those with the same ids, all that are not refused or none; of equal ids the last one counts.
+  ///
+  /// - Parameter principal: Who writes; asked about where the schema has an ``AccessRule``.
+  func upsert(
+    _ records: [Record], by principal: Principal?, onRejection policy: SearchIndex<Record>.RejectionPolicy
+  ) async throws -> SearchIndex<Record>.UpsertReport
+
+  /// Removes the records with the given ids and says how many there were.
+  func delete(_ ids: [Record.ID], by principal: Principal?) async throws -> Int
+
+  /// The best hits of a query, and the number of all.
+  func search(_ query: Query, _ options: SearchOptions<Record>) async throws -> Answer<Record>
+
+  /// Counts the matches of a query by value.
+  func facets(_ query: Query, by facet: Facet<Record>, _ options: SearchOptions<Record>) async throws -> FacetAnswer
+}
+
+/// What is asked for besides the query.
+public struct SearchOptions<Record>: Sendable {
+  /// The most hits wanted: 0 for the total alone, `.max` for all.
+  public var limit: Int
+  /// The number of best hits that are left out, for pages behind the first.
+  public var offset: Int
+  /// Names of the fields to search; nil for all.
+  public var fields: [String]?
+  /// What records must be besides.
+  public var filter: Filter<Record>?
+  /// Who asks; what they may not read has no influence on the answer.
+  public var principal: Principal?
+
+  /// Options; without any, the best twenty hits in all fields.
+  ///
+  /// - Precondition: Limit and offset are not negative.
+  public init(
+    limit: Int = 20, offset: Int = 0, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    principal: Principal? = nil
+  ) {
+    precondition(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
+    self.limit = limit
+    self.offset = offset
+    self.fields = fields
+    self.filter = filter
+    self.principal = principal
+  }
+
+  /// The number of best hits that must be known for the page.
+  package var reach: Int { limit == 0 ? 0 : offset > .max - limit ? .max : offset + limit }
+}
+
+/// By what matches are counted: the values of a record, and perhaps a number of it that is summed by value.
+///
+/// ```swift
+/// let byChat = Facet<Item>("chat") { [$0.chat] }.measuring(\.bytes)
+/// try await items.facets("holiday", by: byChat, SearchOptions()).values
+/// ```
+public struct Facet<Record>: Sendable {
+  /// What tells it from other facets; another engine keeps what it counts by this name.
+  public let name: String
+  /// The values a record counts for, each once.
+  public let values: @Sendable (Record) -> [String]
+  /// The number that is summed; nil of a record that has none.
+  public private(set) var measure: (@Sendable (Record) -> Int?)?
+
+  /// A facet of a name.
+  public init(_ name: String, values: @escaping @Sendable (Record) -> [String]) {
+    self.name = name
+    self.values = values
+  }
+
+  /// This facet with a number that is summed by value.
+  public func measuring(_ measure: @escaping @Sendable (Record) -> Int?) -> Facet {
+    var facet = self
+    facet.measure = measure
+    return facet
+  }
+}
+
+/// What was counted by value.
+public struct FacetAnswer: Sendable, Equatable {
+  /// The values, the most frequent first.
+  public var values: [FacetValue]
+  /// Whether every match was counted.
+  public var isExact: Bool
+
+  /// An answer of the given values.
+  public init(values: [FacetValue], isExact: Bool) {
+    self.values = values
+    self.isExact = isExact
+  }
+}

@@ -1,0 +1,72 @@
+public import Typeahead
+
+/// What went wrong with a PostgreSQL, and how to mend it.
+public enum PostgresError: Error, Sendable, Equatable {
+  /// No connection could be made.
+  case unreachable(String)
+  /// The connection broke. Where something was being written, nobody knows whether it was.
+  case lost(String)
+  /// A statement took longer than it may; see ``PostgresOptions/timeout``.
+  case timedOut
+  /// A statement was refused.
+  case refused(code: String, message: String)
+  /// Shards that could not be asked.
+  case shardsUnavailable([Int], String)
+  /// A record was refused, as an index would.
+  case rejected(IndexError)
+  /// A record cannot be made bytes.
+  case cannotEncode(id: String, reason: String)
+  /// Stored bytes are no record.
+  case undecodable(reason: String)
+  /// Nothing of this kind is there.
+  case missing(kind: String)
+  /// It was made for another schema, or other facets.
+  case otherSchema(kind: String)
+  /// It is of a version that this library does not know.
+  case newerVersion(expected: Int, found: Int)
+  /// A kind that is no name for tables.
+  case badKind(String)
+  /// A name of a reader that is too long to be found by.
+  case readerTooLong(bytes: Int, limit: Int)
+}
+
+extension PostgresError: CustomStringConvertible {
+  /// What was expected, what was found, and how to mend it, on one line.
+  public var description: String {
+    switch self {
+    case .unreachable(let message): "PostgreSQL cannot be reached: \(message); check the address and whether it runs"
+    case .lost(let message): "the connection to PostgreSQL broke: \(message); ask again, or write again"
+    case .timedOut: "PostgreSQL took longer than a statement may; ask for less or raise PostgresOptions.timeout"
+    case .refused(let code, let message): "PostgreSQL refuses: \(message) (code \(code)); look the code up in its list"
+    case .shardsUnavailable(let shards, let message):
+      "shards \(shards.map(String.init).joined(separator: ", ")) cannot be asked: \(message); start them, or allow partial answers"
+    case .rejected(let error): "\(error)"
+    case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be encoded: \(reason); mend the codec"
+    case .undecodable(let reason): "a stored record cannot be decoded: \(reason); take a codec that knows it"
+    case .missing(let kind): "there are no records of kind \(kind.debugDescription); create them first"
+    case .otherSchema(let kind):
+      "the records of kind \(kind.debugDescription) were indexed for another schema; index them again, or take the schema they were indexed for"
+    case .newerVersion(let expected, let found):
+      "its tables are of version \(found), \(expected) is known; take a newer library"
+    case .badKind(let kind):
+      "\(kind.debugDescription) is no kind; take 1 to 40 letters a-z, digits and _, a letter first"
+    case .readerTooLong(let bytes, let limit): "a reader's name has \(bytes) bytes, \(limit) are allowed; shorten it"
+    }
+  }
+
+  /// Whether the same may be tried again at once: it has not been done.
+  var isPassing: Bool {
+    // Serialization failures and deadlocks.
+    if case .refused(let code, _) = self { code == "40001" || code == "40P01" } else { false }
+  }
+
+  /// Whether a server behind the one that was asked could not be asked.
+  var isOfForeignServer: Bool {
+    // Connection exceptions, a shutdown, and what the wrapper says of connections that break while they are used.
+    if case .refused(let code, _) = self {
+      code.hasPrefix("08") || code.hasPrefix("57P") || code == "HV00N"
+    } else {
+      false
+    }
+  }
+}

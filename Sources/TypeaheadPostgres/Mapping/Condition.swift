@@ -1,0 +1,37 @@
+/// A condition on a record's terms.
+indirect enum Condition: Sendable {
+  /// Has all of the terms.
+  case all([[UInt8]])
+  /// Has one of the terms.
+  case any([[UInt8]])
+  case and([Condition])
+  case or([Condition])
+  case not(Condition)
+
+  static let always = Condition.all([])
+  static let never = Condition.any([])
+
+  /// Whether it is seen to hold for nothing.
+  var isNever: Bool {
+    switch self {
+    case .all, .not: false
+    case .any(let terms): terms.isEmpty
+    case .and(let parts): parts.contains(where: \.isNever)
+    case .or(let parts): parts.allSatisfy(\.isNever)
+    }
+  }
+
+  /// The condition in SQL, on the expression that the terms' index is of.
+  var sql: SQL {
+    switch self {
+    case .all(let terms): terms.isEmpty ? "true" : "\(Self.terms) @> \(texts: terms)"
+    case .any(let terms): terms.isEmpty ? "false" : "\(Self.terms) && \(texts: terms)"
+    case .and(let parts): parts.isEmpty ? "true" : "(\(.joined(parts.map(\.sql), by: " AND ")))"
+    case .or(let parts): parts.isEmpty ? "false" : "(\(.joined(parts.map(\.sql), by: " OR ")))"
+    case .not(let part): "NOT (\(part.sql))"
+    }
+  }
+
+  /// The list of a record's terms; also in the definition of their index, which is used for this expression alone.
+  static let terms: SQL = "string_to_array(terms, E'\\x02')"
+}

@@ -1,0 +1,129 @@
+internal import Typeahead
+
+/// A query in terms: what every match has, which matches must be looked at, and what matches of a better rank have.
+struct QueryTerms: Sendable {
+  /// What every match has.
+  let matching: Condition
+  /// Which of these may be none.
+  let doubtful: Condition
+  /// Whether there are no tokens, so that everything matches.
+  let isEmpty: Bool
+  private let readings: [Reading]
+
+  /// One reading of the query.
+  private struct Reading: Sendable {
+    let isAsTyped: Bool
+    /// The tokens in the order typed, cut.
+    let tokens: [[UInt8]]
+    /// The distinct ones, with how many tokens of a record must begin so.
+    let wanted: [(text: [UInt8], number: Int)]
+    /// Whether terms cannot tell all.
+    let isCut: Bool
+
+    init(_ reading: Query.Reading) {
+      isAsTyped = reading.isAsTyped
+      let whole = reading.tokens.map { Array($0.utf8) }
+      let cut = whole.map { Array(Term.cut($0)) }
+      tokens = cut
+      var distinct: [[UInt8]] = []
+      for token in cut where !distinct.contains(token) { distinct.append(token) }
+      wanted = distinct.map { text in (text, cut.count { $0.starts(with: text) }) }
+      isCut = cut != whole || wanted.contains { $0.number > Term.mostCounted }
+    }
+
+    /// For each distinct token a term of some kind.
+    func terms(_ kind: Term.Kind) -> [[UInt8]] { wanted.map { Term.of(kind, $0.text, $0.number) } }
+
+    /// What every record has that matches.
+    var matching: Condition {
+      .and(
+        wanted.map { text, number in
+          .any([
+            Term.beginning(text, number), Term.of(.variant, text, number), Term.of(.run, text, number),
+          ])
+        })
+    }
+
+    func whole(_ tokens: some Sequence<[UInt8]>) -> [[UInt8]] { tokens.map { Term.of(.whole, $0) } }
+
+    /// A single token that is prefix of a token in any reading is enough; of several, only primary readings say so.
+    var doubtful: Condition {
+      if isCut { return matching }
+      if tokens.count == 1 { return .never }
+      return .and([matching, .any(terms(.variant) + terms(.run))])
+    }
+  }
+
+  init<Record>(_ query: Query, _ schema: Schema<Record>) {
+    let all = query.readings
+    readings = (schema.readsQueriesFreely ? all : [all[0]]).map(Reading.init)
+    isEmpty = all[0].tokens.isEmpty
+    matching = isEmpty ? .always : .or(readings.map(\.matching))
+    doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
+  }
+
+  /// What records have that are better than others by a rule, and what the rule says of the others at best; nil where terms do not
+  /// tell.
+  func better(by rule: RankingStep) -> (condition: Condition, otherwise: Int)? {
+    switch rule {
+    case .favoured(let number): return (.all([Term.of(.favoured, String(number).utf8)]), 1)
+    case .query(let kind): return isEmpty ? nil : condition(of: kind).map { ($0, 1) }
+    }
+  }
+
+  private func condition(of rule: RuleKind) -> Condition? {
+    switch rule {
+    case .nameIsQuery: some { .all(line($0, .startsName, .endsName)) }
+    case .valueIsQuery: some { .all(line($0, .startsValue, .endsValue)) }
+    case .nameBegins: some(begins)
+    case .priority: some { .all($0.terms(.first)) }
+    case .wholeTokens: some { .all($0.whole($0.tokens)) }
+    case .adjacent: pairs(.adjacent)
+    case .ordered: pairs(.ordered)
+    case .leadsName: some { .any($0.tokens.map { Term.of(.leads, $0) }) }
+    case .primaryReading: some { $0.isAsTyped ? .not(.any($0.terms(.variant))) : .never }
+    case .value: nil
+    }
+  }
+
+  private func some(_ condition: (Reading) -> Condition) -> Condition {
+    .or(readings.map { .and([$0.matching, condition($0)]) })
+  }
+
+  private func line(_ reading: Reading, _ starts: Term.Kind, _ ends: Term.Kind) -> [[UInt8]] {
+    reading.whole(reading.tokens) + [Term.of(starts, reading.tokens.first!), Term.of(ends, reading.tokens.last!)]
+  }
+
+  private func begins(_ reading: Reading) -> Condition {
+    if reading.tokens.count == 1 { return .all([Term.of(.leads, reading.tokens[0])]) }
+    return .all([Term.of(.startsName, reading.tokens[0])] + reading.whole(reading.tokens.dropLast()))
+  }
+
+  /// One token is always next to itself.
+  private func pairs(_ kind: Term.Kind) -> Condition? {
+    if readings.contains(where: { $0.tokens.count == 1 }) { return nil }
+    return some { reading in
+      .and(
+        zip(reading.tokens, reading.tokens.dropFirst()).map { first, second in
+          .any([Term.of(kind, Term.letter(of: first[...]) + Term.letter(of: second[...])), Term.of(kind, [])])
+        })
+    }
+  }
+}
+
+/// A rule of a ranking, as terms tell of it.
+enum RankingStep: Sendable {
+  /// A value of the record, by its number among such rules.
+  case favoured(Int)
+  /// A rule about the query.
+  case query(RuleKind)
+
+  static func steps<Record>(of ranking: Ranking<Record>) -> [RankingStep] {
+    var values = 0
+    return ranking.rules.map { rule in
+      if rule.kind != .value { return .query(rule.kind) }
+      defer { values += 1 }
+      return .favoured(values)
+    }
+  }
+}

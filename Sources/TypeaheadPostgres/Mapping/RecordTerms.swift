@@ -1,0 +1,211 @@
+internal import Typeahead
+
+/// The terms of a record: for every beginning of its tokens how many there are, and what ranking can tell from terms.
+///
+/// Counts are of the tokens of *all* readings together, so a record that matches has a term for each that the query wants. A count that
+/// the tokens of primary readings reach by themselves is a term of its own; one for which the others are needed is a term of
+/// ``Term/Kind/variant`` or ``Term/Kind/run``. Records of the former terms match indeed, because in one reading each beginning's tokens
+/// are among another's or apart; at the others who asks must look.
+struct RecordTerms {
+  /// Past this many pairs of letters a record is taken to have any.
+  private static let mostPairs = 512
+  /// Runs of more clusters are taken to have any pair.
+  private static let mostClusters = 64
+
+  private var all: [ArraySlice<UInt8>: Counts] = [:]
+  private var others = Set<[UInt8]>()
+  private var (adjacent, ordered) = (Set<[UInt8]>(), Set<[UInt8]>())
+
+  private struct Counts {
+    var tokens = 0
+    var primaryTokens = 0
+    /// Clusters of runs among them.
+    var primary = 0
+    var first = 0
+  }
+
+  /// Where a token begins and ends that a query token may take.
+  private struct Start {
+    var node: Int
+    var end: Int
+    var letter: ArraySlice<UInt8>
+  }
+
+  init(_ record: IndexedRecord, readers: [[UInt8]]?) {
+    for value in record.values { add(value) }
+    for (number, value) in record.ruleValues.enumerated() where value == 0 {
+      others.insert(Term.of(.favoured, String(number).utf8))
+    }
+    if let readers {
+      for name in readers { others.insert(Self.readable(by: name)) }
+    } else {
+      others.insert(Term.of(.readableByAll, []))
+    }
+  }
+
+  /// The term of what somebody of a name may read.
+  static func readable(by name: [UInt8]) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return Term.of(.readable, name.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+
+  /// All of them as they are stored.
+  var stored: [UInt8] {
+    var terms = Array(others)
+    for (text, counts) in all {
+      for number in 1...min(counts.tokens, Term.mostCounted) {
+        if number > counts.primary {
+          terms.append(Term.of(.variant, text, number))
+        } else if number > counts.primaryTokens {
+          terms.append(Term.of(.run, text, number))
+        } else {
+          terms.append(Term.beginning(text, number))
+        }
+        if number <= counts.first { terms.append(Term.of(.first, text, number)) }
+      }
+    }
+    terms += Self.pairs(adjacent, .adjacent) + Self.pairs(ordered, .ordered)
+    terms.sort { $0.lexicographicallyPrecedes($1) }
+    return Array(terms.joined(separator: [Term.separator]))
+  }
+
+  private static func pairs(_ pairs: Set<[UInt8]>, _ kind: Term.Kind) -> [[UInt8]] {
+    pairs.contains([]) || pairs.count > mostPairs ? [Term.of(kind, [])] : pairs.map { Term.of(kind, $0) }
+  }
+
+  // MARK: Values
+
+  private mutating func add(_ value: IndexedRecord.Value) {
+    let (initial, final) = (Self.initialNodes(of: value), Self.finalNodes(of: value))
+    let primary = Self.primarySteps(of: value)
+    var starts: [Start] = []
+    for (place, step) in value.steps.enumerated() {
+      let isPrimary = primary.contains(place)
+      switch step.label {
+      case .nothing: break
+      case .token(let text):
+        count(text[...], isPrimary: isPrimary, isRun: false, value)
+        addWhole(text[...], begins: initial.contains(step.from), ends: final.contains(step.to), value)
+        if value.isName, initial.contains(step.from) { addLeading(text[...]) }
+        starts.append(Start(node: step.from, end: step.to, letter: Term.letter(of: text[...])))
+      case .run(let text, let clusters):
+        add(text, clusters, isPrimary, initial.contains(step.from), final.contains(step.to), value, &starts)
+      }
+    }
+    addPairs(of: starts, value)
+  }
+
+  private mutating func add(
+    _ text: [UInt8], _ clusters: [IndexedRecord.Cluster], _ isPrimary: Bool, _ begins: Bool, _ ends: Bool,
+    _ value: IndexedRecord.Value, _ starts: inout [Start]
+  ) {
+    if clusters.count > Self.mostClusters {
+      adjacent.insert([])
+      ordered.insert([])
+    }
+    for (place, cluster) in clusters.enumerated().dropLast() {
+      let rest = text[cluster.offset...]
+      count(rest, isPrimary: isPrimary, isRun: true, value)
+      if place == 0, begins, value.isName { addLeading(rest) }
+      starts.append(Start(node: cluster.node, end: clusters[place + 1].node, letter: Term.letter(of: rest)))
+      // A stretch may end at any later cluster, and what follows begins there.
+      if clusters.count <= Self.mostClusters {
+        for end in clusters[(place + 1)...].dropFirst() {
+          starts.append(Start(node: cluster.node, end: end.node, letter: Term.letter(of: rest)))
+        }
+      }
+      if !cluster.isWordBoundary { continue }
+      for (end, last) in clusters.enumerated().dropFirst(place + 1) where last.isWordBoundary {
+        let stretch = text[cluster.offset..<last.offset]
+        addWhole(stretch, begins: begins && place == 0, ends: ends && end == clusters.count - 1, value)
+        // What is longer is cut to the same, but the last one may end the value.
+        if Term.cut(stretch).count < stretch.count {
+          addWhole(text[cluster.offset...], begins: begins && place == 0, ends: ends, value)
+          break
+        }
+      }
+    }
+  }
+
+  private mutating func count(
+    _ text: ArraySlice<UInt8>, isPrimary: Bool, isRun: Bool, _ value: IndexedRecord.Value
+  ) {
+    for beginning in Term.beginnings(of: text) {
+      var counts = all[beginning] ?? Counts()
+      counts.tokens += 1
+      if isPrimary { counts.primary += 1 }
+      if isPrimary, !isRun { counts.primaryTokens += 1 }
+      if value.field == 0 { counts.first += 1 }
+      all[beginning] = counts
+    }
+  }
+
+  private mutating func addWhole(
+    _ text: ArraySlice<UInt8>, begins: Bool, ends: Bool, _ value: IndexedRecord.Value
+  ) {
+    let text = Term.cut(text)
+    others.insert(Term.of(.whole, text))
+    if begins { others.insert(Term.of(.startsValue, text)) }
+    if ends { others.insert(Term.of(.endsValue, text)) }
+    if begins, value.isName { others.insert(Term.of(.startsName, text)) }
+    if ends, value.isName { others.insert(Term.of(.endsName, text)) }
+  }
+
+  private mutating func addLeading(_ text: ArraySlice<UInt8>) {
+    for beginning in Term.beginnings(of: text) { others.insert(Term.of(.leads, beginning)) }
+  }
+
+  /// Pairs of tokens of which one can follow the other: nodes ascend along every line, so the second begins where the first ends,
+  /// steps that pass nothing between them, or behind it.
+  private mutating func addPairs(of starts: [Start], _ value: IndexedRecord.Value) {
+    if starts.count > 4 * Self.mostPairs {
+      adjacent.insert([])
+      ordered.insert([])
+    }
+    if adjacent.contains([]), ordered.contains([]) { return }
+    var free = Array(0..<value.nodeCount).map { [$0] }
+    for step in value.steps.reversed() {
+      if case .nothing = step.label { free[step.from] += free[step.to] }
+    }
+    var beginning: [Int: Set<ArraySlice<UInt8>>] = [:]
+    for start in starts { beginning[start.node, default: []].insert(start.letter) }
+    var behind = Array(repeating: Set<ArraySlice<UInt8>>(), count: value.nodeCount + 1)
+    for node in (0..<value.nodeCount).reversed() { behind[node] = behind[node + 1].union(beginning[node] ?? []) }
+    for start in starts {
+      for node in free[start.end] {
+        for letter in beginning[node] ?? [] { adjacent.insert(Array(start.letter + letter)) }
+      }
+      for letter in behind[start.end] { ordered.insert(Array(start.letter + letter)) }
+    }
+  }
+
+  // MARK: Graphs
+
+  /// The nodes at which nothing was passed.
+  private static func initialNodes(of value: IndexedRecord.Value) -> Set<Int> {
+    var nodes: Set = [0]
+    for step in value.steps {
+      if case .nothing = step.label, nodes.contains(step.from) { nodes.insert(step.to) }
+    }
+    return nodes
+  }
+
+  /// The nodes after which nothing need be passed.
+  private static func finalNodes(of value: IndexedRecord.Value) -> Set<Int> {
+    var nodes: Set = [value.nodeCount - 1]
+    for step in value.steps.reversed() {
+      if case .nothing = step.label, nodes.contains(step.to) { nodes.insert(step.from) }
+    }
+    return nodes
+  }
+
+  /// The places of the steps of the primary reading, if it goes through to the end.
+  private static func primarySteps(of value: IndexedRecord.Value) -> Set<Int> {
+    var (node, places) = (0, Set<Int>())
+    for (place, step) in value.steps.enumerated() where step.isPrimary && step.from == node {
+      places.insert(place)
+      node = step.to
+    }
+    return node == value.nodeCount - 1 ? places : []
+  }
+}

@@ -1,0 +1,68 @@
+public import TypeaheadStore
+public import Typeahead
+
+/// Records in a PostgreSQL, on one server or many, searched with the same queries, answers and order as a `SearchIndex`.
+///
+/// ```swift
+/// let people = try await PostgresIndex<Person>(at: "postgresql://localhost/app", kind: "people", schema: schema)
+/// try await people.upsert([Person(id: 1, name: "John Smith")])
+/// try await people.search("smi jo", SearchOptions()).hits.map(\.record)
+/// ```
+///
+/// The library folds, reads and ranks; PostgreSQL stores, filters, orders and counts. Where the records are on several servers
+/// (``PostgresCluster``), one of them is asked, and asks the others all at once.
+///
+/// A write that has returned is durable on every server it concerns, and in every answer that is asked for afterwards. Each answer is
+/// of one state of all servers. Texts are bound as parameters, never made part of a statement.
+///
+/// Not here: later tiers (what is found where nothing matches), suggestions, sessions. The schema's `tolerance` says nothing to it, nor
+/// does its limit for the number of records.
+public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
+  /// What is searched and how answers are ordered.
+  public let schema: Schema<Record>
+  /// What is kept to be counted by the servers.
+  public let facets: [Facet<Record>]
+  /// How it is used.
+  public let options: PostgresOptions
+  let kind: Kind
+  let codec: any RecordCodec<Record>
+  let pool: ConnectionPool
+  let steps: [RankingStep]
+
+  /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none.
+  ///
+  /// - Parameters:
+  ///   - address: A connection string or URI, as libpq takes it.
+  ///   - kind: The name of the tables' schema: letters a-z, digits and `_`.
+  ///   - schema: How records are searched and ordered.
+  ///   - facets: What the servers count by; others are counted here, from all matches.
+  ///   - codec: How records become bytes.
+  /// - Throws: ``PostgresError`` where it cannot be reached, or the records were indexed for another schema or other facets.
+  public init(
+    at address: String, kind: String, schema: Schema<Record>, facets: [Facet<Record>] = [],
+    codec: any RecordCodec<Record>, options: PostgresOptions = PostgresOptions()
+  ) async throws(PostgresError) {
+    self.kind = try Kind(kind)
+    self.schema = schema
+    self.facets = facets
+    self.codec = codec
+    self.options = options
+    steps = RankingStep.steps(of: schema.ranking)
+    pool = ConnectionPool(address, size: options.connections, timeout: options.timeout)
+    let tables = IndexTables(kind: self.kind, fingerprint: schema.fingerprint, facets: facets.map(\.name))
+    try await pool.run { connection throws(PostgresError) in try tables.open(connection) }
+  }
+}
+
+extension PostgresIndex where Record: Codable {
+  /// Opens the records of a kind that are stored as JSON, and makes their tables on this one server where there are none.
+  ///
+  /// - Throws: ``PostgresError`` where it cannot be reached, or the records were indexed for another schema or other facets.
+  public convenience init(
+    at address: String, kind: String, schema: Schema<Record>, facets: [Facet<Record>] = [],
+    options: PostgresOptions = PostgresOptions()
+  ) async throws(PostgresError) {
+    try await self.init(
+      at: address, kind: kind, schema: schema, facets: facets, codec: JSONRecordCodec<Record>(), options: options)
+  }
+}

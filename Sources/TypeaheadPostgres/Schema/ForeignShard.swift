@@ -1,0 +1,64 @@
+/// A shard on a server of its own, as the coordinator reaches it; each statement can be repeated.
+struct ForeignShard {
+  let kind: Kind
+  let shard: Int
+  let facets: Int
+  /// The options of libpq for connections to it.
+  let address: ShardAddress
+
+  var creation: [SQL] {
+    let server = kind.server(shard)
+    return [
+      "CREATE EXTENSION IF NOT EXISTS postgres_fdw",
+      """
+      CREATE SERVER IF NOT EXISTS \(name: server) FOREIGN DATA WRAPPER postgres_fdw \
+      OPTIONS (\(options(of: address.serverOptions + Self.manner)))
+      """,
+      """
+      CREATE USER MAPPING IF NOT EXISTS FOR CURRENT_USER SERVER \(name: server) \
+      OPTIONS (\(options(of: address.userOptions)))
+      """,
+    ] + tables
+  }
+
+  /// All shards are asked at once, in few and large messages.
+  private static let manner = [
+    ("async_capable", "true"), ("parallel_commit", "true"), ("fetch_size", "10000"), ("batch_size", "500"),
+    ("connect_timeout", "5"), ("options", "-c jit=off"),
+  ]
+
+  private func options(of values: [(String, String)]) -> SQL {
+    .joined(values.map { name, value in "\(name: name) \(literal: value)" }, by: ", ")
+  }
+
+  private var tables: [SQL] {
+    let columns = (0..<facets).map { facet -> SQL in
+      ", \(name: "facet_\(facet)") bytea[] NOT NULL, \(name: "measure_\(facet)") bigint"
+    }
+    var tables: [SQL] = [
+      foreign(
+        "records",
+        """
+        id bytea NOT NULL, bucket int NOT NULL, born bigint NOT NULL, died bigint NOT NULL, key bytea NOT NULL, \
+        owner bytea, terms text COLLATE "C" NOT NULL\(.joined(columns, by: "")), body bytea NOT NULL
+        """),
+      foreign(
+        "shard",
+        "one bool NOT NULL, previous bigint NOT NULL, generation bigint NOT NULL, swept bigint NOT NULL"),
+    ]
+    for facet in 0..<facets {
+      tables.append(
+        foreign(
+          "facet_\(facet)",
+          #"born bigint, died bigint, terms text COLLATE "C", measure bigint, value bytea"#))
+    }
+    return tables
+  }
+
+  private func foreign(_ table: String, _ columns: SQL) -> SQL {
+    """
+    CREATE FOREIGN TABLE IF NOT EXISTS \(kind.table(table, shard)) (\(columns)) SERVER \(name: kind.server(shard)) \
+    OPTIONS (schema_name \(literal: "typeahead_" + kind.name), table_name \(literal: "\(table)_\(shard)"))
+    """
+  }
+}

@@ -1,0 +1,128 @@
+internal import Typeahead
+internal import TypeaheadStore
+
+/// One search: fetches records whose terms say that they may match, decides them by the library's own matcher, and keeps the best.
+///
+/// Terms tell what a record's rank can be at best, so that few of many matches are looked at (a threshold algorithm): see
+/// `RecordSearch+Ranking`.
+struct RecordSearch<Record: Identifiable & Sendable> {
+  let index: PostgresIndex<Record>
+  let options: SearchOptions<Record>
+  let state: ReadState
+  let terms: QueryTerms
+  /// What somebody may see of the records.
+  private let visible: Condition
+  private var matcher: RecordMatcher<Record>
+  /// What was looked at: by static key, whether it matches.
+  private var known: [[UInt8]: Bool] = [:]
+  /// The matches that were found; the best of them where `reach` says so.
+  private(set) var found: [Match] = []
+  /// Whether so many records may match on each shard that going through all in static order is the cheaper way to the first.
+  var isCommon = false
+  /// Whether the work budget sufficed.
+  private(set) var isComplete = true
+
+  /// A record that matches.
+  struct Match {
+    let rank: [Int]
+    let key: [UInt8]
+    let record: Record
+
+    func isBefore(_ other: Match) -> Bool {
+      rank == other.rank ? key.lexicographicallyPrecedes(other.key) : rank.lexicographicallyPrecedes(other.rank)
+    }
+  }
+
+  init(_ query: Query, _ index: PostgresIndex<Record>, _ options: SearchOptions<Record>, _ state: ReadState) {
+    self.index = index
+    self.options = options
+    self.state = state
+    terms = QueryTerms(query, index.schema)
+    visible = index.schema.access == nil ? .always : Condition.readable(by: options.principal)
+    matcher = RecordMatcher(query, index.schema, fields: options.fields)
+  }
+
+  /// Whether nothing was cut short.
+  var isExact: Bool { isComplete && matcher.isExact }
+
+  /// What may be a match and may be seen.
+  var matching: Condition { .and([visible, terms.matching]) }
+
+  /// Which of these may be none, after all.
+  var doubtful: Condition { .and([visible, terms.doubtful]) }
+
+  /// Whether terms do not tell which records are wanted.
+  var isBeyondTerms: Bool { options.fields != nil || options.filter != nil }
+
+  // MARK: Looking at records
+
+  /// Fetches records behind a key and looks at them; gives the last one's key, nil if there are no more behind it.
+  mutating func look(
+    at condition: Condition, after key: [UInt8]?, atMost limit: Int, keeping reach: Int,
+    _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> [UInt8]? {
+    let room = index.options.mostRecords - known.count
+    let rows = try state.records(
+      condition, isCommon: isCommon, after: key, limit: max(1, min(limit, room)), connection)
+    for row in rows where known[row.key] == nil { try add(row) }
+    found.sort { $0.isBefore($1) }
+    if found.count > reach { found.removeLast(found.count - reach) }
+    if rows.count < min(limit, room) { return nil }
+    if rows.count < limit || room <= 0 {
+      isComplete = false
+      return nil
+    }
+    return rows.last?.key
+  }
+
+  /// Looks at all records of a condition, and says how many there are and how many match.
+  mutating func lookAtAll(
+    of condition: Condition, keeping reach: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> (records: Int, matches: Int) {
+    var (key, counts) = ([UInt8]?.none, (records: 0, matches: 0))
+    var limit = 1000
+    repeat {
+      let rows = try state.records(condition, isCommon: false, after: key, limit: limit, connection)
+      for row in rows {
+        if known[row.key] == nil {
+          if known.count >= index.options.mostRecords {
+            isComplete = false
+            return counts
+          }
+          try add(row)
+        }
+        counts.records += 1
+        if known[row.key] == true { counts.matches += 1 }
+      }
+      key = rows.count < limit ? nil : rows.last!.key
+      limit = 10_000
+      if found.count > reach {
+        found.sort { $0.isBefore($1) }
+        found.removeLast(found.count - reach)
+      }
+    } while key != nil
+    found.sort { $0.isBefore($1) }
+    return counts
+  }
+
+  private mutating func add(_ row: ReadState.Row) throws(PostgresError) {
+    let record: Record
+    do { record = try index.codec.decode(row.body) } catch { throw .undecodable(reason: "\(error)") }
+    var rank: [Int]?
+    if options.filter?.includes(record) ?? true { rank = matcher.rank(of: record) }
+    known[row.key] = rank != nil
+    if let rank { found.append(Match(rank: rank, key: row.key, record: record)) }
+  }
+
+  /// The number of records that were looked at and match.
+  var knownMatches: Int { known.values.count { $0 } }
+}
+
+extension Condition {
+  /// What somebody, or nobody in particular, may read.
+  static func readable(by principal: Principal?) -> Condition {
+    if principal?.isSystem == true { return .always }
+    let names = principal?.names ?? []
+    return .any([Term.of(.readableByAll, [])] + names.map(RecordTerms.readable))
+  }
+}

@@ -1,0 +1,156 @@
+import Dispatch
+import Typeahead
+import TypeaheadCorpora
+import TypeaheadPostgres
+import TypeaheadTools
+
+/// `fts cluster …`: records in a PostgreSQL, on one server or many.
+struct ClusterCommand: Sendable {
+  private let call: Invocation
+  private let preset: Preset
+  private let address: String
+
+  init(_ call: Invocation) {
+    guard let preset = call.value("preset").flatMap(Preset.init), let address = call.value("postgres") else {
+      preconditionFailure("the table makes them required")
+    }
+    (self.call, self.preset, self.address) = (call, preset, address)
+  }
+
+  func run() throws -> ExitCode {
+    try Self.waiting { [self] in
+      switch call.command {
+      case "cluster create": try await create()
+      case "cluster add": try await add()
+      case "cluster status": try await status()
+      case "cluster migrate": try await migrate()
+      case "cluster load": try await load()
+      case "cluster search": try await search()
+      default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
+      }
+    }
+  }
+
+  /// The executable does one thing after another: this thread waits for what is asynchronous.
+  private static func waiting(_ body: @escaping @Sendable () async throws -> ExitCode) throws -> ExitCode {
+    let (done, result) = (DispatchSemaphore(value: 0), Lock<Result<ExitCode, any Error>>(.success(.success)))
+    Task.detached {
+      let found: Result<ExitCode, any Error>
+      do { found = .success(try await body()) } catch { found = .failure(error) }
+      result.withLock { $0 = found }
+      done.signal()
+    }
+    done.wait()
+    return try result.withLock { $0 }.get()
+  }
+
+  private func cluster() throws -> PostgresCluster { try PostgresCluster(at: address, kind: preset.rawValue) }
+
+  private func schema() throws -> Schema<Document> { preset.schema(words: try preset.wordModel()) }
+
+  private func index(_ options: PostgresOptions = PostgresOptions()) async throws -> PostgresIndex<Document> {
+    // It is not to be made by a call that only asks.
+    _ = try await cluster().status()
+    return try await PostgresIndex(
+      at: address, kind: preset.rawValue, schema: schema(), codec: DocumentCodec(), options: options)
+  }
+
+  private func printLines(_ lines: [String]) throws {
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    for line in lines { try output.writeLine(line) }
+    try output.flush()
+  }
+
+  // MARK: Servers
+
+  private func create() async throws -> ExitCode {
+    try await cluster().create(for: schema(), on: call.arguments.map { try ShardAddress(parsing: $0) })
+    return try await status()
+  }
+
+  private func add() async throws -> ExitCode {
+    try await cluster().add(ShardAddress(parsing: call.arguments[0]))
+    return try await status()
+  }
+
+  private func migrate() async throws -> ExitCode {
+    try await cluster().migrate()
+    return try await status()
+  }
+
+  private func status() async throws -> ExitCode {
+    let shards = try await cluster().status().shards
+    try printLines(
+      shards.map { shard in
+        "\(shard.number)\t\(shard.buckets)\t\(shard.records.map(String.init) ?? "unavailable")\t\(shard.place.printable)"
+      })
+    return shards.allSatisfy { $0.records != nil } ? .success : .failure
+  }
+
+  // MARK: Records
+
+  /// So many records are written at once.
+  private static let part = 5000
+
+  private func load() async throws -> ExitCode {
+    guard let file = call.value("input") else { preconditionFailure("the table makes it required") }
+    var reader = try InputReader(
+      path: file, preset: preset, mappings: try FieldMapping.all(call.values("map"), of: preset))
+    let index = try await index()
+    var progress = ProgressBar("loading \(file)")
+    defer { progress.finish() }
+    var (added, replaced, done) = (0, 0, 0)
+    var pending: [Document] = []
+    func write() async throws {
+      let report = try await index.upsert(pending)
+      (added, replaced) = (added + report.added, replaced + report.replaced)
+      pending.removeAll(keepingCapacity: true)
+    }
+    while let item = reader.next() {
+      switch item {
+      case .success(let document): pending.append(document)
+      case .failure(let error):
+        try await write()
+        throw error
+      }
+      done += 1
+      progress.update(done, share: reader.share)
+      if pending.count == Self.part { try await write() }
+    }
+    try await write()
+    try printLines(["\(added) added, \(replaced) replaced"])
+    return .success
+  }
+
+  private func search() async throws -> ExitCode {
+    var options = PostgresOptions()
+    options.allowsPartialAnswers = call.has("partial")
+    let index = try await index(options)
+    let limit = call.value("limit") == "all" ? .max : call.count("limit") ?? 20
+    let terminal = Terminal.standardOutput
+    let printer = AnswerPrinter(
+      preset: preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"), limit: limit,
+      terminal: terminal)
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
+    var hasMatches = false
+    func answer(_ text: String) async throws {
+      let start = ContinuousClock.now
+      let answer = try await index.search(Query(text), SearchOptions(limit: limit, principal: .system))
+      let time = (ContinuousClock.now - start).components
+      let micros = Double(time.seconds) * 1e6 + Double(time.attoseconds) / 1e12
+      hasMatches = hasMatches || answer.total > 0
+      try printer.print(TimedAnswer(query: text, answer: answer, micros: micros), to: &output)
+    }
+    if call.arguments.isEmpty {
+      var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
+      while let query = try lines.nextText() {
+        try await answer(query)
+        if !call.has("json"), limit > 0 { try output.writeLine("") }
+      }
+    } else {
+      try await answer(call.arguments.joined(separator: " "))
+    }
+    try output.flush()
+    return hasMatches ? .success : .nothingMatched
+  }
+}

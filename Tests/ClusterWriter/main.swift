@@ -1,0 +1,34 @@
+import Foundation
+import Typeahead
+import TypeaheadPostgres
+import TypeaheadTestSupport
+
+// Writes to the notes in a PostgreSQL by the plan of a seed, until it is killed or something is refused: `clusterwriter ADDRESS SEED`.
+//
+// Says `try N DIGEST` before write N, after which the notes have the digest, and `done N` when it was acknowledged.
+
+typealias Note = WritingPlan.Note
+
+/// One call of the system a line, so that what was said is not lost with the process.
+func say(_ line: String) throws {
+  try FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
+}
+
+let index = try await PostgresIndex<Note>(at: CommandLine.arguments[1], kind: "notes", schema: Note.schema)
+var notes = try await index.search("", SearchOptions(limit: .max)).hits.map(\.record)
+var plan = WritingPlan(seed: UInt64(CommandLine.arguments[2])!, notes)
+try say("try 0 \(notes.digest)")
+try say("done 0")
+var number = 0
+while true {
+  for change in plan.next().changes {
+    number += 1
+    notes.apply(change)
+    try say("try \(number) \(notes.digest)")
+    switch change {
+    case .upsert(let added): try await index.upsert(added)
+    case .delete(let ids): try await index.delete(ids)
+    }
+    try say("done \(number)")
+  }
+}

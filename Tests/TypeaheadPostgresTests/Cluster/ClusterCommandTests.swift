@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+import TypeaheadPostgres
+
+/// `fts cluster …`, as it is called.
+@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct ClusterCommandTests {
+  private static let users = """
+    {"id":"1","name":"John Smith","email":"john@mail.example"}
+    {"id":"2","name":"Ann Johnson"}
+    {"id":"3","name":"Jo Jonas"}
+
+    """
+
+  private let server: TestServer
+  private let shards: [TestServer]
+
+  init() throws {
+    server = try TestServer(isDurable: true)
+    shards = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    try #require(BuiltProcess.executable("fts") != nil, "fts is not built")
+  }
+
+  private func run(
+    _ command: String, _ arguments: [String] = [], input: String = ""
+  ) throws -> (status: Int32, output: String) {
+    try BuiltProcess.run(
+      "fts", ["cluster", command, "--preset", "users", "--postgres", server.address] + arguments, input: input)
+  }
+
+  /// The columns of a status but the places, which are temporary folders.
+  private func columns(_ output: String) -> [String] {
+    output.split(separator: "\n").map { $0.split(separator: "\t").dropLast().joined(separator: " ") }
+  }
+
+  @Test func recordsAreLoadedSearchedAndMoved() throws {
+    let missing = try run("search", ["jo"])
+    #expect(missing.status == 2 && missing.output.contains("create them first") && missing.output.hasPrefix("fts: "))
+    let addresses = shards.map(\.address)
+    for _ in 0..<2 {
+      let made = try run("create", Array(addresses[..<2]))
+      #expect(made.status == 0 && columns(made.output) == ["0 512 0", "1 512 0"])
+    }
+    #expect(try run("load", ["--input", "-"], input: Self.users).output == "3 added, 0 replaced\n")
+    #expect(try run("load", ["--input", "-"], input: Self.users).output == "0 added, 3 replaced\n")
+    let found = "3\tJo Jonas\n1\tJohn Smith\n"
+    #expect(try run("search", ["jo", "j"]).output == found)
+    #expect(try run("search", ["--limit", "0", "jo"]).output == "3\n")
+    #expect(try run("search", [], input: "jo j\n\n").output == found + "\n2\tAnn Johnson\n" + found + "\n")
+    #expect(try run("search", ["nobody"]).status == 1)
+    for _ in 0..<2 {
+      let added = try run("add", [addresses[2]])
+      let buckets = columns(added.output).compactMap { Int($0.split(separator: " ")[1]) }
+      #expect(added.status == 0 && buckets.reduce(0, +) == 1024 && buckets.allSatisfy { abs($0 - 341) <= 16 })
+    }
+    #expect(try run("migrate").status == 0)
+    #expect(try run("search", ["jo", "j"]).output == found)
+    let json = try run("search", ["--json", "--limit", "1", "jo", "j"]).output
+    #expect(json.hasPrefix(#"{"query":"jo j","total":2,"exact":true,"#))
+    try shards[1].kill()
+    let status = try run("status")
+    #expect(status.status == 2 && status.output.split(separator: "\n")[1].contains("\tunavailable\t"))
+    let refused = try run("search", ["jo"])
+    #expect(refused.status == 2 && refused.output.contains("shards 1 cannot be asked"))
+    let partial = try run("search", ["--partial", "--json", "jo"])
+    #expect(partial.status != 2 && partial.output.contains(#""exact":false"#))
+  }
+
+  @Test func wrongUsageIsSaid() throws {
+    #expect(try BuiltProcess.run("fts", ["cluster", "status", "--preset", "users"]).status == 64)
+    let address = try run("add", ["nonsense"])
+    #expect(address.status == 2 && address.output.hasPrefix("fts: "))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A run of the built `clusterwriter`.
+struct ClusterWriterProcess {
+  /// The executable that was built together with these tests.
+  static let executable = BuiltProcess.executable("clusterwriter")
+
+  private let process = Process()
+  private let output = Pipe()
+  private var said = Data()
+
+  init(_ address: String, seed: UInt64) throws {
+    process.executableURL = Self.executable
+    process.arguments = [address, String(seed)]
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Waits until so many writes were acknowledged, or the process has ended.
+  mutating func wait(forWrite number: Int) {
+    while said.range(of: Data("\ndone \(number)\n".utf8)) == nil {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { return }
+      said += more
+    }
+  }
+
+  /// Kills it, as nothing can ward off.
+  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Waits for its end, and gives the digests of what was tried, from the beginning on, and how many were acknowledged.
+  consuming func report() throws -> (tried: [UInt64], done: Int) {
+    said += try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    var (tried, done) = ([UInt64](), 0)
+    for line in String(decoding: said, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words[0] == "try" { tried.append(UInt64(words[2])!) } else { done += 1 }
+    }
+    return (tried, done)
+  }
+}

@@ -1,0 +1,103 @@
+import Testing
+import Typeahead
+import TypeaheadPostgres
+import TypeaheadTestSupport
+
+/// What happens while a server cannot be asked.
+@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct DeadShardTests {
+  private typealias Note = WritingPlan.Note
+
+  private static func index(_ servers: [TestServer], partial: Bool = false) async throws -> PostgresIndex<Note> {
+    var options = PostgresOptions()
+    options.allowsPartialAnswers = partial
+    try await PostgresCluster(at: servers[0].address, kind: "notes")
+      .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
+    return try await PostgresIndex(at: servers[0].address, kind: "notes", schema: Note.schema, options: options)
+  }
+
+  @Test func aDeadShardIsAnErrorThatNamesIt() async throws {
+    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let index = try await Self.index(servers)
+    let notes = (0..<40).map { Note(id: $0, text: "note \($0)") }
+    try await index.upsert(notes)
+    try servers[2].kill()
+    for _ in 0..<2 {
+      let error = await #expect(throws: PostgresError.self) { try await index.search("no", SearchOptions()) }
+      guard case .shardsUnavailable([1], _) = error else {
+        Issue.record("\(error as Any)")
+        return
+      }
+    }
+    let refusal = await #expect(throws: PostgresError.self) { try await index.upsert([Note(id: 1, text: "other")]) }
+    guard case .shardsUnavailable([1], _) = refusal else {
+      Issue.record("\(refusal as Any)")
+      return
+    }
+    // As soon as it is there again, all is as it was.
+    try servers[2].start()
+    #expect(try await index.search("no", SearchOptions()).total == 40)
+    try await index.upsert([Note(id: 1, text: "other")])
+    #expect(try await index.search("no", SearchOptions()).total == 39)
+  }
+
+  @Test func partialAnswersAreMarkedSo() async throws {
+    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let index = try await Self.index(servers, partial: true)
+    try await index.upsert((0..<40).map { Note(id: $0, text: "note \($0)") })
+    let whole = try await index.search("no", SearchOptions(limit: .max))
+    #expect(whole.total == 40 && whole.isExact)
+    try servers[1].kill()
+    let part = try await index.search("no", SearchOptions(limit: .max))
+    #expect(!part.isExact && part.total > 0 && part.total < 40 && part.hits.count == part.total)
+    #expect(whole.hits.map(\.id).filter(Set(part.hits.map(\.id)).contains) == part.hits.map(\.id))
+    let facet = Facet<Note>("all") { _ in ["all"] }
+    let counted = try await index.facets("no", by: facet, SearchOptions())
+    #expect(!counted.isExact && counted.values.map(\.count) == [part.total])
+    try servers[1].start()
+    #expect(try await index.search("no", SearchOptions(limit: .max)).isExact)
+  }
+
+  @Test func theCoordinatorMayGoAndComeBack() async throws {
+    let servers = try (0..<2).map { _ in try TestServer(isDurable: true) }
+    let index = try await Self.index(servers)
+    try await index.upsert([Note(id: 1, text: "note")])
+    try servers[0].kill()
+    let error = await #expect(throws: PostgresError.self) { try await index.search("no", SearchOptions()) }
+    guard case .unreachable = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    try servers[0].start()
+    #expect(try await index.search("no", SearchOptions()).total == 1)
+    try await index.upsert([Note(id: 2, text: "note")])
+    #expect(try await index.search("no", SearchOptions()).total == 2)
+  }
+
+  @Test func aStatementThatTakesTooLongIsAnError() async throws {
+    let server = try TestServer()
+    var options = PostgresOptions()
+    options.timeout = .milliseconds(1)
+    let kind = "notes"
+    let patient = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
+    try await patient.upsert((0..<2000).map { Note(id: $0, text: "note \($0)") })
+    let index = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema, options: options)
+    await #expect(throws: PostgresError.timedOut) { try await index.search("", SearchOptions(limit: .max)) }
+    // The connection is none the worse.
+    #expect(try await patient.search("no", SearchOptions()).total == 2000)
+  }
+
+  @Test func whatTheBudgetDoesNotSufficeForIsMarked() async throws {
+    let server = try TestServer()
+    let index = try await Self.index([server])
+    try await index.upsert((0..<50).map { Note(id: $0, text: "note \($0)") })
+    var options = PostgresOptions()
+    options.mostRecords = 10
+    let frugal = try await PostgresIndex<Note>(
+      at: server.address, kind: "notes", schema: Note.schema, options: options)
+    let answer = try await frugal.search("no", SearchOptions(limit: .max))
+    #expect(!answer.isExact && answer.total <= 10)
+    // What terms tell is counted all the same.
+    let counted = try await frugal.search("no", SearchOptions(limit: 0))
+    #expect(counted.isExact && counted.total == 50)
+  }
+}

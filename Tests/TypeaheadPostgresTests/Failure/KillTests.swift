@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import Typeahead
+import TypeaheadPostgres
+import TypeaheadTestSupport
+
+/// A shard, the coordinator, or who writes is killed in the middle of writes, again and again: what was acknowledged is there, or that and
+/// all of the next write, each record once.
+///
+/// `TYPEAHEAD_SEED` chooses the seed, `TYPEAHEAD_KILLS` how many kills of each. When exactly something is killed, no seed decides.
+@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct KillTests {
+  enum Victim: CaseIterable { case writer, shard, coordinator }
+
+  @Test(arguments: Victim.allCases)
+  func whatWasAcknowledgedIsThereOnce(_ victim: Victim) async throws {
+    try #require(ClusterWriterProcess.executable != nil, "clusterwriter is not built")
+    let environment = ProcessInfo.processInfo.environment
+    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 5
+    var random = SeededRandom(seed: seed)
+    let servers = try (0..<4).map { _ in try TestServer(isDurable: true) }
+    let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
+    try await cluster.create(for: WritingPlan.Note.schema, on: servers.dropFirst().map(\.shard))
+    var (acknowledged, ahead) = (0, 0)
+    for kill in 1...kills {
+      let place = "seed \(seed), kill \(kill) of \(victim)"
+      var writer = try ClusterWriterProcess(servers[0].address, seed: random.next())
+      writer.wait(forWrite: Int.random(in: 0..<8, using: &random))
+      try await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000, using: &random)))
+      let server = victim == .coordinator ? servers[0] : servers[Int.random(in: 1...3, using: &random)]
+      if victim == .writer { writer.kill() } else { try server.kill() }
+      let report = try writer.report()
+      if victim != .writer { try server.start() }
+      let index = try await PostgresIndex<WritingPlan.Note>(
+        at: servers[0].address, kind: "notes", schema: WritingPlan.Note.schema)
+      let answer = try await index.search("", SearchOptions(limit: .max))
+      let notes = answer.hits.map(\.record)
+      #expect(answer.total == notes.count && Set(notes.map(\.id)).count == notes.count, "\(place)")
+      try #require(report.done > 0, "\(place): it did not begin")
+      let allowed = report.tried[(report.done - 1)...]
+      #expect(allowed.contains(notes.digest), "\(place): after \(report.done) writes")
+      acknowledged += report.done
+      if notes.digest != report.tried[report.done - 1] { ahead += 1 }
+      // What was left half done is not in the way, and never comes back.
+      try await index.upsert([WritingPlan.Note(id: 99, text: "after")])
+      let after = try await index.search("", SearchOptions(limit: .max)).hits.map(\.record)
+      #expect(after.filter { $0.id != 99 }.digest == notes.filter { $0.id != 99 }.digest, "\(place)")
+    }
+    print(
+      "seed \(seed): \(kills) kills of \(victim), \(acknowledged) writes acknowledged, \(ahead) with the next one whole"
+    )
+    #expect(acknowledged > kills)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TypeaheadPostgres
+
+/// A PostgreSQL server of its own, in a temporary folder and reached by a socket in there, that ends with the process of the tests.
+final class TestServer: @unchecked Sendable {
+  /// Where PostgreSQL's programs are; nil where it is not installed, and tests of it are skipped, visibly.
+  static let programs: String? = {
+    let environment = ProcessInfo.processInfo.environment
+    var folders = environment["TYPEAHEAD_POSTGRES"].map { [$0] } ?? []
+    folders += [
+      "/usr/lib/postgresql/15/bin", "/opt/homebrew/opt/postgresql@15/bin", "/usr/local/opt/postgresql@15/bin",
+    ]
+    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
+  }()
+
+  static var isInstalled: Bool { programs != nil }
+
+  let folder: String
+  private let settings: [String]
+  private var watcher: Process?
+  /// As long as this is open, the server runs.
+  private var leash: Pipe?
+
+  /// Makes and starts a server. Where `isDurable` says so, it waits for the disk at every commit.
+  init(isDurable: Bool = false) throws {
+    folder = "/tmp/typeahead-\(UUID().uuidString.prefix(13))"
+    settings =
+      [
+        "listen_addresses=", "shared_buffers=64MB", "max_connections=60", "logging_collector=off",
+        "log_min_messages=fatal", "max_worker_processes=2", "autovacuum=off",
+      ] + (isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try Self.run(["/bin/chmod", "700", folder])
+    if getuid() == 0 { try Self.run(["/bin/chown", "postgres", folder]) }
+    try Self.run(
+      Self.asServer + [
+        Self.programs! + "/initdb", "-D", folder + "/data", "-A", "trust", "-U", "postgres", "-E", "UTF8",
+        "--locale=C", "--no-sync",
+      ])
+    try start()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// How apps reach it.
+  var address: String { "host=\(folder) user=postgres dbname=postgres" }
+
+  /// How a coordinator does.
+  var shard: ShardAddress { ShardAddress(host: folder, database: "postgres", user: "postgres") }
+
+  // Signals are blocked where tests run, that of a child's end too, for which other shells wait for ever.
+
+  /// PostgreSQL refuses to run as root.
+  private static var asServer: [String] {
+    getuid() == 0 ? ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+  }
+
+  /// Starts it, and waits until it answers.
+  func start() throws {
+    let (process, leash) = (Process(), Pipe())
+    let script = """
+      "$0" -D "$1/data" -k "$1" \(settings.map { "-c \($0)" }.joined(separator: " ")) >>"$1/log" 2>&1 </dev/null &
+      if read -r line; then keep=yes; fi
+      kill -INT $! 2>/dev/null
+      while [ -e "$1/data/postmaster.pid" ]; do sleep 0.01; done
+      [ "$keep" = yes ] || rm -rf "$1"
+      """
+    let command = Self.asServer + ["/bin/bash", "-c", script, Self.programs! + "/postgres", folder]
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = leash
+    process.currentDirectoryURL = URL(fileURLWithPath: "/")
+    try process.run()
+    (watcher, self.leash) = (process, leash)
+    // What asks waits until it is answered.
+    try Self.run([
+      "/bin/bash", "-c", #"i=0; until "$0" -q -h "$1"; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.05; done"#,
+      Self.programs! + "/pg_isready", folder,
+    ])
+  }
+
+  /// Ends it as it should be ended; its folder stays. Where the process of the tests ends, the folder goes, too.
+  func stop() {
+    try? leash?.fileHandleForWriting.write(contentsOf: Data("stop\n".utf8))
+    watcher?.waitUntilExit()
+    (watcher, leash) = (nil, nil)
+  }
+
+  /// Kills all of it, as nothing can ward off.
+  func kill() throws {
+    guard let watcher else { return }
+    try Self.run([
+      "/bin/bash", "-c",
+      """
+      server=$(head -n 1 "$0/data/postmaster.pid")
+      all="$server $(pgrep -P "$server")"
+      kill -KILL $all 2>/dev/null
+      for one in $all; do
+        while state=$(ps -o stat= -p "$one") && [ "${state#Z}" = "$state" ]; do sleep 0.01; done
+      done
+      """, folder,
+    ])
+    // It is not seen to end before the server has, which has its files.
+    _ = Foundation.kill(watcher.processIdentifier, SIGKILL)
+    watcher.waitUntilExit()
+    (self.watcher, leash) = (nil, nil)
+  }
+
+  /// Carries out statements behind the library's back, and gives the first line they print.
+  @discardableResult
+  func execute(_ statements: String) throws -> String {
+    let output = Pipe()
+    let command = [
+      Self.programs! + "/psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-c", statements,
+    ]
+    try Self.run(command, output: output)
+    let lines = try output.fileHandleForReading.readToEnd() ?? Data()
+    return String(decoding: lines.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  private static func run(_ command: [String], output: Pipe? = nil) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    process.currentDirectoryURL = URL(fileURLWithPath: "/")
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw CocoaError(.executableLoad) }
+  }
+}
