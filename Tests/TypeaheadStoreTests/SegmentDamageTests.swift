@@ -64,7 +64,10 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
   /// - Returns: What was found wrong with its files.
   private func findings() throws -> [StoreFinding] {
     let found = try findings(.copied)
-    #expect(try findings(.mapped) == found)
+    // What of the damage in a file is seen first depends on what is read first.
+    let files = found.map { $0.description.prefix { $0 != " " } }
+    let mapped = try findings(.mapped)
+    #expect(mapped.map { $0.description.prefix { $0 != " " } } == files, "\(mapped), \(found)")
     return found
   }
 
