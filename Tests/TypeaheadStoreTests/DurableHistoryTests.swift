@@ -48,7 +48,7 @@ private struct DurableHistory {
     _ folder: TemporaryFolder, _ schema: Schema<TestRecord>, _ reading: FileReading
   ) throws -> DurableIndex<TestRecord> {
     try DurableIndex(
-      RecordStore(at: folder.index, for: .writing), kind: "test", schema: schema, codec: TestRecordCodec(),
+      RecordStore(at: folder.index, for: .writing), kind: "test", schema: schema, codec: JSONRecordCodec<TestRecord>(),
       reading: reading)
   }
 

@@ -2,7 +2,7 @@ package import Typeahead
 package import TypeaheadOracle
 
 /// A record of tests: texts by field, a weight and a number to filter by.
-package struct TestRecord: Identifiable, Sendable, Equatable {
+package struct TestRecord: Codable, Identifiable, Sendable, Equatable {
   package var id: String
   package var weight: Double
   package var values: [String: [String]]

@@ -75,7 +75,8 @@ import TypeaheadTestSupport
     defer { try? FileManager.default.removeItem(atPath: folder) }
     func open(_ access: RecordStore.Access) throws -> DurableIndex<TestRecord> {
       try DurableIndex(
-        RecordStore(at: folder, for: access), kind: "test", schema: table.schema.engine, codec: TestRecordCodec())
+        RecordStore(at: folder, for: access), kind: "test", schema: table.schema.engine,
+        codec: JSONRecordCodec<TestRecord>())
     }
     let index = try open(.writing)
     try await Self.check(table, index)

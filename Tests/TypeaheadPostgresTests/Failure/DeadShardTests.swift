@@ -1,7 +1,8 @@
 import Testing
 import Typeahead
-import TypeaheadPostgres
 import TypeaheadTestSupport
+
+@testable import TypeaheadPostgres
 
 /// What happens while a server cannot be asked.
 @Suite(.enabled(if: TestServer.isInstalled), .serialized) struct DeadShardTests {
@@ -76,14 +77,18 @@ import TypeaheadTestSupport
   @Test func aStatementThatTakesTooLongIsAnError() async throws {
     let server = try TestServer()
     var options = PostgresOptions()
-    options.timeout = .milliseconds(1)
-    let kind = "notes"
-    let patient = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
-    try await patient.upsert((0..<2000).map { Note(id: $0, text: "note \($0)") })
-    let index = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema, options: options)
-    await #expect(throws: PostgresError.timedOut) { try await index.search("", SearchOptions(limit: .max)) }
+    options.timeout = .seconds(2)
+    let index = try await PostgresIndex<Note>(
+      at: server.address, kind: "notes", schema: Note.schema, options: options)
+    try await index.upsert([Note(id: 1, text: "note")])
+    // Somebody keeps what a search reads first.
+    let other = try PostgresConnection(server.address, timeout: .seconds(600))
+    try other.run("BEGIN")
+    try other.run("LOCK TABLE \(index.kind.table("state"))")
+    await #expect(throws: PostgresError.timedOut) { try await index.search("no", SearchOptions()) }
+    try other.run("ROLLBACK")
     // The connection is none the worse.
-    #expect(try await patient.search("no", SearchOptions()).total == 2000)
+    #expect(try await index.search("no", SearchOptions()).total == 1)
   }
 
   @Test func whatTheBudgetDoesNotSufficeForIsMarked() async throws {

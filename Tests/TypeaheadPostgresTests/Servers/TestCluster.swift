@@ -33,6 +33,7 @@ actor TestCluster {
         .create(for: schema, facets: facets, on: servers.dropFirst().map(\.shard))
     }
     return try await PostgresIndex(
-      at: servers[0].address, kind: kind, schema: schema, facets: facets, codec: TestRecordCodec(), options: options)
+      at: servers[0].address, kind: kind, schema: schema, facets: facets, codec: JSONRecordCodec<TestRecord>(),
+      options: options)
   }
 }
