@@ -15,7 +15,10 @@ public protocol SearchService<Record>: Sendable {
 
   /// Adds records, or replaces those with the same ids, all that are not refused or none; of equal ids the last one counts.
   ///
-  /// - Parameter principal: Who writes; asked about where the schema has an ``AccessRule``.
+  /// - Parameters:
+  ///   - records: What is added.
+  ///   - principal: Who writes; asked about where the schema has an ``AccessRule``.
+  ///   - policy: What becomes of the others where a record is refused.
   func upsert(
     _ records: [Record], by principal: Principal?, onRejection policy: SearchIndex<Record>.RejectionPolicy
   ) async throws -> SearchIndex<Record>.UpsertReport
