@@ -37,6 +37,7 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   ///   - schema: How records are searched and ordered.
   ///   - facets: What the servers count by; others are counted here, from all matches.
   ///   - codec: How records become bytes.
+  ///   - options: How it is used.
   /// - Throws: ``PostgresError`` where it cannot be reached, or the records were indexed for another schema or other facets.
   public init(
     at address: String, kind: String, schema: Schema<Record>, facets: [Facet<Record>] = [],
