@@ -7,10 +7,12 @@ internal import CPostgres
   /// Connects by a connection string or URI, as libpq takes it; see ``PostgresOptions/timeout`` for `timeout`.
   init(_ address: String, timeout: Duration) throws(PostgresError) {
     let milliseconds = timeout.components.seconds * 1000 + timeout.components.attoseconds / 1_000_000_000_000_000
-    // Every statement's values are new, so plans are made for them.
+    // Every statement's values are new, so plans are made for them. Terms are not cheap to read, and shards sort.
     let opened = unsafe postgres_connect(
       address,
-      "-c client_min_messages=warning -c statement_timeout=\(milliseconds) -c jit=off -c plan_cache_mode=force_custom_plan"
+      "-c client_min_messages=warning -c statement_timeout=\(milliseconds) -c jit=off -c enable_seqscan=off "
+        + "-c enable_sort=off "
+        + "-c plan_cache_mode=force_custom_plan"
     )
     guard let opened = unsafe opened else { throw .unreachable("out of memory") }
     if unsafe PQstatus(opened) != CONNECTION_OK {

@@ -21,17 +21,14 @@ indirect enum Condition: Sendable {
     }
   }
 
-  /// The condition in SQL, on the expression that the terms' index is of.
+  /// The condition in SQL, on a list of terms.
   var sql: SQL {
     switch self {
-    case .all(let terms): terms.isEmpty ? "true" : "\(Self.terms) @> \(texts: terms)"
-    case .any(let terms): terms.isEmpty ? "false" : "\(Self.terms) && \(texts: terms)"
+    case .all(let terms): terms.isEmpty ? "true" : "terms @> \(texts: terms)"
+    case .any(let terms): terms.isEmpty ? "false" : "terms && \(texts: terms)"
     case .and(let parts): parts.isEmpty ? "true" : "(\(.joined(parts.map(\.sql), by: " AND ")))"
     case .or(let parts): parts.isEmpty ? "false" : "(\(.joined(parts.map(\.sql), by: " OR ")))"
     case .not(let part): "NOT (\(part.sql))"
     }
   }
-
-  /// The list of a record's terms; also in the definition of their index, which is used for this expression alone.
-  static let terms: SQL = "string_to_array(terms, E'\\x02')"
 }

@@ -44,13 +44,19 @@ struct QueryTerms: Sendable {
         })
     }
 
+    /// What records have that match in primary readings.
+    var primary: Condition {
+      .and(wanted.map { .any([Term.beginning($0.text, $0.number), Term.of(.run, $0.text, $0.number)]) })
+    }
+
     func whole(_ tokens: some Sequence<[UInt8]>) -> [[UInt8]] { tokens.map { Term.of(.whole, $0) } }
 
-    /// A single token that is prefix of a token in any reading is enough; of several, only primary readings say so.
+    /// A single token that is prefix of a token in any reading is enough, and so are as many as wanted in one reading; of several
+    /// that differ, only primary readings say so.
     var doubtful: Condition {
       if isCut { return matching }
       if tokens.count == 1 { return .never }
-      return .and([matching, .any(terms(.variant) + terms(.run))])
+      return .and([matching, .any(wanted.count == 1 ? terms(.run) : terms(.variant) + terms(.run))])
     }
   }
 
@@ -62,8 +68,8 @@ struct QueryTerms: Sendable {
     doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
   }
 
-  /// What records have that are better than others by a rule, and what the rule says of the others at best; nil where terms do not
-  /// tell.
+  /// What those that may match have if they are better than others by a rule, and what the rule says of the others at best; nil where
+  /// terms do not tell.
   func better(by rule: RankingStep) -> (condition: Condition, otherwise: Int)? {
     switch rule {
     case .favoured(let number): return (.all([Term.of(.favoured, String(number).utf8)]), 1)
@@ -81,13 +87,14 @@ struct QueryTerms: Sendable {
     case .adjacent: pairs(.adjacent)
     case .ordered: pairs(.ordered)
     case .leadsName: some { .any($0.tokens.map { Term.of(.leads, $0) }) }
-    case .primaryReading: some { $0.isAsTyped ? .not(.any($0.terms(.variant))) : .never }
+    case .primaryReading: some { $0.isAsTyped ? $0.primary : .never }
     case .value: nil
     }
   }
 
   private func some(_ condition: (Reading) -> Condition) -> Condition {
-    .or(readings.map { .and([$0.matching, condition($0)]) })
+    // Of one reading it is known.
+    readings.count == 1 ? condition(readings[0]) : .or(readings.map { .and([$0.matching, condition($0)]) })
   }
 
   private func line(_ reading: Reading, _ starts: Term.Kind, _ ends: Term.Kind) -> [[UInt8]] {

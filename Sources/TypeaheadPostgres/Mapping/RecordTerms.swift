@@ -2,10 +2,11 @@ internal import Typeahead
 
 /// The terms of a record: for every beginning of its tokens how many there are, and what ranking can tell from terms.
 ///
-/// Counts are of the tokens of *all* readings together, so a record that matches has a term for each that the query wants. A count that
-/// the tokens of primary readings reach by themselves is a term of its own; one for which the others are needed is a term of
-/// ``Term/Kind/variant`` or ``Term/Kind/run``. Records of the former terms match indeed, because in one reading each beginning's tokens
-/// are among another's or apart; at the others who asks must look.
+/// A count is of the tokens that one reading of each value can have at most, so a record that matches has a term for each that the query
+/// wants. What the primary readings reach is a plain term, what others reach one of ``Term/Kind/variant``, and what only clusters of
+/// runs make up, which must not overlap, one of ``Term/Kind/run``. Records of plain terms match indeed, because in one reading each
+/// beginning's tokens are among another's or apart; records of a variant's term match a query that wants nothing but this beginning,
+/// because there is a reading that has so many; at the others who asks must look.
 struct RecordTerms {
   /// Past this many pairs of letters a record is taken to have any.
   private static let mostPairs = 512
@@ -16,12 +17,23 @@ struct RecordTerms {
   private var others = Set<[UInt8]>()
   private var (adjacent, ordered) = (Set<[UInt8]>(), Set<[UInt8]>())
 
+  /// How many tokens begin so.
   private struct Counts {
-    var tokens = 0
     var primaryTokens = 0
     /// Clusters of runs among them.
     var primary = 0
+    /// In any one reading of each value.
+    var tokens = 0
+    /// Clusters of runs among them.
+    var all = 0
+    /// Of these in the first field.
     var first = 0
+  }
+
+  /// Which steps of a value have tokens that begin so, and how many.
+  private struct Beginning {
+    var tokens: [Int: Int] = [:]
+    var all: [Int: Int] = [:]
   }
 
   /// Where a token begins and ends that a query token may take.
@@ -49,24 +61,29 @@ struct RecordTerms {
     return Term.of(.readable, name.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// All of them as they are stored.
+  /// PostgreSQL keeps a long value apart from its row, whatever is set, only where the row exceeds this. Rows without their terms are
+  /// a tenth as large, and a search goes through that much less.
+  private static let fewestBytes = 2048
+
+  /// All of them as they are stored, filled up with separators.
   var stored: [UInt8] {
     var terms = Array(others)
     for (text, counts) in all {
-      for number in 1...min(counts.tokens, Term.mostCounted) {
-        if number > counts.primary {
-          terms.append(Term.of(.variant, text, number))
-        } else if number > counts.primaryTokens {
-          terms.append(Term.of(.run, text, number))
-        } else {
+      for number in 1...min(counts.all, Term.mostCounted) {
+        if number <= counts.primaryTokens {
           terms.append(Term.beginning(text, number))
+        } else if number > counts.primary, number <= counts.tokens {
+          terms.append(Term.of(.variant, text, number))
+        } else {
+          terms.append(Term.of(.run, text, number))
         }
         if number <= counts.first { terms.append(Term.of(.first, text, number)) }
       }
     }
     terms += Self.pairs(adjacent, .adjacent) + Self.pairs(ordered, .ordered)
     terms.sort { $0.lexicographicallyPrecedes($1) }
-    return Array(terms.joined(separator: [Term.separator]))
+    let stored = Array(terms.joined(separator: [Term.separator]))
+    return stored + Array(repeating: Term.separator, count: max(0, Self.fewestBytes - stored.count))
   }
 
   private static func pairs(_ pairs: Set<[UInt8]>, _ kind: Term.Kind) -> [[UInt8]] {
@@ -78,26 +95,53 @@ struct RecordTerms {
   private mutating func add(_ value: IndexedRecord.Value) {
     let (initial, final) = (Self.initialNodes(of: value), Self.finalNodes(of: value))
     let primary = Self.primarySteps(of: value)
-    var starts: [Start] = []
+    var (starts, beginnings) = ([Start](), [ArraySlice<UInt8>: Beginning]())
     for (place, step) in value.steps.enumerated() {
-      let isPrimary = primary.contains(place)
       switch step.label {
       case .nothing: break
       case .token(let text):
-        count(text[...], isPrimary: isPrimary, isRun: false, value)
+        for beginning in Term.beginnings(of: text[...]) {
+          beginnings[beginning, default: Beginning()].tokens[place] = 1
+          beginnings[beginning]!.all[place] = 1
+        }
         addWhole(text[...], begins: initial.contains(step.from), ends: final.contains(step.to), value)
         if value.isName, initial.contains(step.from) { addLeading(text[...]) }
         starts.append(Start(node: step.from, end: step.to, letter: Term.letter(of: text[...])))
       case .run(let text, let clusters):
-        add(text, clusters, isPrimary, initial.contains(step.from), final.contains(step.to), value, &starts)
+        for cluster in clusters.dropLast() {
+          for beginning in Term.beginnings(of: text[cluster.offset...]) {
+            beginnings[beginning, default: Beginning()].all[place, default: 0] += 1
+          }
+        }
+        add(text, clusters, initial.contains(step.from), final.contains(step.to), value, &starts)
       }
     }
+    count(beginnings, primary, value)
     addPairs(of: starts, value)
   }
 
+  private mutating func count(
+    _ beginnings: [ArraySlice<UInt8>: Beginning], _ primary: Set<Int>, _ value: IndexedRecord.Value
+  ) {
+    let lines = ValueLines(of: value)
+    func ofPrimary(_ weights: [Int: Int]) -> Int {
+      weights.reduce(0) { primary.contains($1.key) ? $0 + $1.value : $0 }
+    }
+    for (text, beginning) in beginnings {
+      let all = lines.most(beginning.all)
+      var counts = self.all[text] ?? Counts()
+      counts.primaryTokens += ofPrimary(beginning.tokens)
+      counts.primary += ofPrimary(beginning.all)
+      counts.tokens += lines.most(beginning.tokens)
+      counts.all += all
+      if value.field == 0 { counts.first += all }
+      self.all[text] = counts
+    }
+  }
+
   private mutating func add(
-    _ text: [UInt8], _ clusters: [IndexedRecord.Cluster], _ isPrimary: Bool, _ begins: Bool, _ ends: Bool,
-    _ value: IndexedRecord.Value, _ starts: inout [Start]
+    _ text: [UInt8], _ clusters: [IndexedRecord.Cluster], _ begins: Bool, _ ends: Bool, _ value: IndexedRecord.Value,
+    _ starts: inout [Start]
   ) {
     if clusters.count > Self.mostClusters {
       adjacent.insert([])
@@ -105,7 +149,6 @@ struct RecordTerms {
     }
     for (place, cluster) in clusters.enumerated().dropLast() {
       let rest = text[cluster.offset...]
-      count(rest, isPrimary: isPrimary, isRun: true, value)
       if place == 0, begins, value.isName { addLeading(rest) }
       starts.append(Start(node: cluster.node, end: clusters[place + 1].node, letter: Term.letter(of: rest)))
       // A stretch may end at any later cluster, and what follows begins there.
@@ -124,19 +167,6 @@ struct RecordTerms {
           break
         }
       }
-    }
-  }
-
-  private mutating func count(
-    _ text: ArraySlice<UInt8>, isPrimary: Bool, isRun: Bool, _ value: IndexedRecord.Value
-  ) {
-    for beginning in Term.beginnings(of: text) {
-      var counts = all[beginning] ?? Counts()
-      counts.tokens += 1
-      if isPrimary { counts.primary += 1 }
-      if isPrimary, !isRun { counts.primaryTokens += 1 }
-      if value.field == 0 { counts.first += 1 }
-      all[beginning] = counts
     }
   }
 

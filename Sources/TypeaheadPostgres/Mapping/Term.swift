@@ -2,7 +2,7 @@
 ///
 /// ```text
 /// term   = text | text COUNT number | MARK kind text | MARK kind text COUNT number
-/// terms  = term (SEPARATOR term)*
+/// terms  = term (SEPARATOR term)* SEPARATOR*
 /// ```
 ///
 /// Folding leaves no control characters, so these stand for themselves. Texts are cut at ``Term/longest`` code points, which is all
@@ -19,9 +19,9 @@ enum Term {
 
   /// What a term says of a record besides that some tokens begin so. Each is there where it *may* hold, so that no match is missed.
   enum Kind: UInt8 {
-    /// So many tokens begin so in all readings together, but not in the primary ones.
+    /// So many tokens begin so in one reading of each value, but not in the primary ones.
     case variant = 0x64  // d
-    /// So many tokens and clusters of runs begin so in primary readings, but not so many tokens.
+    /// So many tokens and clusters of runs begin so in one reading of each value, but not so many tokens.
     case run = 0x72  // r
     /// So many tokens of the first field begin so.
     case first = 0x66  // f

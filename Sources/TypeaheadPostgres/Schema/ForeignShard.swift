@@ -21,10 +21,11 @@ struct ForeignShard {
     ] + tables
   }
 
-  /// All shards are asked at once, in few and large messages.
+  /// All shards are asked at once, in few messages. PostgreSQL takes a record's terms for cheap to read, and would rather read
+  /// those of all records of a small shard than use their index.
   private static let manner = [
-    ("async_capable", "true"), ("parallel_commit", "true"), ("fetch_size", "10000"), ("batch_size", "500"),
-    ("connect_timeout", "5"), ("options", "-c jit=off"),
+    ("async_capable", "true"), ("parallel_commit", "true"), ("fetch_size", "500"), ("batch_size", "500"),
+    ("connect_timeout", "5"), ("options", "-c jit=off -c enable_seqscan=off"),
   ]
 
   private func options(of values: [(String, String)]) -> SQL {
@@ -50,9 +51,26 @@ struct ForeignShard {
       tables.append(
         foreign(
           "facet_\(facet)",
-          #"born bigint, died bigint, terms text COLLATE "C", measure bigint, value bytea"#))
+          #"born bigint, died bigint, terms text[] COLLATE "C", measure bigint, value bytea"#))
     }
-    return tables
+    return tables + rows
+  }
+
+  /// What is searched. PostgreSQL takes a foreign table it has not analyzed for a small one, of which it would rather fetch all matches
+  /// and sort them itself than let the shard find the first; so it is shown one of many rows instead.
+  private var rows: [SQL] {
+    let table = kind.table("rows", shard)
+    return [
+      foreign(
+        "rows",
+        """
+        born bigint NOT NULL, died bigint NOT NULL, key bytea NOT NULL, terms text[] COLLATE "C" NOT NULL, \
+        body bytea NOT NULL
+        """),
+      "ALTER FOREIGN TABLE \(table) OPTIONS (SET table_name \(literal: "sample_\(shard)"))",
+      "ANALYZE \(table)",
+      "ALTER FOREIGN TABLE \(table) OPTIONS (SET table_name \(literal: "rows_\(shard)"))",
+    ]
   }
 
   private func foreign(_ table: String, _ columns: SQL) -> SQL {

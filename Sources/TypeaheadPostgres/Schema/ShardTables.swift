@@ -1,5 +1,8 @@
 /// The tables of a shard, on the server that has them; each statement can be repeated.
 ///
+/// What is not looked at while matches are found, the terms above all, is kept apart from the rows (out of line), so that few pages
+/// have many rows.
+///
 /// A record is a row for each generation in which it was written: it is there from the generation `born` on, until before `died`. What
 /// an answer sees is one generation, so that all shards change at once when the generation is counted on.
 struct ShardTables {
@@ -25,7 +28,10 @@ struct ShardTables {
       died bigint NOT NULL, key bytea NOT NULL, owner bytea, terms text COLLATE "C" NOT NULL\(.joined(columns, by: "")), \
       body bytea NOT NULL) WITH (toast_tuple_target = 256)
       """,
-      "ALTER TABLE \(records) ALTER COLUMN terms SET COMPRESSION lz4",
+      """
+      ALTER TABLE \(records) ALTER COLUMN terms SET COMPRESSION lz4, ALTER COLUMN id SET STORAGE MAIN, \
+      ALTER COLUMN key SET STORAGE MAIN
+      """,
       """
       CREATE UNIQUE INDEX IF NOT EXISTS \(name: "records_\(shard)_id") ON \(records) (id) \
       WHERE died = 9223372036854775807
@@ -37,26 +43,42 @@ struct ShardTables {
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_born") ON \(records) USING brin (born)",
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_key") ON \(records) ((\(Self.front)))",
       termsIndex,
-      "ALTER INDEX \(kind.table("records_\(shard)_terms")) ALTER COLUMN 1 SET STATISTICS 1000",
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("shard", shard)) (one bool PRIMARY KEY CHECK (one), \
       previous bigint NOT NULL, generation bigint NOT NULL, swept bigint NOT NULL)
       """,
       "INSERT INTO \(kind.table("shard", shard)) VALUES (true, 0, 0, 0) ON CONFLICT DO NOTHING",
+      """
+      CREATE OR REPLACE VIEW \(kind.table("rows", shard)) AS \
+      SELECT born, died, key, \(Self.terms) AS terms, body FROM \(records)
+      """,
+      sampleView,
     ] + (0..<facets).map(facetView)
+  }
+
+  /// The list of a record's terms, of which there is an index.
+  private static let terms: SQL = "string_to_array(rtrim(terms, E'\\x02'), E'\\x02')"
+
+  /// Many rows that look as those of records do to who plans: see ``ForeignShard``.
+  private var sampleView: SQL {
+    """
+    CREATE OR REPLACE VIEW \(kind.table("sample", shard)) AS SELECT 0::bigint AS born, \
+    9223372036854775807 AS died, ''::bytea AS key, ARRAY['']::text[] COLLATE "C" AS terms, ''::bytea AS body \
+    FROM generate_series(1, 20000)
+    """
   }
 
   var termsIndex: SQL {
     """
     CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_terms") ON \(kind.table("records", shard)) \
-    USING gin ((\(Condition.terms)))
+    USING gin ((\(Self.terms)))
     """
   }
 
   /// A row for each value of a facet that a record has; what a foreign table can count by.
   private func facetView(_ facet: Int) -> SQL {
     """
-    CREATE OR REPLACE VIEW \(kind.table("facet_\(facet)", shard)) AS SELECT born, died, terms, \
+    CREATE OR REPLACE VIEW \(kind.table("facet_\(facet)", shard)) AS SELECT born, died, \(Self.terms) AS terms, \
     \(name: "measure_\(facet)") AS measure, value FROM \(kind.table("records", shard)), \
     LATERAL unnest(\(name: "facet_\(facet)")) AS value
     """

@@ -3,8 +3,6 @@ struct ReadState: Sendable {
   let kind: Kind
   let generation: Int
   let shards: [Int]
-  /// Those that have rows of a later generation, which is being written or was left half done.
-  let ahead: Set<Int>
 
   /// Begins a transaction that sees one state of everything, and finds out which.
   ///
@@ -18,18 +16,16 @@ struct ReadState: Sendable {
       "SELECT generation, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
     guard rows.count > 0, let generation = rows.integer(0, 0) else { throw .missing(kind: kind.name) }
     let shards = rows.integers(1).filter { !excluded.contains($0) }
-    var ahead: Set<Int> = []
     if !shards.isEmpty {
       let known = try connection.run(
         .joined(
-          shards.map { "SELECT \($0), generation, swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
-      if known.integers(2).contains(where: { $0 > generation }) {
+          shards.map { "SELECT swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
+      if known.integers(0).contains(where: { $0 > generation }) {
         try connection.run("ROLLBACK")
         return nil
       }
-      ahead = Set(zip(known.integers(0), known.integers(1)).filter { $0.1 > generation }.map(\.0))
     }
-    return ReadState(kind: kind, generation: generation, shards: shards, ahead: ahead)
+    return ReadState(kind: kind, generation: generation, shards: shards)
   }
 
   /// Whether a row is there in the generation.
@@ -41,26 +37,12 @@ struct ReadState: Sendable {
   }
 
   /// The number of records that meet a condition.
-  ///
-  /// All rows that meet it are counted, for which PostgreSQL need not look at them, and those that are not alive, of which there are
-  /// few, are counted off.
   func count(_ condition: Condition, _ connection: borrowing PostgresConnection) throws(PostgresError) -> Int {
     if shards.isEmpty { return 0 }
-    var branches: [SQL] = []
-    for shard in shards {
-      let records = kind.table("records", shard)
-      branches.append("(SELECT count(*) AS rows FROM \(records) WHERE \(condition.sql))")
-      branches.append(
-        """
-        (SELECT -count(*) FROM \(records) WHERE died <= \(generation) AND died <> 9223372036854775807 \
-        AND \(condition.sql))
-        """)
-      if ahead.contains(shard) {
-        branches.append("(SELECT -count(*) FROM \(records) WHERE born > \(generation) AND \(condition.sql))")
-      }
+    let counts = union { shard in
+      "SELECT count(*) AS records FROM \(kind.table("rows", shard)) WHERE \(isAlive) AND \(condition.sql)"
     }
-    let counts: SQL = .joined(branches, by: " UNION ALL ")
-    return try connection.run("SELECT sum(rows)::bigint FROM (\(counts)) AS shards").integer(0, 0) ?? 0
+    return try connection.run("SELECT sum(records)::bigint FROM (\(counts)) AS shards").integer(0, 0) ?? 0
   }
 
   /// A record as it is stored.
@@ -69,29 +51,45 @@ struct ReadState: Sendable {
     let body: [UInt8]
   }
 
-  /// The first records that meet a condition, in static order, behind some key.
+  /// The first records in static order, behind some key, that meet a condition.
+  struct Page: Sendable {
+    let condition: Condition
+    var key: [UInt8]?
+    let limit: Int
+  }
+
+  /// The records of some pages, all of which are asked for at once.
   ///
-  /// - Parameter isCommon: Whether so many meet it that PostgreSQL may better go through all records in static order, until it has
-  ///   found enough, than sort those that meet it.
+  /// - Parameter isCommon: Whether so many records meet the conditions that PostgreSQL may better go through all in static order, until
+  ///   it has found enough, than sort those that meet them.
   func records(
-    _ condition: Condition, isCommon: Bool, after key: [UInt8]?, limit: Int,
-    _ connection: borrowing PostgresConnection
-  ) throws(PostgresError) -> [Row] {
-    if shards.isEmpty { return [] }
+    of pages: [Page], isCommon: Bool, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> [[Row]] {
+    if shards.isEmpty || pages.isEmpty { return pages.map { _ in [] } }
     // By the whole key is the same order, which has no index.
     let order: SQL = isCommon ? "\(ShardTables.front), key" : "key"
-    let behind: SQL =
-      key.map { key in
-        let place: SQL = isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
-        return "AND (\(order)) > (\(place))"
-      } ?? ""
-    let branches = union { shard in
-      """
-      SELECT key, body FROM \(kind.table("records", shard)) \
-      WHERE \(isAlive) AND \(condition.sql) \(behind) ORDER BY \(order) LIMIT \(limit)
-      """
+    let branches = pages.enumerated().map { number, page in
+      let behind: SQL =
+        page.key.map { key in
+          let place: SQL = isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
+          return "AND (\(order)) > (\(place))"
+        } ?? ""
+      return union { shard in
+        """
+        SELECT \(number) AS page, key, body FROM \(kind.table("rows", shard)) \
+        WHERE \(isAlive) AND \(page.condition.sql) \(behind) ORDER BY \(order) LIMIT \(page.limit)
+        """
+      }
     }
-    let rows = try connection.run("SELECT key, body FROM (\(branches)) AS shards ORDER BY key LIMIT \(limit)")
-    return (0..<rows.count).map { Row(key: rows.bytes($0, 0), body: rows.bytes($0, 1)) }
+    let all: SQL = .joined(branches, by: " UNION ALL ")
+    let rows = try connection.run("SELECT page, key, body FROM (\(all)) AS shards ORDER BY page, key")
+    var found: [[Row]] = pages.map { _ in [] }
+    for row in 0..<rows.count {
+      let page = rows.integer(row, 0) ?? 0
+      if found[page].count < pages[page].limit {
+        found[page].append(Row(key: rows.bytes(row, 1), body: rows.bytes(row, 2)))
+      }
+    }
+    return found
   }
 }

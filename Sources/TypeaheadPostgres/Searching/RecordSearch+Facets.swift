@@ -9,9 +9,10 @@ extension RecordSearch {
       _ = try lookAtAll(of: matching, keeping: .max, connection)
       return FacetValue.counting(found.lazy.map(\.record), by: facet)
     }
-    let sure = Condition.and([matching, .not(doubtful)])
-    let counted = try state.facet(kept, of: doubtful.isNever ? matching : sure, connection)
-    if !doubtful.isNever { _ = try lookAtAll(of: doubtful, keeping: .max, connection) }
+    let doubted = try lookAtAll(of: doubtful, keeping: .max, connection).records
+    // That something is not so is found out by reading each record's terms.
+    let sure = doubted == 0 ? matching : .and([matching, .not(doubtful)])
+    let counted = try state.facet(kept, of: sure, connection)
     return counted.merging(FacetValue.counting(found.lazy.map(\.record), by: facet))
   }
 }

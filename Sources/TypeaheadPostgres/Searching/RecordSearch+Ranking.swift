@@ -3,26 +3,35 @@ internal import Typeahead
 extension RecordSearch {
   /// The most hits that are looked for so; for more, all matches are ranked.
   private static var mostRanked: Int { 10_000 }
+  /// Up to so many pages are looked at whole.
+  private static var mostPagesOfAll: Int { 3 }
+  /// So many rules are asked about at once.
+  private static var rulesAskedAtOnce: Int { 4 }
 
   /// Finds the total and the best records.
   mutating func run(_ connection: borrowing PostgresConnection) throws(PostgresError) -> Int {
     let reach = options.reach
-    if isBeyondTerms || reach > Self.mostRanked {
-      return try lookAtAll(of: matching, keeping: reach, connection).matches
-    }
+    if isBeyondTerms { return try lookAtAll(of: matching, keeping: reach, connection).matches }
     let superset = try state.count(matching, connection)
-    isCommon = superset > index.options.mostSorted * state.shards.count
-    if reach > 0, superset > 0 {
-      let optimum = Array(repeating: 0, count: index.steps.count)
-      let page = max(index.options.pageSize, reach + 1)
-      let last = try look(at: matching, after: nil, atMost: page, keeping: reach, connection)
-      // All there are.
-      guard let last else { return knownMatches }
-      try visit(matching, behind: last, page: page, step: 0, optimum, connection)
+    if reach > Self.mostRanked {
+      _ = try lookAtAll(of: matching, keeping: reach, connection)
+    } else if reach > 0, superset > 0 {
+      isCommon = superset > index.options.mostSorted * state.shards.count
+      try lookForBest(among: superset, connection)
     }
-    if doubtful.isNever { return superset }
+    if knownCount == superset { return knownMatches }
     let doubted = try lookAtAll(of: doubtful, keeping: reach, connection)
     return superset - doubted.records + doubted.matches
+  }
+
+  private mutating func lookForBest(
+    among superset: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) {
+    let size = max(index.options.pageSize, options.reach + 1)
+    // To look at all of few is less work than to ask for the best.
+    let first = page(of: matching, superset <= Self.mostPagesOfAll * size ? superset + 1 : size)
+    guard let last = try look(at: fetch([first], connection)[0], of: first, keeping: options.reach) else { return }
+    try visit(matching, behind: last, size, step: 0, Array(repeating: 0, count: index.steps.count), connection)
   }
 
   /// Looks at those records of a condition that can be among the best, of which some were fetched already, up to a key in static order.
@@ -31,24 +40,30 @@ extension RecordSearch {
   /// looked at first; then no other is better by it, and the optimum is less. As soon as as many records as are wanted are as good as
   /// the optimum, what is left, which stands behind in static order, cannot be among the best.
   private mutating func visit(
-    _ condition: Condition, behind key: [UInt8], page: Int, step: Int, _ optimum: [Int],
+    _ condition: Condition, behind key: [UInt8], _ size: Int, step: Int, _ optimum: [Int],
     _ connection: borrowing PostgresConnection
   ) throws(PostgresError) {
-    var (key, page, optimum) = (key, page, optimum)
-    for next in step..<index.steps.count {
-      if isSettled(optimum, key) { return }
-      guard let (better, otherwise) = terms.better(by: index.steps[next]) else { continue }
-      let narrowed = Condition.and([condition, better])
-      let last = try look(at: narrowed, after: nil, atMost: page, keeping: options.reach, connection)
-      if let last { try visit(narrowed, behind: last, page: page, step: next + 1, optimum, connection) }
-      if !isComplete { return }
-      optimum[next] = otherwise
+    var (key, size, optimum) = (key, size, optimum)
+    var rules = index.steps.indices[step...].compactMap { step in
+      terms.better(by: index.steps[step]).map { (step, Condition.and([condition, $0.condition]), $0.otherwise) }
+    }[...]
+    while !rules.isEmpty, !isSettled(optimum, key) {
+      let asked = rules.prefix(Self.rulesAskedAtOnce)
+      rules = rules.dropFirst(asked.count)
+      let pages = asked.map { page(of: $0.1, size) }
+      for ((rule, page), rows) in zip(zip(asked, pages), try fetch(pages, connection)) {
+        if isSettled(optimum, key) { return }
+        if let last = try look(at: rows, of: page, keeping: options.reach) {
+          try visit(rule.1, behind: last, size, step: rule.0 + 1, optimum, connection)
+        }
+        if !isComplete { return }
+        optimum[rule.0] = rule.2
+      }
     }
     while !isSettled(optimum, key) {
-      page *= 4
-      guard let last = try look(at: condition, after: key, atMost: page, keeping: options.reach, connection) else {
-        return
-      }
+      size *= 4
+      let next = page(of: condition, after: key, size)
+      guard let last = try look(at: fetch([next], connection)[0], of: next, keeping: options.reach) else { return }
       key = last
     }
   }

@@ -56,23 +56,32 @@ struct RecordSearch<Record: Identifiable & Sendable> {
 
   // MARK: Looking at records
 
-  /// Fetches records behind a key and looks at them; gives the last one's key, nil if there are no more behind it.
+  /// The first so many records of a condition behind a key, as far as the work budget suffices for them.
+  func page(of condition: Condition, after key: [UInt8]? = nil, _ limit: Int) -> ReadState.Page {
+    ReadState.Page(condition: condition, key: key, limit: max(1, min(limit, index.options.mostRecords - known.count)))
+  }
+
+  /// Fetches the records of some pages.
+  func fetch(
+    _ pages: [ReadState.Page], _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> [[ReadState.Row]] {
+    try state.records(of: pages, isCommon: isCommon, connection)
+  }
+
+  /// Looks at the records of a page; gives the last one's key, nil if there are no more behind it, or the budget is spent.
   mutating func look(
-    at condition: Condition, after key: [UInt8]?, atMost limit: Int, keeping reach: Int,
-    _ connection: borrowing PostgresConnection
+    at rows: [ReadState.Row], of page: ReadState.Page, keeping reach: Int
   ) throws(PostgresError) -> [UInt8]? {
-    let room = index.options.mostRecords - known.count
-    let rows = try state.records(
-      condition, isCommon: isCommon, after: key, limit: max(1, min(limit, room)), connection)
-    for row in rows where known[row.key] == nil { try add(row) }
+    for row in rows where known[row.key] == nil {
+      if known.count >= index.options.mostRecords {
+        isComplete = false
+        break
+      }
+      try add(row)
+    }
     found.sort { $0.isBefore($1) }
     if found.count > reach { found.removeLast(found.count - reach) }
-    if rows.count < min(limit, room) { return nil }
-    if rows.count < limit || room <= 0 {
-      isComplete = false
-      return nil
-    }
-    return rows.last?.key
+    return isComplete && rows.count == page.limit ? rows.last?.key : nil
   }
 
   /// Looks at all records of a condition, and says how many there are and how many match.
@@ -80,28 +89,19 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     of condition: Condition, keeping reach: Int, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> (records: Int, matches: Int) {
     var (key, counts) = ([UInt8]?.none, (records: 0, matches: 0))
+    if condition.isNever { return counts }
     var limit = 1000
     repeat {
-      let rows = try state.records(condition, isCommon: false, after: key, limit: limit, connection)
+      let page = ReadState.Page(condition: condition, key: key, limit: limit)
+      let rows = try state.records(of: [page], isCommon: false, connection)[0]
+      key = try look(at: rows, of: page, keeping: reach)
       for row in rows {
-        if known[row.key] == nil {
-          if known.count >= index.options.mostRecords {
-            isComplete = false
-            return counts
-          }
-          try add(row)
-        }
+        guard let isMatch = known[row.key] else { continue }
         counts.records += 1
-        if known[row.key] == true { counts.matches += 1 }
+        if isMatch { counts.matches += 1 }
       }
-      key = rows.count < limit ? nil : rows.last!.key
       limit = 10_000
-      if found.count > reach {
-        found.sort { $0.isBefore($1) }
-        found.removeLast(found.count - reach)
-      }
     } while key != nil
-    found.sort { $0.isBefore($1) }
     return counts
   }
 
@@ -114,7 +114,10 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     if let rank { found.append(Match(rank: rank, key: row.key, record: record)) }
   }
 
-  /// The number of records that were looked at and match.
+  /// The number of records that were looked at.
+  var knownCount: Int { known.count }
+
+  /// The number of those that match.
   var knownMatches: Int { known.values.count { $0 } }
 }
 

@@ -99,10 +99,25 @@ import TypeaheadTestSupport
     options.mostRecords = 10
     let frugal = try await PostgresIndex<Note>(
       at: server.address, kind: "notes", schema: Note.schema, options: options)
-    let answer = try await frugal.search("no", SearchOptions(limit: .max))
-    #expect(!answer.isExact && answer.total <= 10)
     // What terms tell is counted all the same.
+    let answer = try await frugal.search("no", SearchOptions(limit: .max))
+    #expect(!answer.isExact && answer.total == 50 && answer.hits.count == 10)
     let counted = try await frugal.search("no", SearchOptions(limit: 0))
     #expect(counted.isExact && counted.total == 50)
+  }
+
+  /// Where all must be looked at and the budget ends before, the best of those that were come first.
+  @Test func whatTheBudgetSufficesForIsRanked() async throws {
+    let server = try TestServer()
+    let index = try await Self.index([server])
+    let texts = (0..<9).map { "a\($0) no" } + ["no b"] + (0..<10).map { "z\($0) no" }
+    try await index.upsert(texts.enumerated().map { Note(id: $0, text: $1) })
+    var options = PostgresOptions()
+    options.mostRecords = 10
+    let frugal = try await PostgresIndex<Note>(
+      at: server.address, kind: "notes", schema: Note.schema, options: options)
+    let answer = try await frugal.search("no", SearchOptions(limit: 3, filter: .range(\.id, 0...)))
+    #expect(!answer.isExact && answer.total == 10)
+    #expect(answer.hits.map(\.record.text) == ["no b", "a0 no", "a1 no"])
   }
 }
