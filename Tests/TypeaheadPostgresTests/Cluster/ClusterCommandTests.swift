@@ -1,9 +1,10 @@
 import Foundation
+import LocalPostgres
 import Testing
 import TypeaheadPostgres
 
 /// `fts cluster …`, as it is called.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct ClusterCommandTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct ClusterCommandTests {
   private static let users = """
     {"id":"1","name":"John Smith","email":"john@mail.example"}
     {"id":"2","name":"Ann Johnson"}
@@ -11,12 +12,12 @@ import TypeaheadPostgres
 
     """
 
-  private let server: TestServer
-  private let shards: [TestServer]
+  private let server: LocalServer
+  private let shards: [LocalServer]
 
   init() throws {
-    server = try TestServer(isDurable: true)
-    shards = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    server = try LocalServer(isDurable: true)
+    shards = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     try #require(BuiltProcess.executable("fts") != nil, "fts is not built")
   }
 
