@@ -36,8 +36,7 @@ struct ShardTables {
       """,
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_born") ON \(records) USING brin (born)",
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_key") ON \(records) ((\(Self.front)))",
-      termsIndex,
-      "ALTER INDEX \(kind.table("records_\(shard)_terms")) ALTER COLUMN 1 SET STATISTICS 1000",
+    ] + termsIndex + [
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("shard", shard)) (one bool PRIMARY KEY CHECK (one), \
       previous bigint NOT NULL, generation bigint NOT NULL, swept bigint NOT NULL)
@@ -46,11 +45,15 @@ struct ShardTables {
     ] + (0..<facets).map(facetView)
   }
 
-  var termsIndex: SQL {
-    """
-    CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_terms") ON \(kind.table("records", shard)) \
-    USING gin ((\(Condition.terms)))
-    """
+  /// The index of terms. Who searches is not kept waiting while it is made; who writes is.
+  var termsIndex: [SQL] {
+    [
+      """
+      CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_terms") ON \(kind.table("records", shard)) \
+      USING gin ((\(Condition.terms)))
+      """,
+      "ALTER INDEX \(kind.table("records_\(shard)_terms")) ALTER COLUMN 1 SET STATISTICS 1000",
+    ]
   }
 
   /// A row for each value of a facet that a record has; what a foreign table can count by.
