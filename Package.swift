@@ -85,11 +85,15 @@ let package = Package(
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
     .target(
       name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
+    // PostgreSQL servers for a while, for tests and benchmarks.
+    .target(
+      name: "LocalPostgres", dependencies: ["TypeaheadPostgres"], path: "Benchmarks/LocalPostgres",
+      swiftSettings: strict),
     .executableTarget(
       name: "ftsbench",
       dependencies: [
-        "Typeahead", "TypeaheadDirectory", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle", "TypeaheadStore",
-        "CThreadCounts",
+        "Typeahead", "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle",
+        "TypeaheadStore", "CThreadCounts", "LocalPostgres",
       ],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
@@ -144,7 +148,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadPostgresTests",
-      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport"],
+      dependencies: [
+        "Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport", "LocalPostgres",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStorageTests",
@@ -160,7 +166,9 @@ let package = Package(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests",
-      dependencies: ["ftsbench", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools"],
+      dependencies: [
+        "ftsbench", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import TypeaheadTools
 
 /// `ftsbench scale`: the same run over growing sizes, and how times grow.
@@ -28,22 +27,12 @@ struct ScaleCommand {
     var results: [RunResult] = []
     for options in runs {
       let result = try await RunResult.measure(options)
-      try write(result, "\(result.corpus)-\(result.trace.name)-\(result.records)")
+      try ResultFile.write(result, in: folder, "\(result.corpus)-\(result.trace.name)-\(result.records)")
       try each(result)
       results.append(result)
     }
     let growth = ScaleResult(results)
-    try write(growth, "\(growth.corpus)-\(growth.trace)-scale")
+    try ResultFile.write(growth, in: folder, "\(growth.corpus)-\(growth.trace)-scale")
     return growth
-  }
-
-  private func write(_ result: some Encodable, _ name: String) throws {
-    guard let folder else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw BenchError.cannotWrite(path: folder)
-    }
-    try ResultFile.write(result, to: folder + "/" + name + ".json")
   }
 }

@@ -10,6 +10,7 @@ do {
   case .run(let call):
     switch call.command {
     case "run": try await RunCommand(call).run()
+    case "scale" where call.has("shards"): try await ClusterScaleCommand(call).run()
     case "scale": try await ScaleCommand(call).run()
     case "quality": try QualityCommand(call).run()
     case "directory": try DirectoryCommand(call).run()

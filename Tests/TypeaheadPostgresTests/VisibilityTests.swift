@@ -1,10 +1,11 @@
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadPostgres
 import TypeaheadTestSupport
 
 /// Who sees what, and who may write it: as in the embedded index, before anything else is asked.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct VisibilityTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct VisibilityTests {
   /// The first of a record's readers owns it; "everyone" stands for all.
   private static func schema(_ test: TestSchema) -> Schema<TestRecord> {
     Schema(

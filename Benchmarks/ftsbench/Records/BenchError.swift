@@ -18,6 +18,7 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case gatesFailed([String])
   case noGnuplot
   case gnuplotFailed(String)
+  case noPostgres
 
   var description: String {
     switch self {
@@ -51,6 +52,9 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
       "gnuplot is not there to draw the pictures; install it (gnuplot-nox of Debian, gnuplot of Homebrew)"
     case .gnuplotFailed(let message):
       "gnuplot cannot draw a picture (\(message)); give it version 5 or newer with the svg terminal"
+    case .noPostgres:
+      "PostgreSQL 15 is not there to start servers of; install it (postgresql-15 of Debian, postgresql@15 of Homebrew), or say in "
+        + "TYPEAHEAD_POSTGRES in which folder its programs are"
     case .cannotWrite(let path): "\(path) cannot be written; check the path and its permissions"
     }
   }

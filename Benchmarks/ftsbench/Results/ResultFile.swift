@@ -13,6 +13,17 @@ enum ResultFile {
     }
   }
 
+  /// Writes a result into a folder, which is made where there is none; nowhere where there is to be none.
+  static func write(_ result: some Encodable, in folder: String?, _ name: String) throws(BenchError) {
+    guard let folder else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotWrite(path: folder)
+    }
+    try write(result, to: folder + "/" + name + ".json")
+  }
+
   /// Reads a result of `ftsbench run`.
   static func run(_ path: String) throws(BenchError) -> RunResult {
     guard let run = try decode(RunResult.self, path) else { throw .noResult(path: path) }
@@ -20,7 +31,7 @@ enum ResultFile {
   }
 
   /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs; what
-  /// `ftsbench quality` and `ftsbench directory` found is left out.
+  /// `ftsbench quality`, `ftsbench directory` and `ftsbench scale --shards` found is left out.
   static func runs(in folder: String) throws(BenchError) -> [RunResult] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var runs: [RunResult] = []
@@ -29,7 +40,7 @@ enum ResultFile {
       if let run = try decode(RunResult.self, path) {
         runs.append(run)
       } else if try decode(ScaleResult.self, path) == nil, try decode(QualityResult.self, path) == nil,
-        try decode(DirectoryResult.self, path) == nil
+        try decode(DirectoryResult.self, path) == nil, try decode(ClusterResult.self, path) == nil
       {
         throw .noResult(path: path)
       }

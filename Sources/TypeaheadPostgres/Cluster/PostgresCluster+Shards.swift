@@ -34,20 +34,13 @@ extension PostgresCluster {
     }
   }
 
-  /// Makes what newer libraries want of the tables, on all servers. What is as it should be stays.
+  /// Makes what newer libraries want of the tables, on all servers, and an index that a call of ``loading(_:)`` left out when it was
+  /// killed. What is as it should be stays.
   public func migrate() async throws(PostgresError) {
-    let kind = kind
-    try await pool.run { connection throws(PostgresError) in
-      let facets = try connection.facetCount(of: kind)
-      for (shard, address) in try connection.addresses(of: kind) {
-        let tables = ShardTables(kind: kind, shard: shard, facets: facets)
-        if let address {
-          let server = try PostgresConnection(address.connectionString, timeout: .seconds(3600))
-          try server.make(tables)
-        } else {
-          try connection.make(tables)
-        }
-      }
+    // By itself first, since the other statements keep searches waiting until all of a shard is made.
+    try await makeTermsIndexes()
+    for server in try await shardServers() {
+      try await server.run { tables, connection throws(PostgresError) in try connection.make(tables) }
     }
   }
 }

@@ -68,6 +68,7 @@ struct ShardTables {
     """
   }
 
+  /// The index of terms. Who searches is not kept waiting while it is made; who writes is.
   var termsIndex: SQL {
     """
     CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_terms") ON \(kind.table("records", shard)) \

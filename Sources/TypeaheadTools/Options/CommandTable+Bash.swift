@@ -39,7 +39,7 @@ extension CommandTable {
     switch kind {
     case .file: "local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$current\")); return"
     case .directory: "local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$current\")); return"
-    case .text, .seconds, .choice, .choices, .count:
+    case .text, .seconds, .choice, .choices, .count, .counts:
       kind.words.isEmpty
         ? "return" : "COMPREPLY=($(compgen -W \"\(kind.words.joined(separator: " "))\" -- \"$current\")); return"
     }

@@ -41,7 +41,7 @@ extension CommandTable {
     switch option.kind {
     case .file: return " -r -F"
     case .directory: return " -x -a '(__fish_complete_directories)'"
-    case .text, .seconds, .choice, .choices, .count:
+    case .text, .seconds, .choice, .choices, .count, .counts:
       let words = option.kind.words.joined(separator: " ")
       return words.isEmpty ? " -x" : " -x -a '\(words)'"
     }

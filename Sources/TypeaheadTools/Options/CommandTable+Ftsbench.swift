@@ -37,15 +37,26 @@ extension CommandTable {
     CommandSpec(
       "scale", summary: "run over 1,000 to 1,000,000 records and say how times grow",
       discussion: [
-        "Growth is the exponent e of records^e that p50 and p99 follow: 0 is constant, 1 is linear."
+        "Growth is the exponent e of records^e that p50 and p99 follow: 0 is constant, 1 is linear.",
+        "With --shards nothing else is run than this: for each size and each number of shards PostgreSQL servers are started on this "
+          + "machine, which wait for the disk, and loaded; of one shard there is one server, of more a coordinator, too. Queries as they "
+          + "are typed, and beginnings of one to three letters typed twice (up up), are answered there and by the index in memory, without "
+          + "later tiers, and all totals and the best twenty compared. A warm-up comes first. It needs PostgreSQL 15, and on the disk "
+          + "some 5 GB for a million records.",
       ],
       options: [
         .value("corpus", "NAME", .choice(corpora), help: "a built-in corpus that can be made to any size"), seed(),
         .flag("large", help: "10,000,000 records too"),
+        .value("shards", "LIST", .counts(1...64), help: "measure records in PostgreSQL, on so many shards each"),
+        .value(
+          "sizes", "LIST", .counts(1 ... .max), default: "100000,1000000", needs: "shards",
+          help: "of so many records each"),
       ] + measuring(engines) + [
-        .value("json", "DIR", .directory, help: "also write the figures as JSON, a file a size and one of the growth")
+        .value(
+          "json", "DIR", .directory,
+          help: "also write the figures as JSON, a file a size and one of the growth, or one of all shards")
       ],
-      examples: ["scale --engines typeahead,fts5 --json Results"])
+      examples: ["scale --engines typeahead,fts5 --json Results", "scale --shards 1,2,4 --budget 30 --json Results"])
   }
 
   private static func quality(_ corpora: [String], _ engines: [String]) -> CommandSpec {

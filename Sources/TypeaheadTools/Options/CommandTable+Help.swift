@@ -53,7 +53,7 @@ extension OptionSpec {
     var notes: [String] = []
     switch kind {
     case .choice(let words), .choices(let words): notes.append(words.joined(separator: ", "))
-    case .text, .file, .directory, .count, .seconds: break
+    case .text, .file, .directory, .count, .counts, .seconds: break
     }
     if let defaultValue { notes.append("default \(defaultValue)") }
     if isRepeatable { notes.append("may be repeated") }

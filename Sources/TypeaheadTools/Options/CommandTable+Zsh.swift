@@ -41,7 +41,7 @@ extension CommandTable {
     switch kind {
     case .file: "_files; return"
     case .directory: "_files -/; return"
-    case .text, .seconds, .choice, .choices, .count:
+    case .text, .seconds, .choice, .choices, .count, .counts:
       kind.words.isEmpty ? "return" : "compadd -- \(kind.words.joined(separator: " ")); return"
     }
   }

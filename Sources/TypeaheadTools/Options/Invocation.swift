@@ -34,6 +34,9 @@ package struct Invocation: Sendable {
   /// The value of an option that takes a whole number; `nil` where it is not given, or is a word such as `all`.
   package func count(_ option: String) -> Int? { value(option).flatMap { Int($0) } }
 
+  /// The values of an option that takes whole numbers.
+  package func counts(_ option: String) -> [Int]? { list(option)?.compactMap { Int($0) } }
+
   /// The value of an option that takes seconds.
   package func seconds(_ option: String) -> Double? { value(option).flatMap(\.asNumber) }
 

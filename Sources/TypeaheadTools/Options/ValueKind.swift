@@ -10,6 +10,8 @@ package enum ValueKind: Sendable, Equatable {
   case choices([String])
   /// A whole number in the range, or one of the words.
   case count(ClosedRange<Int>, words: [String] = [])
+  /// One or more whole numbers in the range, separated by commas.
+  case counts(ClosedRange<Int>)
   /// A number of seconds, above 0.
   case seconds
 
@@ -17,7 +19,7 @@ package enum ValueKind: Sendable, Equatable {
   var words: [String] {
     switch self {
     case .choice(let words), .choices(let words), .count(_, let words): words
-    case .text, .file, .directory, .seconds: []
+    case .text, .file, .directory, .counts, .seconds: []
     }
   }
 
@@ -31,16 +33,23 @@ package enum ValueKind: Sendable, Equatable {
         try Self.check(String(part), isIn: words, of: name)
       }
     case .count(let range, let words):
-      if words.contains(value) { return }
-      if let number = Int(value), range.contains(number) { return }
-      let alternatives = words.map { " or \($0)" }.joined()
-      let bounds =
-        range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-      throw UsageError("\(name) cannot be \(value.shortened)", mend: "give a whole number \(bounds)\(alternatives)")
+      if !words.contains(value) { try Self.check(value, isIn: range, or: words, of: name) }
+    case .counts(let range):
+      for part in value.parts(separatedBy: ",") { try Self.check(String(part), isIn: range, of: name) }
     case .seconds:
       if let seconds = value.asNumber, seconds > 0 { return }
       throw UsageError("\(name) cannot be \(value.shortened)", mend: "give a number of seconds above 0")
     }
+  }
+
+  private static func check(
+    _ value: String, isIn range: ClosedRange<Int>, or words: [String] = [], of name: String
+  ) throws(UsageError) {
+    if let number = Int(value), range.contains(number) { return }
+    let alternatives = words.map { " or \($0)" }.joined()
+    let bounds =
+      range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    throw UsageError("\(name) cannot be \(value.shortened)", mend: "give a whole number \(bounds)\(alternatives)")
   }
 
   private static func check(_ value: String, isIn words: [String], of name: String) throws(UsageError) {

@@ -96,28 +96,33 @@ struct ClusterCommand: Sendable {
     guard let file = call.value("input") else { preconditionFailure("the table makes it required") }
     var reader = try InputReader(
       path: file, preset: preset, mappings: try FieldMapping.all(call.values("map"), of: preset))
-    let index = try await index()
-    var progress = ProgressBar("loading \(file)")
-    defer { progress.finish() }
-    var (added, replaced, done) = (0, 0, 0)
-    var pending: [Document] = []
+    let (cluster, index) = (try cluster(), try await index())
+    var (added, replaced) = (0, 0)
     func write() async throws {
-      let report = try await index.upsert(pending)
-      (added, replaced) = (added + report.added, replaced + report.replaced)
-      pending.removeAll(keepingCapacity: true)
-    }
-    while let item = reader.next() {
-      switch item {
-      case .success(let document): pending.append(document)
-      case .failure(let error):
-        try await write()
-        throw error
+      var progress = ProgressBar("loading \(file)")
+      defer { progress.finish() }
+      var done = 0
+      var pending: [Document] = []
+      func writePending() async throws {
+        let report = try await index.upsert(pending)
+        (added, replaced) = (added + report.added, replaced + report.replaced)
+        pending.removeAll(keepingCapacity: true)
       }
-      done += 1
-      progress.update(done, share: reader.share)
-      if pending.count == Self.part { try await write() }
+      while let item = reader.next() {
+        switch item {
+        case .success(let document): pending.append(document)
+        case .failure(let error):
+          try await writePending()
+          throw error
+        }
+        done += 1
+        progress.update(done, share: reader.share)
+        if pending.count == Self.part { try await writePending() }
+      }
+      try await writePending()
     }
-    try await write()
+    let isEmpty = try await cluster.status().shards.allSatisfy { $0.records == 0 }
+    if isEmpty { try await cluster.loading(write) } else { try await write() }
     try printLines(["\(added) added, \(replaced) replaced"])
     return .success
   }

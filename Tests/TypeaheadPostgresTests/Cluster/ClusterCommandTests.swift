@@ -1,9 +1,10 @@
 import Foundation
+import LocalPostgres
 import Testing
 import TypeaheadPostgres
 
 /// `fts cluster …`, as it is called.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct ClusterCommandTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct ClusterCommandTests {
   private static let users = """
     {"id":"1","name":"John Smith","email":"john@mail.example"}
     {"id":"2","name":"Ann Johnson"}
@@ -11,12 +12,12 @@ import TypeaheadPostgres
 
     """
 
-  private let server: TestServer
-  private let shards: [TestServer]
+  private let server: LocalServer
+  private let shards: [LocalServer]
 
   init() throws {
-    server = try TestServer(isDurable: true)
-    shards = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    server = try LocalServer(isDurable: true)
+    shards = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     try #require(BuiltProcess.executable("fts") != nil, "fts is not built")
   }
 
@@ -32,6 +33,11 @@ import TypeaheadPostgres
     output.split(separator: "\n").map { $0.split(separator: "\t").dropLast().joined(separator: " ") }
   }
 
+  /// Which index of terms the first shard has.
+  private func indexOfTerms() throws -> String {
+    try shards[0].execute("SELECT oid FROM pg_class WHERE relname = 'records_0_terms'")
+  }
+
   @Test func recordsAreLoadedSearchedAndMoved() throws {
     let missing = try run("search", ["jo"])
     #expect(missing.status == 2 && missing.output.contains("create them first") && missing.output.hasPrefix("fts: "))
@@ -40,8 +46,13 @@ import TypeaheadPostgres
       let made = try run("create", Array(addresses[..<2]))
       #expect(made.status == 0 && columns(made.output) == ["0 512 0", "1 512 0"])
     }
+    // A first load makes the index of terms anew, a later one leaves it.
+    let made = try indexOfTerms()
     #expect(try run("load", ["--input", "-"], input: Self.users).output == "3 added, 0 replaced\n")
+    let loaded = try indexOfTerms()
+    #expect(!loaded.isEmpty && loaded != made)
     #expect(try run("load", ["--input", "-"], input: Self.users).output == "0 added, 3 replaced\n")
+    #expect(try indexOfTerms() == loaded)
     let found = "3\tJo Jonas\n1\tJohn Smith\n"
     #expect(try run("search", ["jo", "j"]).output == found)
     #expect(try run("search", ["--limit", "0", "jo"]).output == "3\n")

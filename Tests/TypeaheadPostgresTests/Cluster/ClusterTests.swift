@@ -1,10 +1,11 @@
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadPostgres
 import TypeaheadTestSupport
 
 /// Setting servers up, and adding one: what is there stays, and whoever was interrupted begins again.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct ClusterTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct ClusterTests {
   private typealias Note = WritingPlan.Note
 
   private static func texts(_ index: PostgresIndex<Note>) async throws -> [String] {
@@ -14,7 +15,7 @@ import TypeaheadTestSupport
   }
 
   @Test(arguments: [0, 1]) func aShardIsAddedWhileOthersReadAndWrite(_ shards: Int) async throws {
-    let servers = try (0..<shards + 2).map { _ in try TestServer() }
+    let servers = try (0..<shards + 2).map { _ in try LocalServer() }
     let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
     let facet = Facet<Note>("text") { [$0.text] }
     for _ in 0..<2 {
@@ -51,7 +52,7 @@ import TypeaheadTestSupport
   }
 
   @Test func aDeadShardShowsInTheStatus() async throws {
-    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
     try await cluster.create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     try servers[1].kill()
@@ -59,7 +60,7 @@ import TypeaheadTestSupport
   }
 
   @Test func whatDoesNotFitIsRefused() async throws {
-    let server = try TestServer()
+    let server = try LocalServer()
     #expect(throws: PostgresError.badKind("Notes; DROP")) {
       try PostgresCluster(at: server.address, kind: "Notes; DROP")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadOracle
@@ -103,12 +104,12 @@ import TypeaheadTestSupport
     }
   }
 
-  @Test(.enabled(if: TestServer.isInstalled), arguments: ConformanceTable.all)
+  @Test(.enabled(if: LocalServer.isInstalled), arguments: ConformanceTable.all)
   func oneServer(_ table: ConformanceTable) async throws {
     try await Self.check(table, TestCluster.single.index(of: table.schema.engine, facets: [Self.byWeight]))
   }
 
-  @Test(.enabled(if: TestServer.isInstalled), arguments: ConformanceTable.all)
+  @Test(.enabled(if: LocalServer.isInstalled), arguments: ConformanceTable.all)
   func threeShards(_ table: ConformanceTable) async throws {
     try await Self.check(table, TestCluster.three.index(of: table.schema.engine, facets: [Self.byWeight]))
   }

@@ -1,3 +1,4 @@
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadTestSupport
@@ -5,10 +6,10 @@ import TypeaheadTestSupport
 @testable import TypeaheadPostgres
 
 /// What happens while a server cannot be asked.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct DeadShardTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct DeadShardTests {
   private typealias Note = WritingPlan.Note
 
-  private static func index(_ servers: [TestServer], partial: Bool = false) async throws -> PostgresIndex<Note> {
+  private static func index(_ servers: [LocalServer], partial: Bool = false) async throws -> PostgresIndex<Note> {
     var options = PostgresOptions()
     options.allowsPartialAnswers = partial
     try await PostgresCluster(at: servers[0].address, kind: "notes")
@@ -17,7 +18,7 @@ import TypeaheadTestSupport
   }
 
   @Test func aDeadShardIsAnErrorThatNamesIt() async throws {
-    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     let index = try await Self.index(servers)
     let notes = (0..<40).map { Note(id: $0, text: "note \($0)") }
     try await index.upsert(notes)
@@ -42,7 +43,7 @@ import TypeaheadTestSupport
   }
 
   @Test func partialAnswersAreMarkedSo() async throws {
-    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     let index = try await Self.index(servers, partial: true)
     try await index.upsert((0..<40).map { Note(id: $0, text: "note \($0)") })
     let whole = try await index.search("no", SearchOptions(limit: .max))
@@ -59,7 +60,7 @@ import TypeaheadTestSupport
   }
 
   @Test func theCoordinatorMayGoAndComeBack() async throws {
-    let servers = try (0..<2).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<2).map { _ in try LocalServer(isDurable: true) }
     let index = try await Self.index(servers)
     try await index.upsert([Note(id: 1, text: "note")])
     try servers[0].kill()
@@ -75,7 +76,7 @@ import TypeaheadTestSupport
   }
 
   @Test func aStatementThatTakesTooLongIsAnError() async throws {
-    let server = try TestServer()
+    let server = try LocalServer()
     var options = PostgresOptions()
     options.timeout = .seconds(2)
     let index = try await PostgresIndex<Note>(
@@ -92,7 +93,7 @@ import TypeaheadTestSupport
   }
 
   @Test func whatTheBudgetDoesNotSufficeForIsMarked() async throws {
-    let server = try TestServer()
+    let server = try LocalServer()
     let index = try await Self.index([server])
     try await index.upsert((0..<50).map { Note(id: $0, text: "note \($0)") })
     var options = PostgresOptions()
@@ -108,7 +109,7 @@ import TypeaheadTestSupport
 
   /// Where all must be looked at and the budget ends before, the best of those that were come first.
   @Test func whatTheBudgetSufficesForIsRanked() async throws {
-    let server = try TestServer()
+    let server = try LocalServer()
     let index = try await Self.index([server])
     let texts = (0..<9).map { "a\($0) no" } + ["no b"] + (0..<10).map { "z\($0) no" }
     try await index.upsert(texts.enumerated().map { Note(id: $0, text: $1) })

@@ -1,16 +1,17 @@
 import Foundation
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadPostgres
 import TypeaheadTestSupport
 
 /// An answer over several shards is one state of all of them.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct GenerationTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct GenerationTests {
   private typealias Note = WritingPlan.Note
 
   /// As if the coordinator had been killed after a shard had committed: the shard is ahead.
   @Test func whatAShardHasAheadIsNeverSeenAndTakenBack() async throws {
-    let servers = try (0..<3).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     try await PostgresCluster(at: servers[0].address, kind: "notes")
       .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     let index = try await PostgresIndex<Note>(at: servers[0].address, kind: "notes", schema: Note.schema)
@@ -41,7 +42,7 @@ import TypeaheadTestSupport
   /// While somebody writes, each answer is as of before or after each write, never between.
   @Test func answersAreOfOneState() async throws {
     let schema = Note.schema
-    let servers = try (0..<4).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<4).map { _ in try LocalServer(isDurable: true) }
     try await PostgresCluster(at: servers[0].address, kind: "notes").create(
       for: schema, on: servers.dropFirst().map(\.shard))
     let index = try await PostgresIndex<Note>(at: servers[0].address, kind: "notes", schema: schema)

@@ -1,4 +1,5 @@
 import Foundation
+import LocalPostgres
 import Testing
 import Typeahead
 import TypeaheadPostgres
@@ -8,7 +9,7 @@ import TypeaheadTestSupport
 /// all of the next write, each record once.
 ///
 /// `TYPEAHEAD_SEED` chooses the seed, `TYPEAHEAD_KILLS` how many kills of each. When exactly something is killed, no seed decides.
-@Suite(.enabled(if: TestServer.isInstalled), .serialized) struct KillTests {
+@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct KillTests {
   enum Victim: CaseIterable { case writer, shard, coordinator }
 
   @Test(arguments: Victim.allCases)
@@ -18,7 +19,7 @@ import TypeaheadTestSupport
     let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
     let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 5
     var random = SeededRandom(seed: seed)
-    let servers = try (0..<4).map { _ in try TestServer(isDurable: true) }
+    let servers = try (0..<4).map { _ in try LocalServer(isDurable: true) }
     let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
     try await cluster.create(for: WritingPlan.Note.schema, on: servers.dropFirst().map(\.shard))
     var (acknowledged, ahead) = (0, 0)

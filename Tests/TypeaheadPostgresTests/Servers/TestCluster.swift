@@ -1,4 +1,5 @@
 import Foundation
+import LocalPostgres
 import Synchronization
 import Typeahead
 import TypeaheadPostgres
@@ -11,14 +12,14 @@ actor TestCluster {
   static let three = TestCluster(shards: 3)
 
   private let shardCount: Int
-  private var servers: [TestServer] = []
+  private var servers: [LocalServer] = []
   private static let kinds = Atomic(0)
 
   init(shards: Int) { shardCount = shards }
 
   /// The servers, the coordinator first; started when they are first needed.
-  func started() throws -> [TestServer] {
-    if servers.isEmpty { servers = try (0..<1 + shardCount).map { _ in try TestServer() } }
+  func started() throws -> [LocalServer] {
+    if servers.isEmpty { servers = try (0..<1 + shardCount).map { _ in try LocalServer() } }
     return servers
   }
 

@@ -1,10 +1,10 @@
-import Foundation
-import TypeaheadPostgres
+internal import Foundation
+package import TypeaheadPostgres
 
-/// A PostgreSQL server of its own, in a temporary folder and reached by a socket in there, that ends with the process of the tests.
-final class TestServer: @unchecked Sendable {
-  /// Where PostgreSQL's programs are; nil where it is not installed, and tests of it are skipped, visibly.
-  static let programs: String? = {
+/// A PostgreSQL server of its own, in a temporary folder and reached by a socket in there, that ends with the process that made it.
+package final class LocalServer: @unchecked Sendable {
+  /// Where PostgreSQL's programs are; nil where it is not installed.
+  private static let programs: String? = {
     let environment = ProcessInfo.processInfo.environment
     var folders = environment["TYPEAHEAD_POSTGRES"].map { [$0] } ?? []
     folders += [
@@ -13,22 +13,21 @@ final class TestServer: @unchecked Sendable {
     return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
   }()
 
-  static var isInstalled: Bool { programs != nil }
+  package static var isInstalled: Bool { programs != nil }
 
-  let folder: String
+  package let folder: String
   private let settings: [String]
   private var watcher: Process?
   /// As long as this is open, the server runs.
   private var leash: Pipe?
 
-  /// Makes and starts a server. Where `isDurable` says so, it waits for the disk at every commit.
-  init(isDurable: Bool = false) throws {
+  /// Makes and starts a server that nobody reaches over the network.
+  ///
+  /// - Parameter settings: Of its configuration, such as `fsync=off`.
+  package init(settings: [String]) throws {
     folder = "/tmp/typeahead-\(UUID().uuidString.prefix(13))"
-    settings =
-      [
-        "listen_addresses=", "shared_buffers=64MB", "max_connections=60", "logging_collector=off",
-        "log_min_messages=fatal", "max_worker_processes=2", "autovacuum=off",
-      ] + (isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"])
+    self.settings =
+      ["listen_addresses=", "logging_collector=off", "log_min_messages=fatal"] + settings
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     try Self.run(["/bin/chmod", "700", folder])
     if getuid() == 0 { try Self.run(["/bin/chown", "postgres", folder]) }
@@ -46,12 +45,12 @@ final class TestServer: @unchecked Sendable {
   }
 
   /// How apps reach it.
-  var address: String { "host=\(folder) user=postgres dbname=postgres" }
+  package var address: String { "host=\(folder) user=postgres dbname=postgres" }
 
   /// How a coordinator does.
-  var shard: ShardAddress { ShardAddress(host: folder, database: "postgres", user: "postgres") }
+  package var shard: ShardAddress { ShardAddress(host: folder, database: "postgres", user: "postgres") }
 
-  // Signals are blocked where tests run, that of a child's end too, for which other shells wait for ever.
+  // Signals may be blocked, as they are where tests run, that of a child's end too, for which other shells wait for ever.
 
   /// PostgreSQL refuses to run as root.
   private static var asServer: [String] {
@@ -59,7 +58,7 @@ final class TestServer: @unchecked Sendable {
   }
 
   /// Starts it, and waits until it answers.
-  func start() throws {
+  package func start() throws {
     let (process, leash) = (Process(), Pipe())
     let script = """
       "$0" -D "$1/data" -k "$1" \(settings.map { "-c \($0)" }.joined(separator: " ")) >>"$1/log" 2>&1 </dev/null &
@@ -82,15 +81,15 @@ final class TestServer: @unchecked Sendable {
     ])
   }
 
-  /// Ends it as it should be ended; its folder stays. Where the process of the tests ends, the folder goes, too.
-  func stop() {
+  /// Ends it as it should be ended; its folder stays. Where the process ends that made it, the folder goes, too.
+  package func stop() {
     try? leash?.fileHandleForWriting.write(contentsOf: Data("stop\n".utf8))
     watcher?.waitUntilExit()
     (watcher, leash) = (nil, nil)
   }
 
   /// Kills all of it, as nothing can ward off.
-  func kill() throws {
+  package func kill() throws {
     guard let watcher else { return }
     try Self.run([
       "/bin/bash", "-c",
@@ -111,7 +110,7 @@ final class TestServer: @unchecked Sendable {
 
   /// Carries out statements behind the library's back, and gives the first line they print.
   @discardableResult
-  func execute(_ statements: String) throws -> String {
+  package func execute(_ statements: String) throws -> String {
     let output = Pipe()
     let command = [
       Self.programs! + "/psql", "-qAt", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres", "-c", statements,
