@@ -75,14 +75,15 @@ import TypeaheadTestSupport
   }
 
   @Test func aStatementThatTakesTooLongIsAnError() async throws {
-    let server = try TestServer()
+    let server = try await TestCluster.single.started()[0]
+    let kind = TestCluster.newKind()
     var options = PostgresOptions()
     options.timeout = .seconds(2)
     let index = try await PostgresIndex<Note>(
-      at: server.address, kind: "notes", schema: Note.schema, options: options)
+      at: server.address, kind: kind, schema: Note.schema, options: options)
     try await index.upsert([Note(id: 1, text: "note")])
     // Somebody keeps what a search reads first.
-    let other = try PostgresConnection(server.address, timeout: .seconds(600))
+    let other = try PostgresConnection.open(server.address, timeout: .seconds(600))
     try other.run("BEGIN")
     try other.run("LOCK TABLE \(index.kind.table("state"))")
     await #expect(throws: PostgresError.timedOut) { try await index.search("no", SearchOptions()) }
@@ -92,13 +93,14 @@ import TypeaheadTestSupport
   }
 
   @Test func whatTheBudgetDoesNotSufficeForIsMarked() async throws {
-    let server = try TestServer()
-    let index = try await Self.index([server])
+    let server = try await TestCluster.single.started()[0]
+    let kind = TestCluster.newKind()
+    let index = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
     try await index.upsert((0..<50).map { Note(id: $0, text: "note \($0)") })
     var options = PostgresOptions()
     options.mostRecords = 10
     let frugal = try await PostgresIndex<Note>(
-      at: server.address, kind: "notes", schema: Note.schema, options: options)
+      at: server.address, kind: kind, schema: Note.schema, options: options)
     let answer = try await frugal.search("no", SearchOptions(limit: .max))
     #expect(!answer.isExact && answer.total <= 10)
     // What terms tell is counted all the same.
