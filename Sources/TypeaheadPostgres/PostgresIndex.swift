@@ -28,6 +28,7 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   let codec: any RecordCodec<Record>
   let pool: ConnectionPool
   let steps: [RankingStep]
+  let absent = AbsentShards()
 
   /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none, unless
   /// ``PostgresOptions/createsTables`` says otherwise.

@@ -12,6 +12,8 @@ public struct PostgresOptions: Sendable, Hashable {
   public var allowsPartialAnswers = false
   /// Whether tables are made where there are none, instead of failing with ``PostgresError/missing(kind:)``.
   public var createsTables = true
+  /// So long searches that may leave out shards do without those that it took long to find absent.
+  package var absence: Duration = .seconds(10)
   /// So many records are fetched at once while the best are looked for.
   package var pageSize = 128
   /// Up to so many matches a shard are sorted for the first of them.

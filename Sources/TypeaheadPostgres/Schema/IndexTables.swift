@@ -101,16 +101,21 @@ extension PostgresConnection {
     return try run("SELECT 1 FROM \(kind.table("state"))").count == 1
   }
 
-  /// Waits until nobody else makes or changes the cluster of a kind, until the transaction ends.
+  /// Waits until nobody else makes or changes the cluster of a kind, until the transaction ends; in which it may be idle while shards
+  /// are set up.
   func lockCluster(of kind: Kind) throws(PostgresError) {
-    try run("SELECT pg_advisory_xact_lock(hashtext('typeahead cluster'), hashtext(\(text: kind.name)))")
+    try run(
+      """
+      SELECT pg_advisory_xact_lock(hashtext('typeahead cluster'), hashtext(\(text: kind.name))), \
+      set_config('idle_in_transaction_session_timeout', '0', true)
+      """)
   }
 }
 
 extension ShardAddress {
   /// Makes a shard's tables on its own server.
   func make(_ tables: ShardTables) throws(PostgresError) {
-    let server = try PostgresConnection.open(connectionString, timeout: .seconds(30))
+    let server = try PostgresConnection.open(connectionString, timeout: .seconds(3600))
     try server.checkEncoding()
     try server.transaction { () throws(PostgresError) -> Void in try server.make(tables) }
   }

@@ -4,7 +4,8 @@ extension PostgresIndex {
   /// The best hits of a query, and the exact number of all.
   ///
   /// - Throws: ``PostgresError`` where a server cannot be asked (unless partial answers are allowed), or takes too long.
-  /// - Complexity: One to some ten statements, more where rules of the ranking tell little of many matches, each of which costs every server what the records cost that meet it.
+  /// - Complexity: One to some ten statements, more where rules of the ranking tell little of many matches, each of which
+  ///   costs every server what the records cost that meet it.
   public func search(
     _ query: Query, _ options: SearchOptions<Record>
   ) async throws(PostgresError) -> Answer<Record> {
@@ -52,7 +53,8 @@ extension PostgresIndex {
   ) async throws(PostgresError) -> Value {
     let (kind, allowsPartial) = (kind, options.allowsPartialAnswers)
     return try await pool.run { connection throws(PostgresError) in
-      var excluded: Set<Int> = []
+      let start = ContinuousClock.now
+      var excluded = allowsPartial ? self.absent.now : []
       // Shards may come and go, and writes may overtake, but not for ever.
       var failure = PostgresError.overtaken
       for _ in 0..<Self.mostRounds {
@@ -72,6 +74,7 @@ extension PostgresIndex {
           throw failure.isOfForeignServer ? .shardsUnavailable(missing.sorted(), failure.message) : failure
         }
         excluded.formUnion(missing)
+        self.absent.remember(excluded, foundSince: start, for: self.options.absence)
       }
       throw failure
     }

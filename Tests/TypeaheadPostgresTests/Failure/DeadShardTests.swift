@@ -11,6 +11,7 @@ import TypeaheadTestSupport
   private static func index(_ servers: [TestServer], partial: Bool = false) async throws -> PostgresIndex<Note> {
     var options = PostgresOptions()
     options.allowsPartialAnswers = partial
+    options.absence = .zero
     try await PostgresCluster(at: servers[0].address, kind: "notes")
       .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     return try await PostgresIndex(at: servers[0].address, kind: "notes", schema: Note.schema, options: options)
