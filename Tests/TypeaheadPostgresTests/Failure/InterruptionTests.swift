@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Typeahead
-import TypeaheadPostgres
 import TypeaheadTestSupport
+
+@testable import TypeaheadPostgres
 
 /// Who is killed while setting servers up calls it again; whose connection is cut goes on.
 @Suite(.enabled(if: TestServer.isInstalled), .serialized) struct InterruptionTests {
@@ -10,12 +11,14 @@ import TypeaheadTestSupport
 
   /// Starts something again and again, and kills it ever later, until it gets through; gives the number of kills.
   private func interrupt(_ arguments: [String], _ check: () async throws -> Void) async throws -> Int {
-    for kills in 0..<200 {
+    var delay = 0.003
+    for kills in 0..<40 {
       let process = try ClusterWriterProcess(arguments)
-      let clock = ContinuousClock()
-      let end = clock.now.advanced(by: .milliseconds(5 * kills))
-      while clock.now < end, !process.isDone { try await clock.sleep(for: .milliseconds(1)) }
+      let end = ContinuousClock.now.advanced(by: .seconds(delay))
+      // Not by a task, which may be woken much later.
+      while ContinuousClock.now < end, !process.isDone { usleep(1000) }
       process.kill()
+      delay *= 1.3
       let isThrough = try process.report().done == 1
       try await check()
       if isThrough { return kills }
@@ -61,13 +64,14 @@ import TypeaheadTestSupport
     let cutting = Task {
       defer { isOver.withLock { $0 = true } }
       var random = SeededRandom(seed: seed)
-      for _ in 0..<25 {
-        try servers.randomElement(using: &random)!.execute(
+      for _ in 0..<40 {
+        let server = servers.randomElement(using: &random)!
+        try PostgresConnection.open(server.address, timeout: .seconds(30)).run(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
           WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
           """)
-        try await Task.sleep(for: .microseconds(Int.random(in: 0..<10_000, using: &random)))
+        try await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000, using: &random)))
       }
     }
     var (known, number, failures) = ([Int: String](), 0, 0)
