@@ -21,6 +21,28 @@ package final class LocalServer: @unchecked Sendable {
   /// As long as this is open, the server runs.
   private var leash: Pipe?
 
+  /// The files of a server that was just made, which go with this process.
+  private static let files = Result { try Files() }
+
+  private final class Files: @unchecked Sendable {
+    let folder = "/tmp/typeahead-\(UUID().uuidString.prefix(13))"
+    /// As long as this is open, they are there.
+    private let leash = Pipe()
+
+    init() throws {
+      try LocalServer.run(
+        LocalServer.asServer + [
+          LocalServer.programs! + "/initdb", "-D", folder, "-A", "trust", "-U", "postgres", "-E", "UTF8",
+          "--locale=C", "--no-sync",
+        ])
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", #"read -r line; rm -rf "$0""#, folder]
+      process.standardInput = leash
+      try process.run()
+    }
+  }
+
   /// Makes and starts a server that nobody reaches over the network.
   ///
   /// - Parameter settings: Of its configuration, such as `fsync=off`.
@@ -31,11 +53,8 @@ package final class LocalServer: @unchecked Sendable {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     try Self.run(["/bin/chmod", "700", folder])
     if getuid() == 0 { try Self.run(["/bin/chown", "postgres", folder]) }
-    try Self.run(
-      Self.asServer + [
-        Self.programs! + "/initdb", "-D", folder + "/data", "-A", "trust", "-U", "postgres", "-E", "UTF8",
-        "--locale=C", "--no-sync",
-      ])
+    // Making a server's files takes longer than copying them.
+    try Self.run(Self.asServer + ["/bin/cp", "-R", try Self.files.get().folder, folder + "/data"])
     try start()
   }
 
@@ -118,6 +137,15 @@ package final class LocalServer: @unchecked Sendable {
     try Self.run(command, output: output)
     let lines = try output.fileHandleForReading.readToEnd() ?? Data()
     return String(decoding: lines.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+
+  /// Waits until it does nothing for others: who was killed may have told it to do something.
+  package func waitForOthers() throws {
+    let others = """
+      SELECT count(*) FROM pg_stat_activity \
+      WHERE backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()
+      """
+    while try execute(others) != "0" {}
   }
 
   private static func run(_ command: [String], output: Pipe? = nil) throws {

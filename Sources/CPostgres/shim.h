@@ -2,10 +2,20 @@
 #define TYPEAHEAD_CPOSTGRES_SHIM_H
 #include <libpq-fe.h>
 
-/// Connects by a connection string or URI, with options of the session that come before those in it.
-static inline PGconn *postgres_connect(const char *address, const char *options) {
-  const char *keywords[] = {"options", "client_encoding", "fallback_application_name", "dbname", NULL};
-  const char *values[] = {options, "UTF8", "typeahead", address, NULL};
-  return PQconnectdbParams(keywords, values, 1);
+/// What servers say besides is not for the app's standard error.
+static inline void postgres_ignore(void *context, const char *message) {
+  (void)context;
+  (void)message;
+}
+
+/// Connects by a connection string or URI. It may say otherwise how long to wait for a server that is gone, but not what texts are
+/// encoded in: what stands before it in the list is overridden by it, what stands behind it overrides.
+static inline PGconn *postgres_connect(const char *address) {
+  const char *keywords[] = {"fallback_application_name", "connect_timeout", "keepalives_idle", "keepalives_interval",
+                            "keepalives_count", "tcp_user_timeout", "dbname", "client_encoding", NULL};
+  const char *values[] = {"typeahead", "10", "10", "5", "3", "20000", address, "UTF8", NULL};
+  PGconn *connection = PQconnectdbParams(keywords, values, 1);
+  if (connection) PQsetNoticeProcessor(connection, postgres_ignore, NULL);
+  return connection;
 }
 #endif

@@ -28,8 +28,10 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   let codec: any RecordCodec<Record>
   let pool: ConnectionPool
   let steps: [RankingStep]
+  let absent = AbsentShards()
 
-  /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none.
+  /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none, unless
+  /// ``PostgresOptions/createsTables`` says otherwise.
   ///
   /// - Parameters:
   ///   - address: A connection string or URI, as libpq takes it.
@@ -51,7 +53,9 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
     steps = RankingStep.steps(of: schema.ranking)
     pool = ConnectionPool(address, size: options.connections, timeout: options.timeout)
     let tables = IndexTables(kind: self.kind, fingerprint: schema.fingerprint, facets: facets.map(\.name))
-    try await pool.run { connection throws(PostgresError) in try tables.open(connection) }
+    try await pool.run { connection throws(PostgresError) in
+      try tables.open(connection, creating: options.createsTables)
+    }
   }
 }
 

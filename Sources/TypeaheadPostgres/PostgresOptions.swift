@@ -2,12 +2,18 @@
 public struct PostgresOptions: Sendable, Hashable {
   /// The most connections to it at once; further calls wait for one.
   public var connections = 8
-  /// The most time a statement may take: the work budget of the server.
+  /// The most time a statement may take: the work budget of the server. An answer may take several, and connecting first, which gives up
+  /// after ten seconds unless the address has a `connect_timeout`.
   public var timeout: Duration = .seconds(30)
   /// The most records an answer may look at: the work budget of this side. What it does not suffice for is marked as not exact.
   public var mostRecords = 100_000
-  /// Whether answers leave out shards that cannot be asked, marked as not exact, instead of failing. Writes need all shards.
+  /// Whether answers leave out shards that cannot be asked, marked as not exact, instead of failing. Of a shard that does not answer, and
+  /// does not refuse to, this is known after ``timeout``. Writes need all shards.
   public var allowsPartialAnswers = false
+  /// Whether tables are made where there are none, instead of failing with ``PostgresError/missing(kind:)``.
+  public var createsTables = true
+  /// So long searches that may leave out shards do without those that it took long to find absent.
+  package var absence: Duration = .seconds(10)
   /// So many records are fetched at once while the best are looked for.
   package var pageSize = 128
   /// Up to so many matches a shard are sorted for the first of them.

@@ -7,7 +7,7 @@ import TypeaheadPostgres
 import TypeaheadTestSupport
 
 /// PostgreSQL, on one server and on three shards, against the oracle and the embedded index, on random records, queries and histories.
-@Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct DifferentialTests {
+@Suite(.enabled(if: LocalServer.isInstalled)) struct DifferentialTests {
   /// Rounds for each schema, each with a seed of its own: `TYPEAHEAD_ROUNDS=30` for some 10,000 queries of each configuration, and
   /// `TYPEAHEAD_SEED=5000` to begin elsewhere.
   static let rounds = environment("TYPEAHEAD_ROUNDS") ?? 2

@@ -10,6 +10,8 @@
 public struct RecordMatcher<Record> {
   private let schema: Schema<Record>
   private let fields: FieldSet
+  /// What is to be matched, until there is a record to be matched with.
+  private var combinations: [QueryReadings.Combination]?
   private var narrow: Readings<UInt64>?
   private var wide: Readings<WideTokenMask>?
   private var builder = LatticeBuilder()
@@ -22,12 +24,9 @@ public struct RecordMatcher<Record> {
   public init(_ query: Query, _ schema: Schema<Record>, fields: [String]? = nil) {
     self.schema = schema
     self.fields = schema.fieldSet(fields)
-    let combinations = QueryReadings(query, isLiteral: !schema.readsQueriesFreely).combinations
-    if combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-      narrow = Readings(combinations)
-    } else {
-      wide = Readings(combinations)
-    }
+    // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
+    combinations = QueryReadings(query, isLiteral: !schema.readsQueriesFreely).combinations
+      .filter { $0.tokens.count <= schema.limits.mostTokens }
   }
 
   /// Whether everything said so far is exact; see ``Answer/isExact``.
@@ -37,6 +36,13 @@ public struct RecordMatcher<Record> {
   ///
   /// - Complexity: O(*t*) for *t* bytes of the record's texts, and the time of matching.
   public mutating func rank(of record: Record) -> [Int]? {
+    if let combinations = combinations.take() {
+      if combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
+        narrow = Readings(combinations)
+      } else {
+        wide = Readings(combinations)
+      }
+    }
     values.removeAll(keepingCapacity: true)
     schema.reader.values(record, &values)
     lattices.removeAll(keepingCapacity: true)

@@ -27,6 +27,8 @@ public protocol SearchService<Record>: Sendable {
   func delete(_ ids: [Record.ID], by principal: Principal?) async throws -> Int
 
   /// The best hits of a query, and the number of all.
+  ///
+  /// - Precondition: The schema has a field of each name in `options.fields`.
   func search(_ query: Query, _ options: SearchOptions<Record>) async throws -> Answer<Record>
 
   /// Counts the matches of a query by value.

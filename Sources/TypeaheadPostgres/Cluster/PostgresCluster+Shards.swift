@@ -1,18 +1,20 @@
 extension PostgresCluster {
-  /// So many buckets change their shard at once.
-  private static let bucketsMovedAtOnce = 16
-
-  /// Adds a shard, and moves to it what makes all have as much. Searches and writes go on meanwhile; each answer is as if nothing
-  /// moved. Who was interrupted calls it again with the same address, and it goes on.
+  /// Adds a shard, and moves to it what makes all have as much. Searches go on meanwhile, and so do writes, each of which may wait for
+  /// a move: of some thousand records, or of a bucket, which is one in 1,024 of all. Each answer is as if nothing moved. Who was
+  /// interrupted calls it again with the same address, and it goes on.
   ///
   /// - Throws: ``PostgresError``; what was moved until then stays where it is.
   /// - Complexity: O(*n* / *s*) for *n* records on *s* shards, each of which is copied through the coordinator.
   public func add(_ shard: ShardAddress) async throws(PostgresError) {
     let kind = kind
-    let number = try await pool.run { connection throws(PostgresError) in
-      try connection.attach(shard, to: kind)
+    do throws(PostgresError) {
+      let number = try await pool.run { connection throws(PostgresError) in
+        try connection.attach(shard, to: kind)
+      }
+      while try await moveBuckets(to: number) {}
+    } catch {
+      throw try await pool.naming(error, of: kind)
     }
-    while try await moveBuckets(to: number) {}
   }
 
   /// Moves some buckets from the shard that has most, in a write of its own; false if none has more than it should.
@@ -23,8 +25,8 @@ extension PostgresCluster {
       do throws(PostgresError) {
         return try await pool.run { connection throws(PostgresError) in
           let generation = try Generation.begin(kind, connection)
-          let moves = try generation.moveBuckets(to: number, atMost: Self.bucketsMovedAtOnce, connection)
-          try generation.publish(connection)
+          let moves = try generation.moveBuckets(to: number, connection)
+          if moves { try generation.publish(connection) } else { try connection.run("ROLLBACK") }
           return moves
         }
       } catch {
@@ -34,21 +36,33 @@ extension PostgresCluster {
     }
   }
 
-  /// Makes what newer libraries want of the tables, on all servers, and an index that a call of ``loading(_:)`` left out when it was
-  /// killed. What is as it should be stays.
+  /// Makes the tables that this version wants and that are not there, on all servers, and an index that a call of ``loading(_:)`` left
+  /// out when it was killed. What is there stays; who counts facets may have to wait for a moment.
+  ///
+  /// - Throws: ``PostgresError``; who was interrupted calls it again.
   public func migrate() async throws(PostgresError) {
     // By itself first, since the other statements keep searches waiting until all of a shard is made.
     try await makeTermsIndexes()
-    for server in try await shardServers() {
-      try await server.run { tables, connection throws(PostgresError) in try connection.make(tables) }
+    let kind = kind
+    do throws(PostgresError) {
+      try await pool.run { connection throws(PostgresError) in
+        try connection.limiting { () throws(PostgresError) in try connection.migrate(kind) }
+      }
+    } catch {
+      throw try await pool.naming(error, of: kind)
     }
   }
 }
 
 extension Generation {
+  /// So many records change their shard at once, if the smallest part of them is not larger.
+  private static let recordsMovedAtOnce = 5000
+  /// And at most so many buckets.
+  private static let bucketsMovedAtOnce = 64
+
   /// Moves buckets from the shard that has most to another, if that has fewer than it should; says whether it had.
   fileprivate func moveBuckets(
-    to number: Int, atMost most: Int, _ connection: borrowing PostgresConnection
+    to number: Int, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> Bool {
     let rows = try connection.run(
       """
@@ -60,63 +74,114 @@ extension Generation {
     guard let own = counts[number], let source = rows.integer(0, 0), own < wanted, source != number else {
       return false
     }
-    let moved = try connection.run(
-      """
-      UPDATE \(kind.table("buckets")) SET shard = \(number) WHERE bucket IN (SELECT bucket FROM \
-      \(kind.table("buckets")) WHERE shard = \(source) ORDER BY bucket LIMIT \(min(most, wanted - own))) RETURNING bucket
-      """
-    ).integers(0)
-    let columns: SQL = .joined(
-      ["id", "bucket", "key", "owner", "terms", "body"]
-        + (0..<(try connection.facetCount(of: kind))).flatMap { facet -> [SQL] in
-          ["\(name: "facet_\(facet)")", "\(name: "measure_\(facet)")"]
-        }, by: ", ")
-    try connection.run(
-      """
-      INSERT INTO \(kind.table("records", number)) (\(columns), born, died) SELECT \(columns), \(self.number), \
-      \(ShardTables.never) FROM \(kind.table("records", source)) \
-      WHERE bucket = ANY (\(moved)) AND died = 9223372036854775807
-      """)
-    try connection.run(
-      """
-      UPDATE \(kind.table("records", source)) SET died = \(self.number) \
-      WHERE bucket = ANY (\(moved)) AND died = 9223372036854775807
-      """)
+    let excess = max(1, counts[source]! - wanted)
+    // A move takes what it takes.
+    try connection.limiting { () throws(PostgresError) in
+      let moved = try buckets(of: source, atMost: min(wanted - own, excess, Self.bucketsMovedAtOnce), connection)
+      try move(moved, source, number, connection)
+    }
     return true
+  }
+
+  /// The first buckets of a shard that together have few records, and at least one.
+  private func buckets(
+    of shard: Int, atMost most: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> [Int] {
+    let first = try connection.run(
+      "SELECT bucket FROM \(kind.table("buckets")) WHERE shard = \(shard) ORDER BY bucket LIMIT \(most)"
+    ).integers(0)
+    let counts = try connection.run(
+      """
+      SELECT bucket, count(*) FROM \(kind.table("records", shard)) \
+      WHERE bucket = ANY (\(first)) AND died = \(ShardTables.never) GROUP BY bucket
+      """)
+    let records = Dictionary(uniqueKeysWithValues: zip(counts.integers(0), counts.integers(1)))
+    var sum = 0
+    let few = first.prefix { bucket in
+      sum += records[bucket] ?? 0
+      return sum <= Self.recordsMovedAtOnce
+    }
+    return Array(few.isEmpty ? first.prefix(1) : few)
+  }
+
+  private func move(
+    _ buckets: [Int], _ source: Int, _ destination: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) {
+    try connection.run(
+      "UPDATE \(kind.table("buckets")) SET shard = \(destination) WHERE bucket = ANY (\(buckets))")
+    let columns: SQL =
+      "id, bucket, key, owner, terms, body\(ShardTables.names(ofFacets: try connection.facetCount(of: kind)))"
+    try connection.run(
+      """
+      INSERT INTO \(kind.table("records", destination)) (\(columns), born, died) SELECT \(columns), \(number), \
+      \(ShardTables.never) FROM \(kind.table("records", source)) \
+      WHERE bucket = ANY (\(buckets)) AND died = \(ShardTables.never)
+      """)
+    try connection.run(
+      """
+      UPDATE \(kind.table("records", source)) SET died = \(number) \
+      WHERE bucket = ANY (\(buckets)) AND died = \(ShardTables.never)
+      """)
   }
 }
 
 extension PostgresConnection {
   /// Makes a shard's tables where they are not, and lets the coordinator know it, without a bucket; gives its number.
   fileprivate func attach(_ address: ShardAddress, to kind: Kind) throws(PostgresError) -> Int {
-    let facets = try facetCount(of: kind)
-    let known = try addresses(of: kind)
-    if let shard = known.first(where: { $0.address?.place == address.place }) { return shard.shard }
-    let number = (known.map(\.shard).max() ?? -1) + 1
-    try PostgresConnection(address.connectionString, timeout: .seconds(30))
-      .make(ShardTables(kind: kind, shard: number, facets: facets))
-    try transaction { () throws(PostgresError) in
+    try transaction { () throws(PostgresError) -> Int in
+      try lockCluster(of: kind)
+      let facets = try facetCount(of: kind)
+      let known = try addresses(of: kind)
+      if let shard = known.first(where: { $0.address?.place == address.place }) { return shard.shard }
+      let number = (known.map(\.shard).max() ?? -1) + 1
+      try address.make(
+        ShardTables(kind: kind, cluster: try cluster(of: kind), shard: number, facets: facets))
       try lockTables()
       // What begins to write waits, and knows it then.
       try run("SELECT 1 FROM \(kind.table("state")) FOR UPDATE")
       let shard = ForeignShard(kind: kind, shard: number, facets: facets, address: address)
       for statement in shard.creation { try run(statement) }
+      do throws(PostgresError) { try checkEmptiness(of: number, of: kind) } catch {
+        throw error.isOfForeignServer ? .shardsUnavailable([number], error.message) : error
+      }
       // It knows of the generation that it begins with.
       try run(
         """
-        UPDATE \(kind.table("shard", number)) SET generation = state.generation, swept = 0 \
+        UPDATE \(kind.table("shard", number)) SET generation = state.generation \
         FROM \(kind.table("state")) AS state
         """)
       try run("INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: address.place), 'no')")
+      return number
     }
-    return number
   }
 
-  /// Makes a shard's tables where they are not.
-  fileprivate func make(_ tables: ShardTables) throws(PostgresError) {
-    try transaction { () throws(PostgresError) in
+  /// Refuses records that a shard has before the coordinator knows it: they are of a time of which it knows nothing.
+  private func checkEmptiness(of shard: Int, of kind: Kind) throws(PostgresError) {
+    if try run("SELECT 1 FROM \(kind.table("records", shard)) LIMIT 1").count == 0 { return }
+    let found = try run("SELECT generation FROM \(kind.table("shard", shard))").integer(0, 0) ?? 0
+    throw .outOfStep(shard: shard, expected: 0, found: found)
+  }
+
+  fileprivate func migrate(_ kind: Kind) throws(PostgresError) {
+    try transaction { () throws(PostgresError) -> Void in
+      try lockCluster(of: kind)
+      let facets = try facetCount(of: kind)
+      let cluster = try cluster(of: kind)
+      let shards = try addresses(of: kind)
+      func tables(_ shard: Int) -> ShardTables {
+        ShardTables(kind: kind, cluster: cluster, shard: shard, facets: facets)
+      }
+      for (shard, address) in shards { try address?.make(tables(shard)) }
       try lockTables()
-      for statement in tables.creation { try run(statement) }
+      for statement in CoordinatorTables(kind: kind).creation { try run(statement) }
+      for (shard, address) in shards {
+        if let address {
+          let foreign = ForeignShard(kind: kind, shard: shard, facets: facets, address: address)
+          for statement in foreign.creation { try run(statement) }
+        } else {
+          try make(tables(shard))
+        }
+      }
     }
   }
 
@@ -126,6 +191,11 @@ extension PostgresConnection {
   func facetCount(of kind: Kind) throws(PostgresError) -> Int {
     if try !hasState(of: kind) { throw .missing(kind: kind.name) }
     return try run("SELECT cardinality(facets) FROM \(kind.table("state"))").integer(0, 0) ?? 0
+  }
+
+  /// The number that tells these servers from those of other clusters.
+  func cluster(of kind: Kind) throws(PostgresError) -> Int {
+    try run("SELECT cluster FROM \(kind.table("state"))").integer(0, 0) ?? 0
   }
 
   /// The shards with their addresses; nil for the one on this server.
@@ -152,8 +222,6 @@ extension PostgresConnection {
       let parts = rows.text(row, 0).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       options[String(parts[0])] = String(parts.last ?? "")
     }
-    return ShardAddress(
-      host: options["host"] ?? "", port: Int(options["port"] ?? "") ?? 5432, database: options["dbname"] ?? "",
-      user: options["user"] ?? "", password: options["password"] ?? "")
+    return ShardAddress(options: options)
   }
 }

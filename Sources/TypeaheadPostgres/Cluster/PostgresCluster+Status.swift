@@ -13,7 +13,7 @@ extension PostgresCluster {
       public let records: Int?
     }
 
-    /// The number of writes so far.
+    /// The number of writes so far, moves of records among shards included.
     public let generation: Int
     /// The shards in the order of their numbers.
     public let shards: [Shard]

@@ -25,12 +25,14 @@ public struct PostgresCluster: Sendable {
     pool = ConnectionPool(address, size: 1, timeout: options.timeout)
   }
 
-  /// Makes the tables on the coordinator and on the shards; without shards, on the coordinator alone. What is there stays.
+  /// Makes the tables on the coordinator and on the shards; without shards, on the coordinator alone. What is there stays, if it is for
+  /// the same schema and facets, and on the same shards.
   ///
   /// - Parameters:
   ///   - schema: How records are searched and ordered.
   ///   - facets: What the servers are to count by.
   ///   - shards: Where the shards are, for the coordinator and for whoever calls this.
+  /// - Throws: ``PostgresError``: ``PostgresError/otherCluster(shard:expected:found:)`` where a shard has records of another cluster.
   public func create<Record>(
     for schema: Schema<Record>, facets: [Facet<Record>] = [], on shards: [ShardAddress]
   ) async throws(PostgresError) {

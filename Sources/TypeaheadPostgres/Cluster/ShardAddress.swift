@@ -12,22 +12,32 @@ public struct ShardAddress: Sendable, Hashable {
   public var user: String
   /// The password; empty where none is asked for.
   public var password: String
+  /// What else libpq is told by its own names, such as `sslmode`.
+  public var options: [String: String]
 
   /// The address of a shard.
-  public init(host: String, port: Int = 5432, database: String, user: String = "", password: String = "") {
+  public init(
+    host: String, port: Int = 5432, database: String, user: String = "", password: String = "",
+    options: [String: String] = [:]
+  ) {
     self.host = host
     self.port = port
     self.database = database
     self.user = user
     self.password = password
+    self.options = options
   }
 
   /// The address that a connection string or URI says, as libpq takes it.
   ///
-  /// - Throws: ``PostgresError/unreachable(_:)`` where it is none, or says neither host nor database.
+  /// - Throws: ``PostgresError/unreachable(_:)`` where it is none, says neither host nor database, or says what a shard cannot have:
+  ///   several hosts, or options of sessions.
   public init(parsing text: String) throws(PostgresError) {
     var parts: [String: String] = [:]
-    guard let options = unsafe PQconninfoParse(text, nil) else { throw .unreachable("\(text) is no address") }
+    // The text may have a password in it, and so may what libpq says of it.
+    guard let options = unsafe PQconninfoParse(text, nil) else {
+      throw .unreachable("the address of a shard is none that libpq takes, as postgresql://two/app is")
+    }
     var option = unsafe options
     while let keyword = unsafe option.pointee.keyword {
       if let value = unsafe option.pointee.val {
@@ -36,21 +46,46 @@ public struct ShardAddress: Sendable, Hashable {
       unsafe option += 1
     }
     unsafe PQconninfoFree(options)
-    guard let host = parts["host"], let database = parts["dbname"] else {
+    guard let host = parts.removeValue(forKey: "host"), let database = parts.removeValue(forKey: "dbname") else {
       throw .unreachable("the address of a shard says host and database, as in postgresql://two/app")
     }
-    self.init(
-      host: host, port: parts["port"].flatMap { Int($0) } ?? 5432, database: database, user: parts["user"] ?? "",
-      password: parts["password"] ?? "")
+    guard let port = Int(parts.removeValue(forKey: "port") ?? "5432"), !host.contains(",") else {
+      throw .unreachable("the address of a shard says one host and one port")
+    }
+    let user = parts.removeValue(forKey: "user") ?? ""
+    let password = parts.removeValue(forKey: "password") ?? ""
+    if let name = parts.keys.sorted().first(where: Self.ownOptions.contains) {
+      throw .unreachable("the address of a shard says \(name), which is said by this library")
+    }
+    self.init(host: host, port: port, database: database, user: user, password: password, options: parts)
   }
 
+  /// The address of the options that a foreign server has.
+  init(options: [String: String]) {
+    let manner = Dictionary(uniqueKeysWithValues: ForeignShard.manner)
+    let own = ["host", "port", "dbname", "user", "password"]
+    self.init(
+      host: options["host"] ?? "", port: Int(options["port"] ?? "") ?? 5432, database: options["dbname"] ?? "",
+      user: options["user"] ?? "", password: options["password"] ?? "",
+      options: options.filter { !own.contains($0.key) && manner[$0.key] != $0.value })
+  }
+
+  /// What sessions are told here, and what the wrapper does not take.
+  private static let ownOptions: Set = ["options", "client_encoding", "fallback_application_name", "replication"]
+
   /// What the foreign server is told.
-  var serverOptions: [(String, String)] { [("host", host), ("port", String(port)), ("dbname", database)] }
+  var serverOptions: [(String, String)] {
+    [("host", host), ("port", String(port)), ("dbname", database)]
+      + options.filter { $0.key != Self.secret }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   /// How it is logged in to.
   var userOptions: [(String, String)] {
-    [("user", user), ("password", password)].filter { !$0.1.isEmpty }
+    [("user", user), ("password", password), (Self.secret, options[Self.secret] ?? "")].filter { !$0.1.isEmpty }
   }
+
+  /// Of the other options that which only the user has.
+  private static let secret = "sslpassword"
 
   /// The same as libpq takes it.
   var connectionString: String {

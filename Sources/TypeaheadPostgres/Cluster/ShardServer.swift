@@ -25,10 +25,11 @@ extension PostgresCluster {
   func shardServers() async throws(PostgresError) -> [ShardServer] {
     let (kind, coordinator) = (kind, pool.address)
     return try await pool.run { connection throws(PostgresError) in
-      let facets = try connection.facetCount(of: kind)
+      let (facets, cluster) = (try connection.facetCount(of: kind), try connection.cluster(of: kind))
       return try connection.addresses(of: kind).map { shard, address in
         ShardServer(
-          ShardTables(kind: kind, shard: shard, facets: facets), at: address?.connectionString ?? coordinator)
+          ShardTables(kind: kind, cluster: cluster, shard: shard, facets: facets),
+          at: address?.connectionString ?? coordinator)
       }
     }
   }

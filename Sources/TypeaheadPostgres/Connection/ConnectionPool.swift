@@ -7,6 +7,8 @@ internal import Typeahead
 final class ConnectionPool: Sendable {
   let address: String
   let timeout: Duration
+  /// The most connections.
+  let size: Int
   private let state: Lock<State>
 
   private struct State {
@@ -19,7 +21,8 @@ final class ConnectionPool: Sendable {
   init(_ address: String, size: Int, timeout: Duration) {
     self.address = address
     self.timeout = timeout
-    state = Lock(State(room: max(1, size)))
+    self.size = min(max(1, size), 1000)
+    state = Lock(State(room: self.size))
   }
 
   /// Does something with a connection of its own. Whoever waits longest gets the next one that is free.
@@ -87,7 +90,7 @@ actor PostgresSession {
 
   private func open(_ address: String, _ timeout: Duration) throws(PostgresError) -> PostgresConnection {
     if let connection = connection.take() { return connection }
-    return try PostgresConnection(address, timeout: timeout)
+    return try PostgresConnection.open(address, timeout: timeout)
   }
 }
 

@@ -3,27 +3,39 @@ internal import CPostgres
 /// An open connection, closed when it is let go; used by one thread at a time.
 @safe struct PostgresConnection: ~Copyable {
   private let handle: OpaquePointer
+  /// How long a statement may take, in milliseconds.
+  private let timeout: Int
 
-  /// Connects by a connection string or URI, as libpq takes it; see ``PostgresOptions/timeout`` for `timeout`.
-  init(_ address: String, timeout: Duration) throws(PostgresError) {
-    let milliseconds = timeout.components.seconds * 1000 + timeout.components.attoseconds / 1_000_000_000_000_000
-    // Every statement's values are new, so plans are made for them. Terms are not cheap to read, and shards sort.
-    let opened = unsafe postgres_connect(
-      address,
-      "-c client_min_messages=warning -c statement_timeout=\(milliseconds) -c jit=off -c enable_seqscan=off "
-        + "-c enable_sort=off "
-        + "-c plan_cache_mode=force_custom_plan"
-    )
-    guard let opened = unsafe opened else { throw .unreachable("out of memory") }
-    if unsafe PQstatus(opened) != CONNECTION_OK {
-      let message = unsafe Self.message(of: opened)
-      unsafe PQfinish(opened)
-      throw .unreachable(message)
-    }
-    unsafe handle = opened
+  @unsafe private init(_ handle: OpaquePointer, timeout: Int) {
+    unsafe self.handle = handle
+    self.timeout = timeout
   }
 
   deinit { unsafe PQfinish(handle) }
+
+  /// Connects by a connection string or URI, as libpq takes it; see ``PostgresOptions/timeout`` for `timeout`.
+  static func open(_ address: String, timeout: Duration) throws(PostgresError) -> PostgresConnection {
+    guard let opened = unsafe postgres_connect(address) else { throw .unreachable("out of memory") }
+    let connection = unsafe PostgresConnection(opened, timeout: timeout.wholeMilliseconds)
+    if unsafe PQstatus(opened) != CONNECTION_OK { throw .unreachable(connection.message) }
+    try connection.prepare()
+    return connection
+  }
+
+  /// Tells the session how it is used, whatever the address says. Every statement's values are new, so plans are made for them. Who is
+  /// gone, or does nothing in the middle of a write, is cut off before others have waited for longer than they may.
+  private func prepare() throws(PostgresError) {
+    try run(
+      """
+      SELECT set_config('client_min_messages', 'error', false), set_config('jit', 'off', false), \
+      set_config('enable_seqscan', 'off', false), set_config('enable_sort', 'off', false), \
+      set_config('plan_cache_mode', 'force_custom_plan', false), \
+      set_config('statement_timeout', \(text: String(timeout)), false), \
+      set_config('idle_in_transaction_session_timeout', \(text: String(max(timeout, 2000))), false), \
+      set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false), \
+      set_config('tcp_keepalives_count', '3', false)
+      """)
+  }
 
   private var message: String { unsafe Self.message(of: handle) }
 
@@ -41,6 +53,9 @@ internal import CPostgres
   func run(_ statement: SQL) throws(PostgresError) -> PostgresRows {
     let (text, parameters) = statement.rendered
     let binaries = parameters.map(\.binary)
+    if parameters.count > Int(UInt16.max) || binaries.contains(where: { $0.count > Int(Int32.max) }) {
+      throw .refused(code: "54000", message: "a statement has too many values, or too large ones")
+    }
     let lengths = binaries.map { Int32($0.count) }
     // One after another in one buffer, so that their addresses stay.
     let starts = binaries.reduce(into: [0]) { $0.append($0.last! + $1.count) }
@@ -64,10 +79,34 @@ internal import CPostgres
     return rows
   }
 
-  /// Carries out several statements that give nothing back and have no values, in one transaction unless one says otherwise.
-  func run(script: String) throws(PostgresError) {
-    guard let result = unsafe PQexec(handle, script) else { throw .lost(message) }
-    let rows = unsafe PostgresRows(result)
-    if let refusal = rows.refusal { throw .refused(code: refusal.code, message: refusal.message) }
+  /// Lets statements take as long as they need, or so many milliseconds.
+  func limiting<Value>(
+    to milliseconds: Int = 0, _ body: () throws(PostgresError) -> Value
+  ) throws(PostgresError) -> Value {
+    try limit(to: milliseconds)
+    do throws(PostgresError) {
+      let value = try body()
+      try limit(to: timeout)
+      return value
+    } catch {
+      // In a transaction that has failed it is refused, and done by its end.
+      try? limit(to: timeout)
+      throw error
+    }
+  }
+
+  private func limit(to milliseconds: Int) throws(PostgresError) {
+    try run("SELECT set_config('statement_timeout', \(text: String(milliseconds)), false)")
+  }
+}
+
+extension Duration {
+  /// Milliseconds as PostgreSQL takes them, for which none would be no limit.
+  var wholeMilliseconds: Int {
+    let most = Int64(Int32.max)
+    let (seconds, attoseconds) = components
+    if seconds >= most / 1000 { return Int(most) }
+    if seconds < 0 { return 1 }
+    return Int(max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
   }
 }

@@ -22,6 +22,16 @@ public enum PostgresError: Error, Sendable, Equatable {
   case missing(kind: String)
   /// It was made for another schema, or other facets.
   case otherSchema(kind: String)
+  /// It was made by other rules of folding, or with another ICU.
+  case otherFolding(expected: String, found: String)
+  /// It has other shards.
+  case otherShards(expected: [String], found: [String])
+  /// A shard's tables are of another cluster.
+  case otherCluster(shard: Int, expected: String, found: String)
+  /// A shard's last write is not the coordinator's: one of them is older, or of another time, than it was.
+  case outOfStep(shard: Int, expected: Int, found: Int)
+  /// The database cannot store every text.
+  case otherEncoding(expected: String, found: String)
   /// It is of a version that this library does not know.
   case newerVersion(expected: Int, found: Int)
   /// A kind that is no name for tables.
@@ -46,6 +56,16 @@ extension PostgresError: CustomStringConvertible {
     case .missing(let kind): "there are no records of kind \(kind.debugDescription); create them first"
     case .otherSchema(let kind):
       "the records of kind \(kind.debugDescription) were indexed for another schema; index them again, or take the schema they were indexed for"
+    case .otherFolding(let expected, let found):
+      "the records were indexed with \(found), this is \(expected); use the same everywhere, or index them again as another kind"
+    case .otherShards(let expected, let found):
+      "there are other shards: \(found.joined(separator: ", ")), not \(expected.joined(separator: ", ")); name those, or add one"
+    case .otherCluster(let shard, let expected, let found):
+      "the tables of shard \(shard) are of cluster \(found), not \(expected); take another database, or drop their schema there if nobody needs them"
+    case .outOfStep(let shard, let expected, let found):
+      "shard \(shard) stands at write \(found), the coordinator at \(expected); restore them as of the same moment, or index the records again"
+    case .otherEncoding(let expected, let found):
+      "the database is encoded in \(found), not \(expected); make one with ENCODING 'UTF8'"
     case .newerVersion(let expected, let found):
       "its tables are of version \(found), \(expected) is known; take a newer library"
     case .badKind(let kind):
@@ -53,6 +73,9 @@ extension PostgresError: CustomStringConvertible {
     case .readerTooLong(let bytes, let limit): "a reader's name has \(bytes) bytes, \(limit) are allowed; shorten it"
     }
   }
+
+  /// So many writes were published while a search began that it could not.
+  static let overtaken = PostgresError.refused(code: "40001", message: "writes overtook what was read")
 
   /// Whether the same may be tried again at once: it has not been done.
   var isPassing: Bool {

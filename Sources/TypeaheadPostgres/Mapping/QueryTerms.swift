@@ -15,20 +15,25 @@ struct QueryTerms: Sendable {
     let isAsTyped: Bool
     /// The tokens in the order typed, cut.
     let tokens: [[UInt8]]
-    /// The distinct ones, with how many tokens of a record must begin so.
+    /// The distinct ones, the longest of them where there are many, with how many tokens of a record must begin so.
     let wanted: [(text: [UInt8], number: Int)]
     /// Whether terms cannot tell all.
     let isCut: Bool
+
+    /// A statement asks for so many tokens at most; whether a record has the others, too, is for who looks at it.
+    static let mostTokens = 32
 
     init(_ reading: Query.Reading) {
       isAsTyped = reading.isAsTyped
       let whole = reading.tokens.map { Array($0.utf8) }
       let cut = whole.map { Array(Term.cut($0)) }
       tokens = cut
-      var distinct: [[UInt8]] = []
-      for token in cut where !distinct.contains(token) { distinct.append(token) }
-      wanted = distinct.map { text in (text, cut.count { $0.starts(with: text) }) }
-      isCut = cut != whole || wanted.contains { $0.number > Term.mostCounted }
+      var seen: Set<[UInt8]> = []
+      let distinct = cut.filter { seen.insert($0).inserted }
+      // What is longer is rarer.
+      let asked = distinct.count > Self.mostTokens ? distinct.sorted { $0.count > $1.count } : distinct
+      wanted = asked.prefix(Self.mostTokens).map { text in (text, cut.count { $0.starts(with: text) }) }
+      isCut = cut != whole || wanted.count < distinct.count || wanted.contains { $0.number > Term.mostCounted }
     }
 
     /// For each distinct token a term of some kind.
@@ -49,7 +54,9 @@ struct QueryTerms: Sendable {
       .and(wanted.map { .any([Term.beginning($0.text, $0.number), Term.of(.run, $0.text, $0.number)]) })
     }
 
-    func whole(_ tokens: some Sequence<[UInt8]>) -> [[UInt8]] { tokens.map { Term.of(.whole, $0) } }
+    func whole(_ tokens: some Sequence<[UInt8]>) -> [[UInt8]] {
+      tokens.prefix(Self.mostTokens).map { Term.of(.whole, $0) }
+    }
 
     /// A single token that is prefix of a token in any reading is enough, and so are as many as wanted in one reading; of several
     /// that differ, only primary readings say so.
@@ -62,8 +69,10 @@ struct QueryTerms: Sendable {
 
   init<Record>(_ query: Query, _ schema: Schema<Record>) {
     let all = query.readings
-    readings = (schema.readsQueriesFreely ? all : [all[0]]).map(Reading.init)
     isEmpty = all[0].tokens.isEmpty
+    // No record has more tokens than its limit.
+    readings = (schema.readsQueriesFreely ? all : [all[0]])
+      .filter { $0.tokens.count <= schema.limits.recordTokens }.map(Reading.init)
     matching = isEmpty ? .always : .or(readings.map(\.matching))
     doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
   }
@@ -111,7 +120,7 @@ struct QueryTerms: Sendable {
     if readings.contains(where: { $0.tokens.count == 1 }) { return nil }
     return some { reading in
       .and(
-        zip(reading.tokens, reading.tokens.dropFirst()).map { first, second in
+        zip(reading.tokens, reading.tokens.dropFirst()).prefix(Reading.mostTokens).map { first, second in
           .any([Term.of(kind, Term.letter(of: first[...]) + Term.letter(of: second[...])), Term.of(kind, [])])
         })
     }

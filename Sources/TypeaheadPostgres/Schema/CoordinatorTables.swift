@@ -2,7 +2,7 @@
 struct CoordinatorTables {
   let kind: Kind
 
-  /// The version of the tables. A newer one is refused; an older one is migrated.
+  /// The version of the tables. A newer one is refused.
   static let version = 1
   /// Records are dealt to buckets by their ids, and buckets to shards.
   static let buckets = 1024
@@ -12,7 +12,8 @@ struct CoordinatorTables {
       "CREATE SCHEMA IF NOT EXISTS \(kind.schema)",
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("state")) (one bool PRIMARY KEY CHECK (one), version int NOT NULL, \
-      fingerprint bigint NOT NULL, facets text[] NOT NULL, generation bigint NOT NULL)
+      cluster bigint NOT NULL, fingerprint bigint NOT NULL, folding text NOT NULL, facets text[] NOT NULL, \
+      generation bigint NOT NULL)
       """,
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("shards")) (shard int PRIMARY KEY, place text NOT NULL, \

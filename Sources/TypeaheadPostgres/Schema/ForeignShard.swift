@@ -8,24 +8,31 @@ struct ForeignShard {
 
   var creation: [SQL] {
     let server = kind.server(shard)
+    let user = address.userOptions
     return [
       "CREATE EXTENSION IF NOT EXISTS postgres_fdw",
       """
       CREATE SERVER IF NOT EXISTS \(name: server) FOREIGN DATA WRAPPER postgres_fdw \
-      OPTIONS (\(options(of: address.serverOptions + Self.manner)))
+      OPTIONS (\(options(of: address.serverOptions + Self.manner.filter { address.options[$0.0] == nil })))
       """,
+      // An empty list of options is none.
       """
-      CREATE USER MAPPING IF NOT EXISTS FOR CURRENT_USER SERVER \(name: server) \
-      OPTIONS (\(options(of: address.userOptions)))
+      CREATE USER MAPPING IF NOT EXISTS FOR CURRENT_USER SERVER \(name: server)\
+      \(user.isEmpty ? "" : " OPTIONS (\(options(of: user)))")
       """,
     ] + tables
   }
 
-  /// All shards are asked at once, in few messages. PostgreSQL takes a record's terms for cheap to read, and would rather read
-  /// those of all records of a small shard than use their index.
-  private static let manner = [
+  /// All shards are asked at once, in few messages. Who is gone, on either side, is noticed before statements take too long. PostgreSQL
+  /// takes a record's terms for cheap to read, and would rather read those of all records of a small shard than use their index.
+  static let manner = [
     ("async_capable", "true"), ("parallel_commit", "true"), ("fetch_size", "500"), ("batch_size", "500"),
-    ("connect_timeout", "5"), ("options", "-c jit=off -c enable_seqscan=off"),
+    ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+    ("tcp_user_timeout", "20000"),
+    (
+      "options",
+      "-c jit=off -c enable_seqscan=off -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3"
+    ),
   ]
 
   private func options(of values: [(String, String)]) -> SQL {
@@ -33,19 +40,16 @@ struct ForeignShard {
   }
 
   private var tables: [SQL] {
-    let columns = (0..<facets).map { facet -> SQL in
-      ", \(name: "facet_\(facet)") bytea[] NOT NULL, \(name: "measure_\(facet)") bigint"
-    }
     var tables: [SQL] = [
       foreign(
         "records",
         """
         id bytea NOT NULL, bucket int NOT NULL, born bigint NOT NULL, died bigint NOT NULL, key bytea NOT NULL, \
-        owner bytea, terms text COLLATE "C" NOT NULL\(.joined(columns, by: "")), body bytea NOT NULL
+        owner bytea, terms text COLLATE "C" NOT NULL\(ShardTables.columns(ofFacets: facets)), body bytea NOT NULL
         """),
       foreign(
         "shard",
-        "one bool NOT NULL, previous bigint NOT NULL, generation bigint NOT NULL, swept bigint NOT NULL"),
+        "one bool NOT NULL, cluster bigint NOT NULL, previous bigint NOT NULL, generation bigint NOT NULL"),
     ]
     for facet in 0..<facets {
       tables.append(

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// The tables of a kind of records, made and checked.
 struct IndexTables: Sendable {
   let kind: Kind
@@ -5,26 +7,38 @@ struct IndexTables: Sendable {
   let fingerprint: UInt64
   let facets: [String]
 
-  /// Checks what there is; where there is nothing, makes it on this server alone.
-  func open(_ connection: borrowing PostgresConnection) throws(PostgresError) {
-    if try !connection.hasState(of: kind) { try create(on: [], connection) }
-    try check(connection)
+  /// What folds texts here: who folds otherwise finds other records, in another order.
+  private static var folding: String { "folding \(Folding.version) and ICU \(Folding.icuVersion)" }
+  /// What is shown of a shard on the coordinator itself.
+  private static let here = "this server"
+
+  /// Checks what there is; where there is nothing, makes it on this server alone, unless that is not wanted.
+  func open(_ connection: borrowing PostgresConnection, creating: Bool) throws(PostgresError) {
+    if try connection.hasState(of: kind) { return try check(connection) }
+    if !creating { throw .missing(kind: kind.name) }
+    try create(on: [], connection)
   }
 
-  /// Makes the tables, with shards at some addresses, or on this server alone. What is there stays as it is.
+  /// Makes the tables, with shards at some addresses, or on this server alone. What is there already is only checked.
   func create(on shards: [ShardAddress], _ connection: borrowing PostgresConnection) throws(PostgresError) {
-    for (number, address) in shards.enumerated() { try makeShard(number, at: address) }
-    try connection.transaction { () throws(PostgresError) in
+    try connection.checkEncoding()
+    try connection.transaction { () throws(PostgresError) -> Void in
+      try connection.lockCluster(of: kind)
+      let places = shards.isEmpty ? [Self.here] : shards.map(\.place)
+      if try connection.hasState(of: kind) {
+        try check(connection)
+        return try check(places, connection)
+      }
+      let cluster = Int.random(in: .min ... .max)
+      let tables = places.indices.map { ShardTables(kind: kind, cluster: cluster, shard: $0, facets: facets.count) }
+      for (tables, address) in zip(tables, shards) { try address.make(tables) }
       try connection.lockTables()
       for statement in CoordinatorTables(kind: kind).creation { try connection.run(statement) }
-      if try connection.run("SELECT 1 FROM \(kind.table("state"))").count == 1 { return }
-      if shards.isEmpty {
-        for statement in ShardTables(kind: kind, shard: 0, facets: facets.count).creation {
-          try connection.run(statement)
-        }
+      if shards.isEmpty { try connection.make(tables[0]) }
+      for (number, address) in shards.enumerated() {
+        let shard = ForeignShard(kind: kind, shard: number, facets: facets.count, address: address)
+        for statement in shard.creation { try connection.run(statement) }
       }
-      for (number, address) in shards.enumerated() { try attach(number, at: address, connection) }
-      let places = shards.isEmpty ? ["this server"] : shards.map(\.place)
       for (number, place) in places.enumerated() {
         try connection.run(
           "INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: place), \(literal: shards.isEmpty ? "yes" : "no"))"
@@ -37,52 +51,43 @@ struct IndexTables: Sendable {
         """)
       try connection.run(
         """
-        INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \
-        \(Int(Int64(bitPattern: fingerprint))), \(texts: facets.map { Array($0.utf8) }), 0)
+        INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \(cluster), \
+        \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0)
         """)
     }
-  }
-
-  /// Makes the tables of a shard on its own server.
-  func makeShard(_ number: Int, at address: ShardAddress) throws(PostgresError) {
-    let server = try PostgresConnection(address.connectionString, timeout: .seconds(30))
-    try server.transaction { () throws(PostgresError) in
-      try server.lockTables()
-      for statement in ShardTables(kind: kind, shard: number, facets: facets.count).creation {
-        try server.run(statement)
-      }
-    }
-  }
-
-  /// Makes the coordinator know a shard on another server.
-  func attach(
-    _ number: Int, at address: ShardAddress, _ connection: borrowing PostgresConnection
-  ) throws(PostgresError) {
-    let shard = ForeignShard(kind: kind, shard: number, facets: facets.count, address: address)
-    for statement in shard.creation { try connection.run(statement) }
   }
 
   /// Refuses what was made for something else.
   private func check(_ connection: borrowing PostgresConnection) throws(PostgresError) {
     let rows = try connection.run(
-      "SELECT version, fingerprint, array_to_json(facets)::text FROM \(kind.table("state"))")
-    guard rows.count == 1 else { throw .missing(kind: kind.name) }
+      """
+      SELECT version, fingerprint, folding, (facets = \(texts: facets.map { Array($0.utf8) }))::int \
+      FROM \(kind.table("state"))
+      """)
     let version = rows.integer(0, 0) ?? 0
     if version > CoordinatorTables.version { throw .newerVersion(expected: CoordinatorTables.version, found: version) }
     let found = UInt64(bitPattern: Int64(rows.integer(0, 1) ?? 0))
-    let names = try connection.run(
-      "SELECT 1 FROM \(kind.table("state")) WHERE facets = \(texts: facets.map { Array($0.utf8) })")
-    if found != fingerprint || names.count != 1 { throw .otherSchema(kind: kind.name) }
+    if found != fingerprint || rows.integer(0, 3) != 1 { throw .otherSchema(kind: kind.name) }
+    let folding = rows.text(0, 2)
+    if folding != Self.folding { throw .otherFolding(expected: Self.folding, found: folding) }
+  }
+
+  /// Refuses other shards than there were at first; those that were added since may be named, too.
+  private func check(_ places: [String], _ connection: borrowing PostgresConnection) throws(PostgresError) {
+    let rows = try connection.run("SELECT place FROM \(kind.table("shards")) ORDER BY shard")
+    let found = (0..<rows.count).map { rows.text($0, 0) }
+    if !found.starts(with: places) { throw .otherShards(expected: places, found: found) }
   }
 }
 
 extension PostgresConnection {
   /// Carries out all of it or nothing.
-  func transaction(_ body: () throws(PostgresError) -> Void) throws(PostgresError) {
+  func transaction<Value>(_ body: () throws(PostgresError) -> Value) throws(PostgresError) -> Value {
     try run("BEGIN")
     do throws(PostgresError) {
-      try body()
+      let value = try body()
       try run("COMMIT")
+      return value
     } catch {
       // The connection may be gone, and with it the transaction.
       _ = try? run("ROLLBACK")
@@ -92,13 +97,26 @@ extension PostgresConnection {
 
   /// Whether the tables of a kind are made.
   func hasState(of kind: Kind) throws(PostgresError) -> Bool {
-    let table = "typeahead_\(kind.name).state"
-    guard try run("SELECT 1 WHERE to_regclass(\(text: table)) IS NOT NULL").count == 1 else { return false }
+    guard try hasTable("state", of: kind) else { return false }
     return try run("SELECT 1 FROM \(kind.table("state"))").count == 1
   }
 
-  /// Waits until nobody else makes tables, of whatever kind, until the transaction ends: extensions are of all.
-  func lockTables() throws(PostgresError) {
-    try run("SELECT pg_advisory_xact_lock(hashtext('typeahead'))")
+  /// Waits until nobody else makes or changes the cluster of a kind, until the transaction ends; in which it may be idle while shards
+  /// are set up.
+  func lockCluster(of kind: Kind) throws(PostgresError) {
+    try run(
+      """
+      SELECT pg_advisory_xact_lock(hashtext('typeahead cluster'), hashtext(\(text: kind.name))), \
+      set_config('idle_in_transaction_session_timeout', '0', true)
+      """)
+  }
+}
+
+extension ShardAddress {
+  /// Makes a shard's tables on its own server.
+  func make(_ tables: ShardTables) throws(PostgresError) {
+    let server = try PostgresConnection.open(connectionString, timeout: .seconds(3600))
+    try server.checkEncoding()
+    try server.transaction { () throws(PostgresError) -> Void in try server.make(tables) }
   }
 }

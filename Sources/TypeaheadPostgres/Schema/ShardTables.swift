@@ -7,47 +7,47 @@
 /// an answer sees is one generation, so that all shards change at once when the generation is counted on.
 struct ShardTables {
   let kind: Kind
+  /// The cluster that it is of.
+  let cluster: Int
   let shard: Int
   /// The number of facets that are kept.
   let facets: Int
 
   /// The `died` of what lives.
-  static let never = Int.max
+  static let never: SQL = "9223372036854775807"
   /// So many bytes of the static order are in its index; rows of an index have a size that whole keys may exceed.
   static let front: SQL = "substring(key, 1, 128)"
 
   var creation: [SQL] {
     let records = kind.table("records", shard)
-    let columns = (0..<facets).map { facet -> SQL in
-      ", \(name: "facet_\(facet)") bytea[] NOT NULL, \(name: "measure_\(facet)") bigint"
-    }
     return [
       "CREATE SCHEMA IF NOT EXISTS \(kind.schema)",
       """
       CREATE TABLE IF NOT EXISTS \(records) (id bytea NOT NULL, bucket int NOT NULL, born bigint NOT NULL, \
-      died bigint NOT NULL, key bytea NOT NULL, owner bytea, terms text COLLATE "C" NOT NULL\(.joined(columns, by: "")), \
-      body bytea NOT NULL) WITH (toast_tuple_target = 256)
+      died bigint NOT NULL, key bytea NOT NULL, owner bytea, terms text COMPRESSION lz4 COLLATE "C" NOT NULL\
+      \(Self.columns(ofFacets: facets)), body bytea NOT NULL) WITH (toast_tuple_target = 256)
+      """,
+      "ALTER TABLE \(records) ALTER COLUMN id SET STORAGE MAIN, ALTER COLUMN key SET STORAGE MAIN",
+      """
+      CREATE UNIQUE INDEX IF NOT EXISTS \(name: "records_\(shard)_id") ON \(records) (id) WHERE died = \(Self.never)
       """,
       """
-      ALTER TABLE \(records) ALTER COLUMN terms SET COMPRESSION lz4, ALTER COLUMN id SET STORAGE MAIN, \
-      ALTER COLUMN key SET STORAGE MAIN
+      CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_bucket") ON \(records) (bucket) WHERE died = \(Self.never)
       """,
       """
-      CREATE UNIQUE INDEX IF NOT EXISTS \(name: "records_\(shard)_id") ON \(records) (id) \
-      WHERE died = 9223372036854775807
-      """,
-      """
-      CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_died") ON \(records) (died) \
-      WHERE died <> 9223372036854775807
+      CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_died") ON \(records) (died) WHERE died <> \(Self.never)
       """,
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_born") ON \(records) USING brin (born)",
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_key") ON \(records) ((\(Self.front)))",
       termsIndex,
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("shard", shard)) (one bool PRIMARY KEY CHECK (one), \
-      previous bigint NOT NULL, generation bigint NOT NULL, swept bigint NOT NULL)
+      cluster bigint NOT NULL, previous bigint NOT NULL, generation bigint NOT NULL)
       """,
-      "INSERT INTO \(kind.table("shard", shard)) VALUES (true, 0, 0, 0) ON CONFLICT DO NOTHING",
+      """
+      INSERT INTO \(kind.table("shard", shard)) VALUES (true, \(literal: String(cluster)), 0, 0) \
+      ON CONFLICT DO NOTHING
+      """,
       """
       CREATE OR REPLACE VIEW \(kind.table("rows", shard)) AS \
       SELECT born, died, key, \(Self.terms) AS terms, body FROM \(records)
@@ -63,7 +63,7 @@ struct ShardTables {
   private var sampleView: SQL {
     """
     CREATE OR REPLACE VIEW \(kind.table("sample", shard)) AS SELECT 0::bigint AS born, \
-    9223372036854775807 AS died, ''::bytea AS key, ARRAY['']::text[] COLLATE "C" AS terms, ''::bytea AS body \
+    \(Self.never) AS died, ''::bytea AS key, ARRAY['']::text[] COLLATE "C" AS terms, ''::bytea AS body \
     FROM generate_series(1, 20000)
     """
   }
@@ -76,6 +76,17 @@ struct ShardTables {
     """
   }
 
+  /// The columns of facets: the values of a record, and what is measured of it.
+  static func columns(ofFacets facets: Int) -> SQL {
+    .joined(
+      (0..<facets).map { ", \(name: "facet_\($0)") bytea[] NOT NULL, \(name: "measure_\($0)") bigint" }, by: "")
+  }
+
+  /// Their names.
+  static func names(ofFacets facets: Int) -> SQL {
+    .joined((0..<facets).map { ", \(name: "facet_\($0)"), \(name: "measure_\($0)")" }, by: "")
+  }
+
   /// A row for each value of a facet that a record has; what a foreign table can count by.
   private func facetView(_ facet: Int) -> SQL {
     """
@@ -83,5 +94,52 @@ struct ShardTables {
     \(name: "measure_\(facet)") AS measure, value FROM \(kind.table("records", shard)), \
     LATERAL unnest(\(name: "facet_\(facet)")) AS value
     """
+  }
+}
+
+extension PostgresConnection {
+  /// Makes a shard's tables where they are not, on the server that has them; within a transaction.
+  ///
+  /// Tables of another cluster to which nothing was ever written are made anew: whoever made them was interrupted before anybody knew.
+  ///
+  /// - Throws: ``PostgresError/otherCluster(shard:expected:found:)`` where they are of another cluster.
+  func make(_ tables: ShardTables) throws(PostgresError) {
+    try lockTables()
+    if try hasTable("shard_\(tables.shard)", of: tables.kind) {
+      // Who writes there is waited for.
+      let rows = try run("SELECT cluster, generation FROM \(tables.kind.table("shard", tables.shard)) FOR UPDATE")
+      if let cluster = rows.integer(0, 0), cluster != tables.cluster {
+        if rows.integer(0, 1) != 0 {
+          throw .otherCluster(shard: tables.shard, expected: tables.cluster, found: cluster)
+        }
+        try run("DROP TABLE \(tables.kind.table("records", tables.shard)) CASCADE")
+        try run("DROP TABLE \(tables.kind.table("shard", tables.shard))")
+      }
+    }
+    for statement in tables.creation { try run(statement) }
+  }
+
+  /// Whether a kind has a table of a name.
+  func hasTable(_ name: String, of kind: Kind) throws(PostgresError) -> Bool {
+    try run("SELECT 1 WHERE to_regclass(\(text: "typeahead_\(kind.name).\(name)")) IS NOT NULL").count == 1
+  }
+
+  /// Waits until nobody else makes tables, of whatever kind, until the transaction ends: extensions are of all.
+  func lockTables() throws(PostgresError) {
+    try run("SELECT pg_advisory_xact_lock(hashtext('typeahead'))")
+  }
+
+  /// - Throws: ``PostgresError/otherEncoding(expected:found:)`` where there are texts that the database cannot store.
+  func checkEncoding() throws(PostgresError) {
+    let found = try run("SHOW server_encoding").text(0, 0)
+    if found != "UTF8" { throw .otherEncoding(expected: "UTF8", found: found) }
+  }
+}
+
+extension PostgresError {
+  /// The same with clusters as they are shown.
+  static func otherCluster(shard: Int, expected: Int, found: Int) -> PostgresError {
+    let names = [expected, found].map { String(UInt(bitPattern: $0), radix: 16) }
+    return .otherCluster(shard: shard, expected: names[0], found: names[1])
   }
 }

@@ -7,22 +7,35 @@ struct ReadState: Sendable {
   /// Begins a transaction that sees one state of everything, and finds out which.
   ///
   /// - Parameter excluded: The shards that cannot be asked.
-  /// - Returns: Nil where a shard has forgotten the generation meanwhile; then it is to be begun again.
+  /// - Returns: Nil where writes have overtaken it meanwhile; then it is to be begun again.
+  /// - Throws: ``PostgresError/outOfStep(shard:expected:found:)`` where a shard or the coordinator is of old,
+  ///   ``PostgresError/otherCluster(shard:expected:found:)``.
   static func begin(
     _ kind: Kind, without excluded: Set<Int>, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> ReadState? {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     let rows = try connection.run(
-      "SELECT generation, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
-    guard rows.count > 0, let generation = rows.integer(0, 0) else { throw .missing(kind: kind.name) }
-    let shards = rows.integers(1).filter { !excluded.contains($0) }
+      "SELECT generation, cluster, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
+    guard rows.count > 0, let generation = rows.integer(0, 0), let cluster = rows.integer(0, 1) else {
+      throw .missing(kind: kind.name)
+    }
+    let shards = rows.integers(2).filter { !excluded.contains($0) }
     if !shards.isEmpty {
       let known = try connection.run(
         .joined(
-          shards.map { "SELECT swept FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
-      if known.integers(0).contains(where: { $0 > generation }) {
+          shards.map { "SELECT \($0), generation, cluster FROM \(kind.table("shard", $0))" }, by: " UNION ALL "))
+      for (shard, found) in zip(known.integers(0), known.integers(2)) where found != cluster {
+        throw .otherCluster(shard: shard, expected: cluster, found: found)
+      }
+      for (shard, found) in zip(known.integers(0), known.integers(1)) where found < generation {
+        throw .outOfStep(shard: shard, expected: generation, found: found)
+      }
+      // One ahead is a write in progress; more were published since, and rows may have been forgotten, or the coordinator is of old.
+      if let furthest = zip(known.integers(1), known.integers(0)).max(by: <), furthest.0 > generation + 1 {
         try connection.run("ROLLBACK")
-        return nil
+        let published = try connection.run("SELECT generation FROM \(kind.table("state"))").integer(0, 0) ?? 0
+        if furthest.0 <= published + 1 { return nil }
+        throw .outOfStep(shard: furthest.1, expected: published, found: furthest.0)
       }
     }
     return ReadState(kind: kind, generation: generation, shards: shards)

@@ -5,6 +5,8 @@ extension RecordSearch {
   mutating func facets(
     _ facet: Facet<Record>, kept: Int?, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [FacetValue] {
+    // What was counted when records were written, and what is looked at now, are of one facet.
+    let facet = kept.map { index.facets[$0] } ?? facet
     guard let kept, !isBeyondTerms else {
       _ = try lookAtAll(of: matching, keeping: .max, connection)
       return FacetValue.counting(found.lazy.map(\.record), by: facet)

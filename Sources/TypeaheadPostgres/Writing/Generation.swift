@@ -2,7 +2,8 @@
 ///
 /// All shards are told of it first. Where one knows of a generation later than the coordinator's, somebody was cut off after that shard
 /// had committed and before the coordinator had: what it did there is taken back. Where somebody still commits there, this waits,
-/// and is refused then, to be begun again.
+/// and is refused then, to be begun again. So a shard is where the coordinator is, or one ahead; one that stands elsewhere was made anew
+/// from something old, or the coordinator was.
 struct Generation: Sendable {
   let kind: Kind
   /// The one that is being written.
@@ -19,25 +20,40 @@ struct Generation: Sendable {
   /// Begins a write: no other begins until the transaction ends.
   static func begin(_ kind: Kind, _ connection: borrowing PostgresConnection) throws(PostgresError) -> Generation {
     try connection.run("BEGIN")
-    let state = try connection.run("SELECT generation FROM \(kind.table("state")) FOR UPDATE")
-    guard let last = state.integer(0, 0), state.count == 1 else { throw .missing(kind: kind.name) }
+    let state = try connection.run("SELECT generation, cluster FROM \(kind.table("state")) FOR UPDATE")
+    guard state.count == 1, let last = state.integer(0, 0), let cluster = state.integer(0, 1) else {
+      throw .missing(kind: kind.name)
+    }
     let shards = try connection.run("SELECT shard FROM \(kind.table("shards")) ORDER BY shard").integers(0)
     let places = try connection.run("SELECT shard FROM \(kind.table("buckets")) ORDER BY bucket").integers(0)
     let generation = Generation(kind: kind, number: last + 1, shards: shards, places: places)
-    try generation.announce(after: last, connection)
-    if generation.number % sweepInterval == 0 { try generation.sweep(upTo: last - kept, connection) }
+    try generation.announce(after: last, of: cluster, connection)
+    if generation.number % sweepInterval == 0 {
+      // However much that is, who writes is not to fail for it.
+      try connection.limiting { () throws(PostgresError) in try generation.sweep(upTo: last - kept, connection) }
+    }
     return generation
   }
 
   /// The shard of an id.
   func shard(of id: [UInt8]) -> Int { places[CoordinatorTables.bucket(of: id)] }
 
-  private func announce(after last: Int, _ connection: borrowing PostgresConnection) throws(PostgresError) {
+  private func announce(
+    after last: Int, of cluster: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) {
     for shard in shards {
       let table = kind.table("shard", shard)
       let rows = try connection.run(
-        "UPDATE \(table) SET previous = generation, generation = \(number) RETURNING previous")
-      if rows.integers(0).contains(where: { $0 > last }) { try takeBack(after: last, on: shard, connection) }
+        "UPDATE \(table) SET previous = generation, generation = \(number) RETURNING previous, cluster")
+      guard rows.count == 1, let previous = rows.integer(0, 0), let found = rows.integer(0, 1) else {
+        throw .missing(kind: kind.name)
+      }
+      if found != cluster { throw .otherCluster(shard: shard, expected: cluster, found: found) }
+      if previous == number {
+        try connection.limiting { () throws(PostgresError) in try takeBack(after: last, on: shard, connection) }
+      } else if previous != last {
+        throw .outOfStep(shard: shard, expected: last, found: previous)
+      }
     }
   }
 
@@ -47,7 +63,7 @@ struct Generation: Sendable {
     let records = kind.table("records", shard)
     try connection.run("DELETE FROM \(records) WHERE born > \(last)")
     try connection.run(
-      "UPDATE \(records) SET died = \(ShardTables.never) WHERE died > \(last) AND died <> 9223372036854775807")
+      "UPDATE \(records) SET died = \(ShardTables.never) WHERE died > \(last) AND died <> \(ShardTables.never)")
   }
 
   /// Forgets rows that only generations up to some could see.
@@ -55,8 +71,7 @@ struct Generation: Sendable {
     if oldest <= 0 { return }
     for shard in shards {
       try connection.run(
-        "DELETE FROM \(kind.table("records", shard)) WHERE died <= \(oldest) AND died <> 9223372036854775807")
-      try connection.run("UPDATE \(kind.table("shard", shard)) SET swept = \(oldest)")
+        "DELETE FROM \(kind.table("records", shard)) WHERE died <= \(oldest) AND died <> \(ShardTables.never)")
     }
   }
 
@@ -67,7 +82,7 @@ struct Generation: Sendable {
       count += try connection.run(
         """
         UPDATE \(kind.table("records", shard)) SET died = \(number) \
-        WHERE id = ANY (\(ids)) AND died = 9223372036854775807
+        WHERE id = ANY (\(ids)) AND died = \(ShardTables.never)
         """
       ).written
     }
@@ -77,10 +92,7 @@ struct Generation: Sendable {
   /// Adds rows whose ids are free.
   func insert(_ rows: [RecordRow], _ connection: borrowing PostgresConnection) throws(PostgresError) {
     for (shard, rows) in Dictionary(grouping: rows, by: { shard(of: $0.id) }).sorted(by: { $0.key < $1.key }) {
-      // What is bound must not exceed a message.
-      for start in stride(from: 0, to: rows.count, by: 1000) {
-        try insert(rows[start..<min(start + 1000, rows.count)], on: shard, connection)
-      }
+      for part in RecordRow.parts(of: rows) { try insert(part, on: shard, connection) }
     }
   }
 
@@ -89,7 +101,6 @@ struct Generation: Sendable {
   ) throws(PostgresError) {
     let facets = rows.first?.facets.indices ?? 0..<0
     // Arrays in arrays would have to be of one length, so the values of all rows are numbered.
-    let names = facets.map { facet -> SQL in ", \(name: "facet_\(facet)"), \(name: "measure_\(facet)")" }
     let selected = facets.map { facet -> SQL in
       let values = rows.enumerated().flatMap { place, row in row.facets[facet].values.map { (place + 1, $0) } }
       let measures = rows.map { $0.facets[facet].measure }
@@ -102,7 +113,7 @@ struct Generation: Sendable {
       rows.first?.owner == nil ? "NULL::bytea" : "(\(rows.map { $0.owner ?? [] }))[rows.place]"
     try connection.run(
       """
-      INSERT INTO \(kind.table("records", shard)) (id, bucket, born, died, key, owner, terms\(.joined(names, by: "")), body) \
+      INSERT INTO \(kind.table("records", shard)) (id, bucket, born, died, key, owner, terms\(ShardTables.names(ofFacets: facets.count)), body) \
       SELECT id, bucket, \(number), \(ShardTables.never), key, \(owners), terms\(.joined(selected, by: "")), body \
       FROM unnest(\(rows.map(\.id)), \(rows.map { CoordinatorTables.bucket(of: $0.id) }), \(rows.map(\.key)), \
       \(texts: rows.map(\.terms)), \(rows.map(\.body))) WITH ORDINALITY AS rows (id, bucket, key, terms, body, place)

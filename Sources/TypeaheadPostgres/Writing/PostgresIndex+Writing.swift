@@ -6,7 +6,8 @@ extension PostgresIndex: SearchService {
   /// durable, and in every answer that is asked for.
   ///
   /// - Throws: ``PostgresError``: ``PostgresError/rejected(_:)`` where a record is refused and the policy is to stop;
-  ///   ``PostgresError/lost(_:)`` where the connection broke at the very end, so that nobody knows whether all was written or nothing:
+  ///   ``PostgresError/cannotEncode(id:reason:)`` and ``PostgresError/readerTooLong(bytes:limit:)`` whatever the policy, of which an
+  ///   index knows nothing; ``PostgresError/lost(_:)`` where the connection broke at the very end, so that nobody knows whether all was written or nothing:
   ///   writing it again does no harm.
   /// - Complexity: O(*t*) for records of *t* beginnings of tokens.
   @discardableResult
@@ -25,6 +26,7 @@ extension PostgresIndex: SearchService {
         report.rejected.append((offset, reason))
       }
     }
+    if rows.isEmpty { return report }
     let (made, refused) = (rows, report.rejected)
     return try await write { generation, connection throws(PostgresError) in
       var report = SearchIndex<Record>.UpsertReport()
@@ -53,6 +55,7 @@ extension PostgresIndex: SearchService {
   @discardableResult
   public func delete(_ ids: [Record.ID], by principal: Principal? = nil) async throws(PostgresError) -> Int {
     let ids = Array(Set(ids.map { Array(String(describing: $0).utf8) }))
+    if ids.isEmpty { return 0 }
     return try await write { generation, connection throws(PostgresError) in
       let owners = try self.owners(of: ids, principal, generation, connection)
       let allowed =
@@ -76,7 +79,7 @@ extension PostgresIndex: SearchService {
       let rows = try connection.run(
         """
         SELECT id, owner FROM \(kind.table("records", shard)) \
-        WHERE id = ANY (\(ids)) AND died = 9223372036854775807
+        WHERE id = ANY (\(ids)) AND died = \(ShardTables.never)
         """)
       for row in 0..<rows.count { owners[rows.bytes(row, 0)] = rows.bytes(row, 1) }
     }
@@ -87,7 +90,7 @@ extension PostgresIndex: SearchService {
   private func write<Value: Sendable>(
     _ body: @Sendable (Generation, borrowing PostgresConnection) throws(PostgresError) -> Value
   ) async throws(PostgresError) -> Value {
-    var attempts = options.connections + 4
+    var attempts = pool.size + 4
     while true {
       let kind = kind
       let outcome = try await pool.run { connection throws(PostgresError) -> WriteOutcome<Value> in
@@ -104,20 +107,14 @@ extension PostgresIndex: SearchService {
       case .done(let value): return value
       case .unpublished(let error):
         attempts -= 1
-        guard attempts > 0, error.isPassing else { throw try await named(error) }
+        guard attempts > 0, error.isPassing else { throw try await pool.naming(error, of: kind) }
       case .failed(let error):
         attempts -= 1
-        guard attempts > 0, error.isPassing || error.isOfBrokenConnection else { throw try await named(error) }
+        guard attempts > 0, error.isPassing || error.isOfBrokenConnection else {
+          throw try await pool.naming(error, of: kind)
+        }
       }
     }
-  }
-
-  /// Says which shards are to blame.
-  private func named(_ error: PostgresError) async throws(PostgresError) -> PostgresError {
-    guard error.isOfForeignServer else { return error }
-    let kind = kind
-    let dead = try await pool.run { connection throws(PostgresError) in try connection.deadShards(of: kind) }
-    return dead.isEmpty ? error : .shardsUnavailable(dead.sorted(), error.message)
   }
 }
 

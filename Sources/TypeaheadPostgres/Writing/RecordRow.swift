@@ -13,6 +13,25 @@ struct RecordRow: Sendable {
 
   /// A reader's name is part of a term, whose size the index of terms bounds.
   static let longestReader = 512
+
+  /// A statement has so many rows, or so many bytes in them, or one row that has more: a message must not exceed a gigabyte.
+  private static let (mostRows, mostBytes) = (1000, 16 << 20)
+
+  private var size: Int { terms.count + body.count + key.count + facets.reduce(0) { $0 + $1.values.joined().count } }
+
+  /// The rows for one statement after another.
+  static func parts(of rows: [RecordRow]) -> [ArraySlice<RecordRow>] {
+    var parts: [ArraySlice<RecordRow>] = []
+    var (start, bytes) = (0, 0)
+    for (place, row) in rows.enumerated() {
+      bytes += row.size
+      if place > start, place - start == mostRows || bytes > mostBytes {
+        parts.append(rows[start..<place])
+        (start, bytes) = (place, row.size)
+      }
+    }
+    return parts + [rows[start...]].filter { !$0.isEmpty }
+  }
 }
 
 /// Makes rows of records, or says why they are refused.

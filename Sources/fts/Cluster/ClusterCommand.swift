@@ -49,8 +49,9 @@ struct ClusterCommand: Sendable {
   private func schema() throws -> Schema<Document> { preset.schema(words: try preset.wordModel()) }
 
   private func index(_ options: PostgresOptions = PostgresOptions()) async throws -> PostgresIndex<Document> {
+    var options = options
     // It is not to be made by a call that only asks.
-    _ = try await cluster().status()
+    options.createsTables = false
     return try await PostgresIndex(
       at: address, kind: preset.rawValue, schema: schema(), codec: DocumentCodec(), options: options)
   }
@@ -84,7 +85,9 @@ struct ClusterCommand: Sendable {
       shards.map { shard in
         "\(shard.number)\t\(shard.buckets)\t\(shard.records.map(String.init) ?? "unavailable")\t\(shard.place.printable)"
       })
-    return shards.allSatisfy { $0.records != nil } ? .success : .failure
+    let dead = shards.filter { $0.records == nil }.map(\.number)
+    if !dead.isEmpty { throw PostgresError.shardsUnavailable(dead, "they do not answer") }
+    return .success
   }
 
   // MARK: Records

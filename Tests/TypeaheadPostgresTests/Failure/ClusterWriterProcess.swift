@@ -9,9 +9,10 @@ struct ClusterWriterProcess {
   private let output = Pipe()
   private var said = Data()
 
-  init(_ address: String, seed: UInt64) throws {
+  /// - Parameter arguments: The address of the server that is asked, and the seed or what is to be done.
+  init(_ arguments: [String]) throws {
     process.executableURL = Self.executable
-    process.arguments = [address, String(seed)]
+    process.arguments = arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -28,6 +29,9 @@ struct ClusterWriterProcess {
 
   /// Kills it, as nothing can ward off.
   func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+
+  /// Whether it has ended by itself.
+  var isDone: Bool { !process.isRunning }
 
   /// Waits for its end, and gives the digests of what was tried, from the beginning on, and how many were acknowledged.
   consuming func report() throws -> (tried: [UInt64], done: Int) {

@@ -12,6 +12,7 @@ import TypeaheadTestSupport
   private static func index(_ servers: [LocalServer], partial: Bool = false) async throws -> PostgresIndex<Note> {
     var options = PostgresOptions()
     options.allowsPartialAnswers = partial
+    options.absence = .zero
     try await PostgresCluster(at: servers[0].address, kind: "notes")
       .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     return try await PostgresIndex(at: servers[0].address, kind: "notes", schema: Note.schema, options: options)
@@ -76,14 +77,15 @@ import TypeaheadTestSupport
   }
 
   @Test func aStatementThatTakesTooLongIsAnError() async throws {
-    let server = try LocalServer()
+    let server = try await TestCluster.single.started()[0]
+    let kind = TestCluster.newKind()
     var options = PostgresOptions()
     options.timeout = .seconds(2)
     let index = try await PostgresIndex<Note>(
-      at: server.address, kind: "notes", schema: Note.schema, options: options)
+      at: server.address, kind: kind, schema: Note.schema, options: options)
     try await index.upsert([Note(id: 1, text: "note")])
     // Somebody keeps what a search reads first.
-    let other = try PostgresConnection(server.address, timeout: .seconds(600))
+    let other = try PostgresConnection.open(server.address, timeout: .seconds(600))
     try other.run("BEGIN")
     try other.run("LOCK TABLE \(index.kind.table("state"))")
     await #expect(throws: PostgresError.timedOut) { try await index.search("no", SearchOptions()) }
@@ -93,13 +95,14 @@ import TypeaheadTestSupport
   }
 
   @Test func whatTheBudgetDoesNotSufficeForIsMarked() async throws {
-    let server = try LocalServer()
-    let index = try await Self.index([server])
+    let server = try await TestCluster.single.started()[0]
+    let kind = TestCluster.newKind()
+    let index = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
     try await index.upsert((0..<50).map { Note(id: $0, text: "note \($0)") })
     var options = PostgresOptions()
     options.mostRecords = 10
     let frugal = try await PostgresIndex<Note>(
-      at: server.address, kind: "notes", schema: Note.schema, options: options)
+      at: server.address, kind: kind, schema: Note.schema, options: options)
     // What terms tell is counted all the same.
     let answer = try await frugal.search("no", SearchOptions(limit: .max))
     #expect(!answer.isExact && answer.total == 50 && answer.hits.count == 10)

@@ -11,15 +11,16 @@ import TypeaheadTestSupport
 
   /// As if the coordinator had been killed after a shard had committed: the shard is ahead.
   @Test func whatAShardHasAheadIsNeverSeenAndTakenBack() async throws {
-    let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
-    try await PostgresCluster(at: servers[0].address, kind: "notes")
+    let servers = try await TestCluster.three.started().prefix(3)
+    let kind = TestCluster.newKind()
+    try await PostgresCluster(at: servers[0].address, kind: kind)
       .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
-    let index = try await PostgresIndex<Note>(at: servers[0].address, kind: "notes", schema: Note.schema)
+    let index = try await PostgresIndex<Note>(at: servers[0].address, kind: kind, schema: Note.schema)
     try await index.upsert((0..<30).map { Note(id: $0, text: "note \($0)") })
-    let records = "typeahead_notes.records_1"
+    let records = "typeahead_\(kind).records_1"
     try servers[2].execute(
       """
-      UPDATE typeahead_notes.shard_1 SET generation = 2;
+      UPDATE typeahead_\(kind).shard_1 SET generation = 2;
       UPDATE \(records) SET died = 2 WHERE died > 2;
       INSERT INTO \(records) SELECT id || 'x', bucket, 2, 9223372036854775807, key || 'x', owner, terms, body FROM \(records);
       """)
@@ -31,7 +32,7 @@ import TypeaheadTestSupport
     }
     #expect(try await isWhole())
     // The next write is of the same generation, and of the other shard alone.
-    let other = try servers[1].execute("SELECT convert_from(id, 'UTF8') FROM typeahead_notes.records_0 LIMIT 1")
+    let other = try servers[1].execute("SELECT convert_from(id, 'UTF8') FROM typeahead_\(kind).records_0 LIMIT 1")
     let id = try #require(Int(other))
     try await index.upsert([Note(id: id, text: "note again")])
     #expect(try await isWhole())
@@ -42,10 +43,11 @@ import TypeaheadTestSupport
   /// While somebody writes, each answer is as of before or after each write, never between.
   @Test func answersAreOfOneState() async throws {
     let schema = Note.schema
-    let servers = try (0..<4).map { _ in try LocalServer(isDurable: true) }
-    try await PostgresCluster(at: servers[0].address, kind: "notes").create(
+    let servers = try await TestCluster.three.started().prefix(4)
+    let kind = TestCluster.newKind()
+    try await PostgresCluster(at: servers[0].address, kind: kind).create(
       for: schema, on: servers.dropFirst().map(\.shard))
-    let index = try await PostgresIndex<Note>(at: servers[0].address, kind: "notes", schema: schema)
+    let index = try await PostgresIndex<Note>(at: servers[0].address, kind: kind, schema: schema)
     // All notes have the same text, another at each write.
     func notes(_ round: Int) -> [Note] { (0..<20).map { Note(id: $0, text: "round\(round)") } }
     try await index.upsert(notes(0))
@@ -63,7 +65,7 @@ import TypeaheadTestSupport
     }
     // What no generation of the last ones can see is forgotten.
     let rows = try servers[1].execute(
-      "SELECT count(*) / (SELECT count(*) FROM typeahead_notes.records_0 WHERE died > 101) FROM typeahead_notes.records_0"
+      "SELECT count(*) / (SELECT count(*) FROM typeahead_\(kind).records_0 WHERE died > 101) FROM typeahead_\(kind).records_0"
     )
     #expect(try #require(Int(rows)) < 100)
   }

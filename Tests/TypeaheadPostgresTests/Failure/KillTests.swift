@@ -25,13 +25,15 @@ import TypeaheadTestSupport
     var (acknowledged, ahead) = (0, 0)
     for kill in 1...kills {
       let place = "seed \(seed), kill \(kill) of \(victim)"
-      var writer = try ClusterWriterProcess(servers[0].address, seed: random.next())
+      var writer = try ClusterWriterProcess([servers[0].address, String(random.next())])
       writer.wait(forWrite: Int.random(in: 0..<8, using: &random))
       try await Task.sleep(for: .microseconds(Int.random(in: 0..<20_000, using: &random)))
       let server = victim == .coordinator ? servers[0] : servers[Int.random(in: 1...3, using: &random)]
       if victim == .writer { writer.kill() } else { try server.kill() }
       let report = try writer.report()
       if victim != .writer { try server.start() }
+      // What it had told the coordinator to commit may be on its way.
+      try servers[0].waitForOthers()
       let index = try await PostgresIndex<WritingPlan.Note>(
         at: servers[0].address, kind: "notes", schema: WritingPlan.Note.schema)
       let answer = try await index.search("", SearchOptions(limit: .max))

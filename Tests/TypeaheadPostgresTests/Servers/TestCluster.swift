@@ -23,12 +23,15 @@ actor TestCluster {
     return servers
   }
 
+  /// The name of a kind that no server has.
+  static func newKind() -> String { "test_\(kinds.wrappingAdd(1, ordering: .relaxed).newValue)" }
+
   /// An empty index of a schema, of a kind of its own.
   func index(
     of schema: Schema<TestRecord>, facets: [Facet<TestRecord>] = [], options: PostgresOptions = PostgresOptions()
   ) async throws -> PostgresIndex<TestRecord> {
     let servers = try started()
-    let kind = "test_\(Self.kinds.wrappingAdd(1, ordering: .relaxed).newValue)"
+    let kind = Self.newKind()
     if shardCount > 0 {
       try await PostgresCluster(at: servers[0].address, kind: kind)
         .create(for: schema, facets: facets, on: servers.dropFirst().map(\.shard))
