@@ -69,22 +69,22 @@ struct ReadState: Sendable {
     let condition: Condition
     var key: [UInt8]?
     let limit: Int
+    /// Whether so many records meet the condition that PostgreSQL may better go through all in static order, until it has found enough,
+    /// than sort those that meet it.
+    var isCommon = false
   }
 
   /// The records of some pages, all of which are asked for at once.
-  ///
-  /// - Parameter isCommon: Whether so many records meet the conditions that PostgreSQL may better go through all in static order, until
-  ///   it has found enough, than sort those that meet them.
   func records(
-    of pages: [Page], isCommon: Bool, _ connection: borrowing PostgresConnection
+    of pages: [Page], _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [[Row]] {
     if shards.isEmpty || pages.isEmpty { return pages.map { _ in [] } }
-    // By the whole key is the same order, which has no index.
-    let order: SQL = isCommon ? "\(ShardTables.front), key" : "key"
     let branches = pages.enumerated().map { number, page in
+      // By the whole key is the same order, which has no index.
+      let order: SQL = page.isCommon ? "\(ShardTables.front), key" : "key"
       let behind: SQL =
         page.key.map { key in
-          let place: SQL = isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
+          let place: SQL = page.isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
           return "AND (\(order)) > (\(place))"
         } ?? ""
       return union { shard in

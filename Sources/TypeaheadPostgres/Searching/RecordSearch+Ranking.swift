@@ -16,7 +16,6 @@ extension RecordSearch {
     if reach > Self.mostRanked {
       _ = try lookAtAll(of: matching, keeping: reach, connection)
     } else if reach > 0, superset > 0 {
-      isCommon = superset > index.options.mostSorted * state.shards.count
       try lookForBest(among: superset, connection)
     }
     if knownCount == superset { return knownMatches }
@@ -29,32 +28,34 @@ extension RecordSearch {
   ) throws(PostgresError) {
     let size = max(index.options.pageSize, options.reach + 1)
     // To look at all of few is less work than to ask for the best.
-    let first = page(of: matching, superset <= Self.mostPagesOfAll * size ? superset + 1 : size)
+    var first = page(of: matching, superset <= Self.mostPagesOfAll * size ? superset + 1 : size)
+    first.isCommon = superset > index.options.mostSorted * state.shards.count
     guard let last = try look(at: fetch([first], connection)[0], of: first, keeping: options.reach) else { return }
-    try visit(matching, behind: last, size, step: 0, Array(repeating: 0, count: index.steps.count), connection)
+    try visit(first, behind: last, size, step: 0, Array(repeating: 0, count: index.steps.count), connection)
   }
 
-  /// Looks at those records of a condition that can be among the best, of which some were fetched already, up to a key in static order.
+  /// Looks at those records of a page's condition that can be among the best, of which the page was looked at, up to a key.
   ///
   /// `optimum` is the best rank that any of them can have. Rule after rule, those of which terms say that they may be better by it are
   /// looked at first; then no other is better by it, and the optimum is less. As soon as as many records as are wanted are as good as
   /// the optimum, what is left, which stands behind in static order, cannot be among the best.
   private mutating func visit(
-    _ condition: Condition, behind key: [UInt8], _ size: Int, step: Int, _ optimum: [Int],
+    _ page: ReadState.Page, behind key: [UInt8], _ size: Int, step: Int, _ optimum: [Int],
     _ connection: borrowing PostgresConnection
   ) throws(PostgresError) {
     var (key, size, optimum) = (key, size, optimum)
     var rules = index.steps.indices[step...].compactMap { step in
-      terms.better(by: index.steps[step]).map { (step, Condition.and([condition, $0.condition]), $0.otherwise) }
+      terms.better(by: index.steps[step]).map { (step, Condition.and([page.condition, $0.condition]), $0.otherwise) }
     }[...]
     while !rules.isEmpty, !isSettled(optimum, key) {
       let asked = rules.prefix(Self.rulesAskedAtOnce)
       rules = rules.dropFirst(asked.count)
-      let pages = asked.map { page(of: $0.1, size) }
+      // Few of them may be better even where there are many.
+      let pages = asked.map { self.page(of: $0.1, size) }
       for ((rule, page), rows) in zip(zip(asked, pages), try fetch(pages, connection)) {
         if isSettled(optimum, key) { return }
         if let last = try look(at: rows, of: page, keeping: options.reach) {
-          try visit(rule.1, behind: last, size, step: rule.0 + 1, optimum, connection)
+          try visit(page, behind: last, size, step: rule.0 + 1, optimum, connection)
         }
         if !isComplete { return }
         optimum[rule.0] = rule.2
@@ -62,7 +63,8 @@ extension RecordSearch {
     }
     while !isSettled(optimum, key) {
       size *= 4
-      let next = page(of: condition, after: key, size)
+      var next = self.page(of: page.condition, after: key, size)
+      next.isCommon = page.isCommon
       guard let last = try look(at: fetch([next], connection)[0], of: next, keeping: options.reach) else { return }
       key = last
     }

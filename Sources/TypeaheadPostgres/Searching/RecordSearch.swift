@@ -17,8 +17,6 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   private var known: [[UInt8]: Bool] = [:]
   /// The matches that were found; the best of them where `reach` says so.
   private(set) var found: [Match] = []
-  /// Whether so many records may match on each shard that going through all in static order is the cheaper way to the first.
-  var isCommon = false
   /// Whether the work budget sufficed.
   private(set) var isComplete = true
 
@@ -65,7 +63,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   func fetch(
     _ pages: [ReadState.Page], _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [[ReadState.Row]] {
-    try state.records(of: pages, isCommon: isCommon, connection)
+    try state.records(of: pages, connection)
   }
 
   /// Looks at the records of a page; gives the last one's key, nil if there are no more behind it, or the budget is spent.
@@ -93,7 +91,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     var limit = 1000
     repeat {
       let page = ReadState.Page(condition: condition, key: key, limit: limit)
-      let rows = try state.records(of: [page], isCommon: false, connection)[0]
+      let rows = try state.records(of: [page], connection)[0]
       key = try look(at: rows, of: page, keeping: reach)
       for row in rows {
         guard let isMatch = known[row.key] else { continue }
