@@ -17,7 +17,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
 
   /// A directory of indexes, the most important first.
   ///
-  /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are.
+  /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are; a view of others is refused.
   public init(_ indexes: [SearchIndex<Entry>]) {
     self.init { principal in indexes.map { $0.snapshot(for: principal) } }
   }
@@ -27,6 +27,8 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
   /// ```swift
   /// Directory { [onDisk.snapshot(for: $0), contacts.snapshot(for: $0)] }
   /// ```
+  ///
+  /// - Precondition: As for `init(_:)` of indexes.
   public init(_ snapshots: @escaping @Sendable (Principal) -> [IndexSnapshot<Entry>]) { self.snapshots = snapshots }
 
   /// The directory as a caller may see it now: an immutable value that later writes do not touch.

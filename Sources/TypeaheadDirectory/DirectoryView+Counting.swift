@@ -18,7 +18,7 @@ extension DirectoryView {
     return zip(sources, uncounted(query, fields)).map { source, uncounted in
       source.snapshot.facets(
         query, by: values, measuring: measure, fields: fields,
-        filter: uncounted.isEmpty ? nil : .where { !uncounted.contains(Self.key($0.id)) })
+        filter: uncounted.isEmpty && excluded.isEmpty ? nil : .where { isShown($0, uncounted) })
     }.reduce([]) { $0.merging($1) }
   }
 

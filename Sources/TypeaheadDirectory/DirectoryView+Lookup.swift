@@ -12,15 +12,19 @@ extension DirectoryView {
   /// - Complexity: A search.
   public func entry(email address: String) -> Entry? {
     let wanted = Folding.fold(address.trimmed)
-    if wanted.isEmpty { return nil }
+    let query = Query(address)
+    if wanted.isEmpty || query.isEmpty { return nil }
     for source in sources {
       let fields = source.snapshot.schema.fields.filter { $0.analyzer.id == Analyzer.email.id }
+      if fields.isEmpty { continue }
       let isWanted = Filter<Entry>.where { [excluded] entry in
         fields.contains { $0.values(entry).contains { Folding.fold($0.trimmed).hasSameBytes(as: wanted) } }
           && !excluded.contains(Self.key(entry.id))
       }
-      let answer = source.snapshot.search(address, limit: 1, fields: fields.map(\.name), filter: isWanted)
-      if answer.total > 0 { return answer.hits.first?.record }
+      // A mended text is another address: nothing but matches as typed is looked for.
+      var buffer = SearchBuffer(limit: 1)
+      source.snapshot.search(query, into: &buffer, fields: fields.map(\.name), filter: isWanted)
+      if let hit = source.snapshot.hits(in: buffer).first { return hit.record }
     }
     return nil
   }

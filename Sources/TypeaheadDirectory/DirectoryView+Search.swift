@@ -62,21 +62,24 @@ extension DirectoryView {
         let hits = snapshot.hits(in: buffer)
         // A stored entry that cannot be read is missing.
         return Found(
-          place: place, total: buffer.total - uncounted.count,
-          hits: hits.filter { !uncounted.contains(Self.key($0.id)) },
+          place: place, total: max(0, buffer.total - uncounted.count),
+          hits: hits.filter { isShown($0.record, uncounted) },
           isExact: buffer.isExact && hits.count == buffer.count)
       }
       if limit > 0, snapshot.schema.tolerance.fillsList ? found.total < limit : found.total == 0 {
         // Few match, so each may be asked about.
-        let isShown = Filter<Entry>.where { [excluded] entry in
-          let key = Self.key(entry.id)
-          return !excluded.contains(key) && !uncounted.contains(key)
-        }
-        let answer = snapshot.search(query, limit: limit, fields: fields, filter: isShown)
+        let answer = snapshot.search(
+          query, limit: limit, fields: fields, filter: .where { isShown($0, uncounted) })
         (found.hits, found.isExact) = (answer.hits, answer.isExact)
       }
       return found
     }
+  }
+
+  /// Whether an entry may be shown where some do not count.
+  func isShown(_ entry: Entry, _ uncounted: Set<Key>) -> Bool {
+    let key = Self.key(entry.id)
+    return !excluded.contains(key) && !uncounted.contains(key)
   }
 
   /// For each index, which of its matches do not count: those of excluded entries, and those that an index before it has.

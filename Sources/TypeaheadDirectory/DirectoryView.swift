@@ -24,6 +24,9 @@ public struct DirectoryView<Entry: DirectoryEntry>: Sendable {
   }
 
   init(_ snapshots: [IndexSnapshot<Entry>], excluding excluded: some Sequence<Entry.ID>, blank: BlankQuery) {
+    precondition(
+      snapshots.allSatisfy { $0.schema.access?.name == Schema<Entry>.directoryRule },
+      "an index of a directory has a schema of Schema.directory; without its rule everybody would see everything")
     self.blank = blank
     let excludedIDs = Array(excluded)
     self.excluded = Set(excludedIDs.map(Self.key))
@@ -51,8 +54,8 @@ public struct DirectoryView<Entry: DirectoryEntry>: Sendable {
     let entries = ids.compactMap { snapshot[id: $0] }
     if entries.isEmpty { return nil }
     let index = SearchIndex(schema: snapshot.schema)
-    // What was taken into one index is taken into another.
-    _ = try? index.upsert(entries, by: .system)
+    // One that is refused, as under narrower limits than it was written under, is not counted off; it is not shown for that.
+    _ = try? index.upsert(entries, by: .system, onRejection: .skip)
     return index.snapshot(for: .system)
   }
 }

@@ -1,6 +1,9 @@
 public import Typeahead
 
 extension Schema where Record: DirectoryEntry {
+  /// What the rule of every index of a directory is called.
+  static var directoryRule: String { "directory/2" }
+
   /// How a directory is searched: the given fields, for those whom each entry's audience names; written by its owner alone.
   ///
   /// ```swift
@@ -19,7 +22,7 @@ extension Schema where Record: DirectoryEntry {
   ) -> Schema<Record> {
     Schema(
       fields: fields, weight: weight, locale: locale, tolerance: tolerance,
-      access: AccessRule("directory/2") { entry in
+      access: AccessRule(directoryRule) { entry in
         let readers =
           switch entry.audience {
           case .everybody: [Caller.all]

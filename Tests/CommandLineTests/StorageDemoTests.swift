@@ -82,7 +82,7 @@ import TypeaheadStorage
     let chats = try Chats()
     for refusal in ["n", "Y", "<esc>", "<enter>", "<ctrl-x>", "<down>", "e<esc>"] {
       let frames = try await play("<settle>\n<down><ctrl-x>\n\(refusal)<settle>\n", chats)
-      #expect(frames[1].contains("delete all files of Bob (3 counted, 6.5 kB)? y deletes, other keys keep"))
+      #expect(frames[1].contains("delete all files of “Bob” (3 counted, 6.5 kB)? y deletes, other keys keep"))
       #expect(frames[2].contains("nothing was deleted") || !frames[2].contains("freed"), "\(refusal)")
       #expect(frames[2].contains(Self.total), "\(refusal)")
     }
@@ -105,7 +105,7 @@ import TypeaheadStorage
       <esc>
       """, chats)
     #expect(frames[2].contains("freed 6.5 kB: 3 deleted") && frames[2].contains("16.1 kB in 7 files, 3 groups"))
-    #expect(frames[4].contains("delete all videos of Anna (1 counted, 8.0 kB)? y deletes"))
+    #expect(frames[4].contains("delete all videos of “Anna” (1 counted, 8.0 kB)? y deletes"))
     #expect(frames[5].contains("freed 8.0 kB: 1 deleted"))
     #expect(frames[6].contains("8.1 kB in 6 files, 3 groups"))
     #expect(!chats.exists("Bob/photo.png") && !chats.exists("Bob/voice/note.m4a"))
@@ -117,7 +117,7 @@ import TypeaheadStorage
     _ = try await play("<settle>\n", chats)
     try chats.write("Bob/new.mov", 1000)
     let frames = try await play("<settle>\n<down><ctrl-x>\ny<settle>\n", chats)
-    #expect(frames[1].contains("delete all files of Bob (3 counted, 6.5 kB)?"))
+    #expect(frames[1].contains("delete all files of “Bob” (3 counted, 6.5 kB)?"))
     #expect(frames[2].contains("freed 7.5 kB: 4 deleted") && !chats.exists("Bob/new.mov"))
   }
 
@@ -177,5 +177,43 @@ import TypeaheadStorage
     #expect(run.errors == "fts: the demonstration storage works in a folder; name it: fts demo storage DIR\n")
     let missing = try await FtsProcess.run(["demo", "storage", "/no/where", "--script", "-"], input: "<settle>\n")
     #expect(missing.status == 2 && missing.errors.hasPrefix("fts: /no/where/ cannot be used"))
+  }
+
+  @Test func theQuestionIsNoPartOfAName() async throws {
+    let chats = try Chats()
+    let names = ["tmp (1 counted, 3 B)” ? n deletes\u{200F}", String(repeating: "long ", count: 20) + "one"]
+    for name in names { try chats.write("\(name)/1.mov", 900_000) }
+    let frames = try await play("<settle>\n<ctrl-x>\n<esc><down><ctrl-x>\n", chats)
+    let questions = frames.dropFirst().compactMap { $0.split(separator: "\n").first { $0.contains("delete all") } }
+    #expect(
+      Set(questions) == [
+        "delete all files of “long long l…ong one” (1 counted, 900.0 kB)? y deletes, oth…",
+        "delete all files of “tmp (1 coun…eletes?” (1 counted, 900.0 kB)? y deletes, oth…",
+      ])
+    #expect(names.allSatisfy { chats.exists("\($0)/1.mov") })
+  }
+
+  @Test func aStoreFromElsewhereWithSumsTooLargeIsShown() async throws {
+    let chats = try Chats()
+    let store = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+    for type in StorageItem.ContentType.allCases {
+      let item = StorageItem(
+        id: "Huge/\(type)", serviceType: "files", groupId: "Huge", contentId: "", contentType: type,
+        contentSizeInBytes: .max, createdDate: .now, fileName: "")
+      try store.write([.put(item)])
+    }
+    try store.write([.beginPass(serviceType: "files"), .endPass(serviceType: "files")])
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("▸ Huge") && frames[0].contains("9.2 EB"), "\(frames)")
+  }
+
+  @Test func aStoreThatIsALinkIsRefused() async throws {
+    let chats = try Chats()
+    let elsewhere = URL(fileURLWithPath: chats.path).deletingLastPathComponent().path + "/elsewhere.sqlite"
+    try FileManager.default.createSymbolicLink(
+      atPath: chats.path + "/.fts-storage.sqlite", withDestinationPath: elsewhere)
+    let run = try await FtsProcess.run(["demo", "storage", chats.path, "--script", "-"], input: "<settle>\n")
+    #expect(run.status == 2 && run.errors.contains("is no store of items but a link or a device"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: elsewhere))
   }
 }

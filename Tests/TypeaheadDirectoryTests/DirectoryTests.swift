@@ -302,4 +302,22 @@ import TypeaheadTestSupport
       #expect(try People.view(for: Caller(id, memberOf: ["marketing"])).entry(email: "eve@example.com") == nil)
     }
   }
+
+  @Test(
+    "CH12 an index that was made without the directory's rule is refused, however it is given",
+    arguments: [true, false])
+  func indexesWithoutRules(isAsked: Bool) async throws {
+    await #expect(processExitsWith: .success) { _ = Directory([try People.index()]).view(for: People.outsider) }
+    if isAsked {
+      await #expect(processExitsWith: .failure) {
+        let plain = SearchIndex(schema: Schema<User>(fields: Schema.users().fields))
+        _ = Directory { _ in [plain.snapshot] }.view(for: People.outsider)
+      }
+    } else {
+      await #expect(processExitsWith: .failure) {
+        let plain = SearchIndex(schema: Schema<User>(fields: Schema.users().fields))
+        _ = Directory([plain]).view(for: People.outsider)
+      }
+    }
+  }
 }

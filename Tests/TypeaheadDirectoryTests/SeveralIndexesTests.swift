@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadDirectory
@@ -93,6 +94,24 @@ import TypeaheadTestSupport
     #expect(throws: Never.self) {
       let merged = try facets(0..<7).merging(facets(7..<20))
       #expect(try merged == facets(0..<20))
+    }
+  }
+
+  @Test("CH7 who asks and whoever is excluded are not shown, even where an index would refuse them by now")
+  func excludedThatAreRefused() throws {
+    // Stands for an index on disk that is opened under narrower limits than its entries were written under.
+    let refused = Mutex<String?>(nil)
+    let name = Field<User>("name", role: .name) { user in
+      [user.id == refused.withLock { $0 } ? String(repeating: "x", count: 1 << 21) : user.name]
+    }
+    let index = SearchIndex(schema: Schema<User>.directory(fields: [name]))
+    try index.upsert(["yan", "anna", "bert"].map { User(id: $0, name: "\($0) Smith") }, by: .system)
+    for id in ["yan", "anna", "bert"] {
+      refused.withLock { $0 = id }
+      let view = Directory([index]).view(for: People.seller, excluding: ["anna"], blank: .findsEverybody)
+      #expect(view.found("smith") == ["bert"] && view.found("") == ["bert"], "\(id)")
+      #expect(view.facets("smith", by: { [$0.id] }).map(\.value) == ["bert"], "\(id)")
+      #expect(view.search("anna").total >= 0 && view.found("anna") == [], "\(id)")
     }
   }
 }

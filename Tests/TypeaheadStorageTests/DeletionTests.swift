@@ -201,4 +201,52 @@ import TypeaheadStorage
     ) { try await manager.delete(in: .everything) }
     #expect(try Contents(of: store) == Contents(Self.items))
   }
+
+  @Test(
+    "ST11 what has moved to another group, is of another type or does not count by now is not deleted, whatever its row says",
+    arguments: StoreKind.allCases)
+  func rowsThatAreOld(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: try kind.make(in: folder), sources: [source], stepSize: 2)
+    try await manager.count()
+    // A crash came before the events. The ids of this service are no paths.
+    var (moved, changed) = (StorageItem.made("a", "1.png", 1), StorageItem.made("a", "2.png", 2))
+    moved.groupId = "b"
+    changed.contentType = .video
+    source.save(moved)
+    source.save(changed)
+    let freed = try await manager.delete(in: .group(.chat("a")), only: .image)
+    #expect(freed == StorageSum() && source.items.count == 15)
+    // What was found of them is in the store by now.
+    #expect(try Contents(of: manager.store) == Contents(source.items))
+    #expect(try await manager.delete(in: .group(.chat("a"))).count == 4 && source.items.contains(moved))
+    #expect(try Contents(of: manager.store) == Contents(source.items))
+  }
+
+  @Test("ST11 a row of a forged store that names a file of another group, or one that does not count, removes nothing")
+  func forgedRows() async throws {
+    let folder = try TemporaryFolder()
+    for file in ["a/1.png", "b/1.png", "b/secret.key"] { try folder.write(file, 7) }
+    let source = FolderSource(folder.files, serviceType: "chat") { file in
+      file.name.hasSuffix(".key") ? nil : file.item(of: "chat")
+    }
+    let manager = StorageManager(store: try folder.store(), sources: [source])
+    for id in ["b/1.png", "b/secret.key"] {
+      var item = StorageItem.made("a", "x.png", 7)
+      item.id = id
+      try manager.insert([item])
+    }
+    #expect(try await manager.delete(in: .group(.chat("a"))) == StorageSum(count: 1, bytes: 7))
+    #expect(folder.exists("b/1.png") && folder.exists("b/secret.key") && !folder.exists("a/1.png"))
+    #expect(try manager.total() == StorageSum(count: 1, bytes: 7))
+  }
+
+  @Test("ST11 what is freed is what the files had, not what their rows say") func freedIsOfFiles() async throws {
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: ModelStore(), sources: [source])
+    try await manager.count()
+    source.save(.made("b", "3.mov", 1000))
+    #expect(try await manager.delete(in: .group(.chat("b")), only: .video) == StorageSum(count: 1, bytes: 1000))
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TypeaheadStorage
 import TypeaheadTestSupport
@@ -178,5 +179,62 @@ import TypeaheadTestSupport
       let expected = try await Contents.rebuilt([source])
       #expect(try Contents(of: store) == expected && Contents(source.items) == expected, "seed \(seed), round \(round)")
     }
+  }
+
+  @Test(
+    "ST8 ST9 a service that is out of reach for long does not keep the others from being reconciled", arguments: [0, 1])
+  func countedServicesOutOfReach(place: Int) async throws {
+    let services = ["chat", "voice"]
+    let sources = services.map { service in
+      MemoryFolder((0..<5).map { .made("g", "\($0)", 1, service: service) }, serviceType: service)
+    }
+    let (missing, other) = (sources[place], sources[1 - place])
+    let store = ModelStore()
+    try await StorageManager(store: store, sources: sources).count()
+    missing.state.withLock { $0.refusesGroups = true }
+    let unreached = StorageError.source(service: services[place], reason: "Refusal()")
+    for number in 1...3 {
+      other.save(.made("g", "new \(number)", 1, service: services[1 - place]))
+      // As in a process of its own.
+      let manager = StorageManager(store: store, sources: sources, stepSize: 2)
+      await #expect(throws: unreached) { try await manager.reconcile(by: ImmediateScheduler()) }
+      #expect(try manager.total(in: .service(services[1 - place])).count == 5 + number)
+    }
+    missing.state.withLock { $0.refusesGroups = false }
+    let manager = StorageManager(store: store, sources: sources)
+    while try await !manager.reconcile(by: ImmediateScheduler()) {}
+    #expect(try Contents(of: store) == Contents(sources.flatMap(\.items)))
+  }
+
+  @Test("ST8 an item that is not the one it was asked by is no item of the store, and is told")
+  func itemsOfOtherIDs() async throws {
+    let source = MemoryFolder([.made("a", "1.png", 1), .made("b", "1.png", 2)])
+    source.state.withLock { $0.files[Array("a/1.png".utf8)] = .made("a", "other.png", 1) }
+    let manager = StorageManager(store: ModelStore(), sources: [source])
+    for _ in 0..<2 {
+      try await manager.reconcile(by: ImmediateScheduler())
+      #expect(
+        try manager.snapshot().progress?.failures.map(\.error) == [.otherItem(id: "a/1.png", found: "a/other.png")])
+      #expect(try manager.total() == StorageSum(count: 1, bytes: 2))
+    }
+    await #expect(throws: StorageError.self) { try await manager.delete(in: .group(.chat("a"))) }
+    #expect(source.items.count == 2)
+  }
+
+  @Test(
+    "ST9 ST10 what another process left marked of a pass that was ended since is gone through again",
+    arguments: StoreKind.allCases)
+  func marksOfEndedPasses(kind: StoreKind) async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(["a", "b"].flatMap { group in (0..<4).map { .made(group, "\($0).png", 1) } })
+    let store = try kind.make(in: folder)
+    let manager = StorageManager(store: store, sources: [source], stepSize: 2)
+    try await manager.count()
+    // The other process had the pass in memory when this one ended it.
+    try store.write([.mark(.chat("a"), isCounted: true), .position(.chat("b"), after: "b/2.png")])
+    source.drop("a/0.png")
+    source.drop("b/0.png")
+    #expect(try await manager.reconcile(by: ImmediateScheduler()))
+    #expect(try Contents(of: store) == Contents(source.items))
   }
 }

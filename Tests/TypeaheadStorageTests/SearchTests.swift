@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadStorage
@@ -128,6 +129,28 @@ import TypeaheadTestSupport
       #expect(found.answer.total == matching.count && found.total.count == matching.count)
       let ids = found.answer.hits.map { $0.record.item.serviceType + $0.record.item.id }
       #expect(Set(ids) == Set(matching.map { $0.serviceType + $0.id }) && ids.count == matching.count)
+    }
+  }
+
+  @Test("ST14 what is found while it counts has all of a group that it says is whole") func wholeSums() async throws {
+    for round in 0..<20 {
+      let folder = try TemporaryFolder()
+      let store = try SearchableStore(folder.store()) { $0.groupId }
+      let source = MemoryFolder((0..<40).map { .made("g\($0 / 4)", "\($0).mov", 1) })
+      let manager = StorageManager(store: store, sources: [source], stepSize: 2)
+      let hasEnded = Mutex(false)
+      let counting = Task.detached {
+        defer { hasEnded.withLock { $0 = true } }
+        try await manager.count()
+      }
+      while !hasEnded.withLock({ $0 }) {
+        for group in try store.search("mov").groups where !group.isPartial {
+          #expect(group.total.count == 4, "round \(round)")
+        }
+        await Task.yield()
+      }
+      try await counting.value
+      #expect(try store.search("mov").groups.count == 10)
     }
   }
 }

@@ -113,4 +113,26 @@ import TypeaheadTestSupport
       }
     }
   }
+
+  @Test("ST3 a store that is forged or damaged gives sums that can be added, and sizes that there are")
+  func forgedSums() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store()
+    try store.write(["a", "b"].map { .put(.made($0, "1.mov", 1)) } + [.put(.made("c", "1.mov", 1))])
+    let most = Int64.max
+    try folder.change(
+      """
+      UPDATE sums SET count = \(most), bytes = \(most) WHERE groupId <> 'c';
+      UPDATE sums SET count = -5, bytes = -7 WHERE groupId = 'c';
+      PRAGMA ignore_check_constraints = 1;
+      UPDATE items SET size = CASE groupId WHEN 'a' THEN -1 ELSE \(most) END WHERE groupId <> 'c';
+      UPDATE sums SET count = \(most), bytes = \(most) WHERE groupId <> 'c'
+      """)
+    let manager = StorageManager(store: store, sources: [])
+    #expect(try manager.total() == StorageSum(count: .max, bytes: .max))
+    #expect(try manager.snapshot().total() == StorageSum(count: .max, bytes: .max))
+    #expect(try manager.total(in: .group(.chat("c"))) == StorageSum())
+    let sizes = try ["a", "b"].map { try store.items(in: .chat($0), after: nil, limit: 1)[0].contentSizeInBytes }
+    #expect(sizes == [0, StorageItem.largestSize])
+  }
 }

@@ -38,7 +38,7 @@ struct CountingPass {
   /// The group to be counted; nil behind the last one.
   var group: StorageGroup.ID? { pending.last }
 
-  /// Takes the list of the group's files.
+  /// Takes the list of the group's files, ascending.
   mutating func enter(files: [String]) {
     guard let group else { return }
     walk = GroupWalk(group, files: files, after: position?.group == group ? position?.after : nil)

@@ -20,10 +20,9 @@ struct GroupWalk {
     var isLast = false
   }
 
-  /// A walk through files, in any order, from behind an id or from the first on.
+  /// A walk through files, in ascending order, from behind an id or from the first on.
   init(_ group: StorageGroup.ID, files: [String], after: String? = nil) {
     self.group = group
-    let files = files.sorted { $0.precedesInBytes($1) }
     self.files = files
     self.after = after
     filesDone = after.map { after in files.prefix { !after.precedesInBytes($0) }.count } ?? 0

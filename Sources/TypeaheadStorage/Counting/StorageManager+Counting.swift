@@ -25,39 +25,57 @@ extension StorageManager {
   /// - Parameters:
   ///   - scheduler: What says when each step may be done.
   ///   - conditions: When that is.
-  /// - Returns: Whether it began at the beginning, so that the store is now as if all were counted anew. Where it went on from an
-  ///   earlier call, what was changed behind that call's back, in a crash since, is found by the next.
+  /// - Returns: Whether it began at the beginning, so that the store is now as if all were counted anew, but for groups that cannot be
+  ///   read: see ``CountingProgress/failures``. Where it went on from an earlier call, what was changed behind that call's back, in a
+  ///   crash since, is found by the next.
   /// - Throws: What the scheduler throws, ``StorageError`` as ``count()``, and `CancellationError`. What was done by then stays.
   @discardableResult
   @concurrent public func reconcile(
     by scheduler: some WorkScheduler, when conditions: WorkConditions = [.idle, .charging]
   ) async throws -> Bool {
-    let (sources, isWhole) = try beginReconciliation()
+    let (first, rest) = try beginReconciliation()
     var failure: StorageError?
+    try await goThrough(first, by: scheduler, conditions, &failure)
+    if let rest, failure != nil {
+      // What is out of reach for long must not keep the others from being reconciled.
+      try beginPasses(rest)
+      try await goThrough(rest, by: scheduler, conditions, &failure)
+    }
+    if let failure { throw failure }
+    return rest == nil
+  }
+
+  /// Begins a pass for each service, unless passes were left: those are ended first, and their sources are gone through, and those that
+  /// were never counted. What is left then for a later call is the rest.
+  private func beginReconciliation() throws(StorageError) -> (first: [any StorageSource], rest: [any StorageSource]?) {
+    var (left, counted): ([any StorageSource], [any StorageSource]) = ([], [])
+    var isLeft = false
+    for source in sources {
+      let state = try ask { store in try store.state(of: source.serviceType) }
+      if state.isRunning { isLeft = true }
+      if state.isRunning || !state.isCounted { left.append(source) } else { counted.append(source) }
+    }
+    if isLeft { return (left, counted) }
+    try beginPasses(counted)
+    return (sources, nil)
+  }
+
+  private func beginPasses(_ sources: [any StorageSource]) throws(StorageError) {
+    try passes.withLock { _ throws(StorageError) in
+      try write(sources.map { .beginPass(serviceType: $0.serviceType) })
+    }
+  }
+
+  /// Does all steps of the passes of services, each when it may be done.
+  private func goThrough(
+    _ sources: [any StorageSource], by scheduler: some WorkScheduler, _ conditions: WorkConditions,
+    _ failure: inout StorageError?
+  ) async throws {
     for source in sources {
       repeat {
         try await scheduler.turn(conditions)
         try Task.checkCancellation()
       } while try step(source, firstRunOnly: false, &failure)
-    }
-    if let failure { throw failure }
-    return isWhole
-  }
-
-  /// Begins a pass for each service, unless passes were left: those are ended first, and only their sources are gone through, and
-  /// those that were never counted.
-  private func beginReconciliation() throws(StorageError) -> (sources: [any StorageSource], isWhole: Bool) {
-    try passes.withLock { _ throws(StorageError) in
-      var (left, counted): ([any StorageSource], [any StorageSource]) = ([], [])
-      var isLeft = false
-      for source in sources {
-        let state = try ask { store in try store.state(of: source.serviceType) }
-        if state.isRunning { isLeft = true }
-        if state.isRunning || !state.isCounted { left.append(source) } else { counted.append(source) }
-      }
-      if isLeft { return (left, false) }
-      try write(counted.map { .beginPass(serviceType: $0.serviceType) })
-      return (sources, true)
     }
   }
 
@@ -79,22 +97,43 @@ extension StorageManager {
   ///
   /// - Returns: Whether there is more to do.
   private func step(_ source: any StorageSource, firstRunOnly: Bool) throws(StorageError) -> Bool {
-    try passes.withLock { passes throws(StorageError) in
-      let key = TextKey(source.serviceType)
-      var running = passes[key]
-      if running == nil { running = try begin(source, firstRunOnly: firstRunOnly) }
-      guard var pass = running, pass.isFirst || !firstRunOnly else { return false }
+    let key = TextKey(source.serviceType)
+    var running = passes.withLock { $0[key] }
+    if running == nil { running = try begin(source, firstRunOnly: firstRunOnly) }
+    guard let running, running.isFirst || !firstRunOnly else { return false }
+    let listing = running.walk == nil ? running.group.map { Listing($0, self, source) } : nil
+    return try passes.withLock { passes throws(StorageError) in
+      // Another task may have ended it meanwhile.
+      guard var pass = passes[key] else { return false }
       // What is kept in memory goes on when what is kept in the store has.
-      guard pass.group != nil else {
+      guard let group = pass.group else {
         try write([.endPass(serviceType: source.serviceType)], pass.progress)
         passes[key] = nil
         return false
       }
-      let changes = try changes(&pass, source)
+      // Or gone on to a group that is still to be listed.
+      guard pass.walk != nil || listing?.group == group else { return true }
+      let changes = try changes(&pass, source, listing)
       try write(changes, pass.progress)
       passes[key] = pass
       return true
     }
+  }
+
+  /// The files of a group, as a source lists them while nobody waits for it.
+  private struct Listing {
+    let group: StorageGroup.ID
+    let files: Result<[String], StorageError>
+
+    init(_ group: StorageGroup.ID, _ manager: StorageManager, _ source: any StorageSource) {
+      self.group = group
+      files = Result { () throws(StorageError) in try manager.files(of: group, source) }
+    }
+  }
+
+  /// The ids of the files of a group, ascending. This may take long, so no lock is held meanwhile.
+  func files(of group: StorageGroup.ID, _ source: any StorageSource) throws(StorageError) -> [String] {
+    try ask(source) { source in try source.itemIDs(in: group.groupId) }.sorted { $0.precedesInBytes($1) }
   }
 
   private func write(_ changes: [StorageChange], _ progress: CountingProgress) throws(StorageError) {
@@ -108,24 +147,31 @@ extension StorageManager {
   /// The pass of a service, gone on with or begun; nil where it was counted and no pass is wanted.
   private func begin(_ source: any StorageSource, firstRunOnly: Bool) throws(StorageError) -> CountingPass? {
     let service = source.serviceType
-    let state = try ask { store in try store.state(of: service) }
-    if state.isCounted, firstRunOnly || !state.isRunning { return nil }
+    func state() throws(StorageError) -> CountingState? {
+      let state = try ask { store in try store.state(of: service) }
+      return state.isCounted && (firstRunOnly || !state.isRunning) ? nil : state
+    }
+    if try state() == nil { return nil }
+    // This may take long: nobody waits for it.
     let groups = try ask(source) { source in try source.groups() }
-    let stored = try ask { store in try store.groups(in: .service(service)).map(\.id) }
-    if !state.isRunning { try write([.beginPass(serviceType: service)]) }
-    return CountingPass(service, state, source: groups, stored: stored)
+    return try passes.withLock { passes throws(StorageError) in
+      if let pass = passes[TextKey(service)] { return pass }
+      guard let state = try state() else { return nil }
+      let stored = try ask { store in try store.groups(in: .service(service)).map(\.id) }
+      if !state.isRunning { try write([.beginPass(serviceType: service)]) }
+      let pass = CountingPass(service, state, source: groups, stored: stored)
+      passes[TextKey(service)] = pass
+      return pass
+    }
   }
 
   /// Looks at the next files, and says what is to be written.
   private func changes(
-    _ pass: inout CountingPass, _ source: any StorageSource
+    _ pass: inout CountingPass, _ source: any StorageSource, _ listing: Listing?
   ) throws(StorageError) -> [StorageChange] {
     guard let group = pass.group else { return [] }
     do throws(StorageError) {
-      if pass.walk == nil {
-        let files = try ask(source) { source in try source.itemIDs(in: group.groupId) }
-        pass.enter(files: files)
-      }
+      if pass.walk == nil, let listing { pass.enter(files: try listing.files.get()) }
       let stored = try ask { [after = pass.walk?.after] store in
         try store.items(in: group, after: after, limit: stepSize)
       }
@@ -145,6 +191,7 @@ extension StorageManager {
     guard item.serviceType.hasSameBytes(as: source.serviceType) else {
       throw .foreignItem(id: id, expected: source.serviceType, found: item.serviceType)
     }
+    guard item.id.hasSameBytes(as: id) else { throw .otherItem(id: id, found: item.id) }
     try item.check()
     return item
   }
@@ -154,7 +201,7 @@ extension StorageError {
   /// Whether a source is the reason, and not the store.
   fileprivate var concernsSource: Bool {
     switch self {
-    case .source, .file, .size, .foreignItem: true
+    case .source, .file, .size, .foreignItem, .otherItem: true
     default: false
     }
   }

@@ -4,12 +4,13 @@ extension StorageManager {
   /// Removes the files of a scope, of one type of content or all, and then their items: also those that are not counted yet. Ask before.
   ///
   /// Files go first, some at a time: whatever happens in between, the store never lacks a file that is there. Counting may go on beside.
-  /// A file, a group or a service that fails does not keep the others.
+  /// A file, a group or a service that fails does not keep the others. The source is asked for each file before it goes: what belongs to
+  /// another group by now, or is of another type, stays, whatever the store says.
   ///
   /// - Returns: What was freed: what was not there any more is not in it.
   /// - Throws: ``StorageError/deletion(freed:failures:)`` once all was tried, where a file cannot be removed, a group not be listed, or
   ///   a service has no source; other ``StorageError`` where the store cannot be used, and `CancellationError`. What was removed by
-  ///   then is gone, and the sums are right.
+  ///   then is gone, and the sums are right; where the store refused, the next reconciliation finds what went last.
   @discardableResult
   @concurrent public func delete(
     in scope: StorageScope, only type: StorageItem.ContentType? = nil
@@ -20,7 +21,7 @@ extension StorageManager {
       for group in groups(source, scope, stored, &deletion) {
         guard
           let files = deletion.note({ () throws(StorageError) in
-            try ask(source) { source in try source.itemIDs(in: group.groupId) }
+            try files(of: group, source)
           })
         else { continue }
         var walk = GroupWalk(group, files: files)
@@ -81,22 +82,39 @@ extension StorageManager {
         let removed = deletion.note { () throws(StorageError) in
           try remove(entry.id, entry.stored, in: walk.group, source, only: type)
         }
-        guard let (item, isFreed) = removed ?? nil else { continue }
-        changes.append(.remove(id: item.id, serviceType: item.serviceType))
-        if isFreed { deletion.freed += StorageSum(count: 1, bytes: item.contentSizeInBytes) }
+        if case .freed(let bytes) = removed { deletion.freed += StorageSum(count: 1, bytes: bytes) }
+        switch removed {
+        case .freed, .isGone: changes.append(.remove(id: entry.id, serviceType: source.serviceType))
+        case .stays(let item): if let stored = entry.stored, stored != item { changes.append(.put(item)) }
+        case .isOther, nil: break
+        }
       }
       try write(changes)
       return !portion.isLast
     }
   }
 
-  /// Removes the file of an item, and says whether there was one; nil where it is none of those that are meant.
+  /// What became of a file.
+  private enum Removal {
+    case freed(bytes: Int64)
+    case isGone
+    /// It is none of those that are meant.
+    case stays(StorageItem)
+    /// It is gone, and its row none of those that are meant.
+    case isOther
+  }
+
+  /// Removes the file of an id if it is one of those that are meant. The source says whether it is: the store may not know yet that it
+  /// was moved, has become something else or does not count any more, and what was asked for is not to cost another group a file.
   private func remove(
     _ id: String, _ stored: StorageItem?, in group: StorageGroup.ID, _ source: any StorageSource,
     only type: StorageItem.ContentType?
-  ) throws(StorageError) -> (item: StorageItem, isFreed: Bool)? {
-    let found = if let stored { stored } else { try item(id, source) }
-    guard let item = found, item.group == group, type == nil || item.contentType == type else { return nil }
-    return (item, try ask(source) { source in try source.remove(item) })
+  ) throws(StorageError) -> Removal {
+    func isMeant(_ item: StorageItem) -> Bool {
+      item.group == group && (type == nil || item.contentType == type)
+    }
+    guard let item = try item(id, source) else { return stored.map(isMeant) ?? false ? .isGone : .isOther }
+    guard isMeant(item) else { return .stays(item) }
+    return try ask(source) { source in try source.remove(item) } ? .freed(bytes: item.contentSizeInBytes) : .isGone
   }
 }

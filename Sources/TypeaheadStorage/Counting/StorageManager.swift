@@ -19,7 +19,8 @@ internal import Typeahead
 /// how far it came, in one transaction; so it can be ended anywhere, and goes on there. Steps, events and deletions never overlap;
 /// questions wait for none of them.
 ///
-/// - Complexity: A step looks at as many files as ``stepSize`` says. A snapshot costs what its groups do, however many items they have.
+/// - Complexity: A step looks at as many files as ``stepSize`` says, and events wait while it does; a group is listed before its first
+///   step, and nothing waits for that. A snapshot costs what its groups do, however many items they have.
 public final class StorageManager: Sendable {
   /// Where items and sums are kept.
   public let store: any StorageStore

@@ -12,6 +12,8 @@ public enum StorageError: Error, Sendable, Equatable {
   case size(id: String, found: Int64)
   /// A source gives an item of another service.
   case foreignItem(id: String, expected: String, found: String)
+  /// A source gives an item of another id than it was asked for.
+  case otherItem(id: String, found: String)
   /// Nobody gave a source for the service, so that its files are out of reach.
   case noSource(service: String)
   /// A source cannot: what it threw.
@@ -39,6 +41,9 @@ extension StorageError: CustomStringConvertible {
     case .foreignItem(let id, let expected, let found):
       "item \(id.debugDescription) is of the service \(found.debugDescription), but its source is that of "
         + "\(expected.debugDescription); mend the source"
+    case .otherItem(let id, let found):
+      "asked for the item \(id.debugDescription), its source gives \(found.debugDescription); let each item have the id it is "
+        + "asked for by"
     case .noSource(let service):
       "the files of the service \(service.debugDescription) are out of reach; give the manager its source"
     case .source(let service, let reason):

@@ -11,10 +11,12 @@ public struct StorageSum: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The sum of both. Past the largest number of bytes it stays there.
+  /// The sum of both. Past the largest number of items or bytes it stays there.
   public static func + (left: StorageSum, right: StorageSum) -> StorageSum {
-    let (bytes, overflows) = left.bytes.addingReportingOverflow(right.bytes)
-    return StorageSum(count: left.count + right.count, bytes: overflows ? .max : bytes)
+    let count = left.count.addingReportingOverflow(right.count)
+    let bytes = left.bytes.addingReportingOverflow(right.bytes)
+    return StorageSum(
+      count: count.overflow ? .max : count.partialValue, bytes: bytes.overflow ? .max : bytes.partialValue)
   }
 
   /// Adds another sum.

@@ -19,12 +19,13 @@ extension StorageDatabase {
     return items
   }
 
-  /// The item of the row that a statement stands at.
+  /// The item of the row that a statement stands at. The file may be from elsewhere: no size is taken that no item has.
   private func item(of group: StorageGroup.ID, at row: SQLiteStatement) -> StorageItem {
     StorageItem(
       id: row.text(0), serviceType: group.serviceType, groupId: group.groupId, contentId: row.text(1),
       contentSubId: row.isNull(2) ? nil : row.text(2),
-      contentType: StorageItem.ContentType(rawValue: row.text(3)) ?? .file, contentSizeInBytes: Int64(row.integer(4)),
+      contentType: StorageItem.ContentType(rawValue: row.text(3)) ?? .file,
+      contentSizeInBytes: min(max(0, Int64(row.integer(4))), StorageItem.largestSize),
       createdDate: Date(timeIntervalSinceReferenceDate: Double(bitPattern: row.bits(5))), fileName: row.text(6),
       additionalData: row.isNull(7) ? nil : Data(row.bytes(7)))
   }
@@ -51,7 +52,8 @@ extension StorageDatabase {
       let id = StorageGroup.ID(serviceType: select.text(0), groupId: select.text(1))
       if groups.last?.id != id { groups.append(StorageGroup(id: id, isPartial: select.integer(5) == 0)) }
       let type = StorageItem.ContentType(rawValue: select.text(2)) ?? .file
-      groups[groups.count - 1][type] += StorageSum(count: select.integer(3), bytes: Int64(select.integer(4)))
+      groups[groups.count - 1][type] +=
+        StorageSum(count: max(0, select.integer(3)), bytes: max(0, Int64(select.integer(4))))
     }
     return groups
   }

@@ -11,7 +11,9 @@ extension StorageDatabase {
     switch change {
     case .put(let item): try write(item)
     case .remove(let id, let service): try run(remove, service, id)
-    case .beginPass(let service): try run(beginPass, service)
+    case .beginPass(let service):
+      try run(forgetLeftMarks, service)
+      try run(beginPass, service)
     case .mark(let group, let isCounted):
       try mark.bind(2, isCounted ? 1 : 0)
       try run(mark, group.serviceType, group.groupId)

@@ -20,6 +20,7 @@ final class StorageDatabase {
   let stand: SQLiteStatement
   let endPass: SQLiteStatement
   let mark: SQLiteStatement
+  let forgetLeftMarks: SQLiteStatement
   let forgetMarks: SQLiteStatement
 
   init(_ database: SQLiteDatabase) throws(SQLiteError) {
@@ -43,12 +44,20 @@ final class StorageDatabase {
       """)
     remove = try database.prepare("DELETE FROM items WHERE serviceType = ? AND id = ?")
     beginPass = try database.prepare(
-      "INSERT INTO services VALUES(?, 0, 1, NULL, NULL) ON CONFLICT DO UPDATE SET isRunning = 1")
+      """
+      INSERT INTO services VALUES(?, 0, 1, NULL, NULL) ON CONFLICT DO UPDATE SET isRunning = 1,
+        groupId = CASE WHEN isRunning THEN groupId END, after = CASE WHEN isRunning THEN after END
+      """)
     stand = try database.prepare("UPDATE services SET groupId = ?, after = ? WHERE serviceType = ?")
     endPass = try database.prepare(
       "UPDATE services SET isCounted = 1, isRunning = 0, groupId = NULL, after = NULL WHERE serviceType = ?")
     mark = try database.prepare(
       "INSERT INTO marks VALUES(?, ?, ?) ON CONFLICT DO UPDATE SET isCounted = excluded.isCounted")
+    forgetLeftMarks = try database.prepare(
+      """
+      DELETE FROM marks WHERE serviceType = ?1 AND isCounted
+        AND NOT EXISTS (SELECT 1 FROM services WHERE serviceType = ?1 AND isRunning)
+      """)
     forgetMarks = try database.prepare("DELETE FROM marks WHERE serviceType = ? AND isCounted")
   }
 

@@ -12,7 +12,8 @@ public struct StorageAnswer: Sendable {
 }
 
 extension SearchableStore {
-  /// Answers a query by file name, group's name and type of content, together with the sums of what matches, all of one moment.
+  /// Answers a query by file name, group's name and type of content, together with the sums of what matches, all of one moment. It waits for a
+  /// write at most.
   ///
   /// Sums are of what matches as typed. Where nothing does, the answer's hits may be what was meant: `answer.didYouMean`.
   ///
@@ -31,12 +32,11 @@ extension SearchableStore {
   public func search(
     _ text: String, in scope: StorageScope = .everything, only type: StorageItem.ContentType? = nil, limit: Int = 20
   ) throws -> StorageAnswer {
-    let snapshot = index.snapshot
     var filter: Filter<SearchableItem>?
     if type != nil || scope != .everything {
       filter = .where { scope.includes($0.item.group) && (type == nil || $0.item.contentType == type) }
     }
-    let partial = Set(try groups(in: scope).lazy.filter(\.isPartial).map(\.id))
+    let (partial, snapshot) = try moment(in: scope)
     let facets = snapshot.facets(
       Query(text), by: { [Self.key($0.item)] }, measuring: { Int($0.item.contentSizeInBytes) }, filter: filter)
     var groups: [StorageGroup.ID: StorageGroup] = [:]

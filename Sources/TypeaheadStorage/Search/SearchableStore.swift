@@ -62,6 +62,14 @@ public final class SearchableStore: StorageStore {
     index.delete(report.rejected.map { SearchableItem.id(items[$0.offset].id, of: items[$0.offset].serviceType) })
   }
 
+  /// The groups of a scope that are not counted to their end, and the index, of one moment between two writes.
+  func moment(in scope: StorageScope) throws -> (partial: Set<StorageGroup.ID>, snapshot: IndexSnapshot<SearchableItem>)
+  {
+    try writing.withLock { _ in
+      (Set(try store.groups(in: scope).lazy.filter(\.isPartial).map(\.id)), index.snapshot)
+    }
+  }
+
   // MARK: The store
 
   /// What the other store says.

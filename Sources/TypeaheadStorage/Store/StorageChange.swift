@@ -4,7 +4,8 @@ public enum StorageChange: Sendable, Equatable {
   case put(StorageItem)
   /// Removes the item of an id, if it is there.
   case remove(id: String, serviceType: String)
-  /// Begins to count a service. What was marked by an interrupted or earlier pass stays.
+  /// Begins to count a service. Marks and place of a pass that runs stay. Where none runs, the marks of groups that were counted and the
+  /// place go: another process may have left them of a pass that was ended since.
   case beginPass(serviceType: String)
   /// A group was counted to its end, or could not be; the pass stands in no group then.
   case mark(StorageGroup.ID, isCounted: Bool)

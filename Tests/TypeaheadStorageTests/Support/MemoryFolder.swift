@@ -17,6 +17,8 @@ final class MemoryFolder: StorageSource {
     var refusesGroups = false
     /// Told of each read before it is done.
     var onRead: (@Sendable (_ id: String, _ reads: Int) -> Void)?
+    /// Told of each listing of a group, or of all groups, before it is done.
+    var onList: (@Sendable (_ group: String?, _ number: Int) -> Void)?
   }
 
   let serviceType: String
@@ -39,8 +41,12 @@ final class MemoryFolder: StorageSource {
   func drop(_ id: String) { state.withLock { $0.files[Array(id.utf8)] = nil } }
 
   func groups() throws -> [String] {
-    try state.withLock { state in
+    let (hook, lists) = state.withLock { state in
       state.lists += 1
+      return (state.onList, state.lists)
+    }
+    hook?(nil, lists)
+    return try state.withLock { state in
       if state.refusesGroups { throw Refusal() }
       var groups: [[UInt8]] = []
       for item in state.files.values where !groups.contains(Array(item.groupId.utf8)) {
@@ -51,10 +57,15 @@ final class MemoryFolder: StorageSource {
   }
 
   func itemIDs(in group: String) throws -> [String] {
-    try state.withLock { state in
+    let (hook, listings) = state.withLock { state in
       state.listings += 1
+      return (state.onList, state.listings)
+    }
+    hook?(group, listings)
+    return try state.withLock { state in
       if state.refusedGroups.contains(group) { throw Refusal() }
-      return state.files.values.filter { $0.groupId.utf8.elementsEqual(group.utf8) }.map(\.id)
+      return state.files.filter { $0.value.groupId.utf8.elementsEqual(group.utf8) }
+        .map { String(decoding: $0.key, as: UTF8.self) }
     }
   }
 

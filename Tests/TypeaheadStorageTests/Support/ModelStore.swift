@@ -47,7 +47,14 @@ final class ModelStore: StorageStore {
           state.items.removeAll { Self.is($0, item.id, item.serviceType) }
           state.items.append(item)
         case .remove(let id, let service): state.items.removeAll { Self.is($0, id, service) }
-        case .beginPass(let service): state.states[Array(service.utf8), default: CountingState()].isRunning = true
+        case .beginPass(let service):
+          var counting = state.states[Array(service.utf8)] ?? CountingState()
+          if !counting.isRunning {
+            counting.marks = counting.marks.filter { !$0.value }
+            counting.position = nil
+          }
+          counting.isRunning = true
+          state.states[Array(service.utf8)] = counting
         case .mark(let group, let isCounted):
           state.states[Array(group.serviceType.utf8)]?.marks[group] = isCounted
           state.states[Array(group.serviceType.utf8)]?.position = nil

@@ -23,7 +23,7 @@ extension StorageDemo {
     if let deletion {
       let kind = deletion.type.map { $0.plural } ?? "files"
       let question =
-        "delete all \(kind) of \(deletion.group.name) (\(deletion.sum.count) counted, \(deletion.sum.bytes.inBytes))? "
+        "delete all \(kind) of \(deletion.group.quotedName) (\(deletion.sum.count) counted, \(deletion.sum.bytes.inBytes))? "
         + "y deletes, other keys keep"
       return (StyledLine(question, .problem), StyledLine())
     }
@@ -65,10 +65,10 @@ extension StorageDemo {
 
   private func bar(_ group: StorageGroup, _ room: Int) -> String {
     let largest = max(1, groups.first?.total.bytes ?? 1)
-    var (bar, sum) = ("", Int64(0))
+    var (bar, sum) = ("", StorageSum())
     for type in StorageItem.ContentType.allCases {
-      sum += group[type].bytes
-      let end = Int((Double(sum) / Double(largest) * Double(room)).rounded())
+      sum += group[type]
+      let end = min(room, Int((Double(sum.bytes) / Double(largest) * Double(room)).rounded()))
       bar += String(repeating: type.mark, count: max(0, end - bar.count))
     }
     return bar
@@ -116,6 +116,17 @@ extension StorageItem.ContentType {
 extension StorageGroup.ID {
   /// What it is called: files that stand in the folder itself have no name.
   fileprivate var name: String { groupId.isEmpty ? "(this folder)" : groupId }
+
+  /// The name in a question: in quotes that it does not have itself, and without its middle where it is long, so that it cannot be
+  /// read as more of the question and what follows it is seen.
+  fileprivate var quotedName: String {
+    if groupId.isEmpty { return name }
+    let plain = String(
+      String.UnicodeScalarView(
+        name.unicodeScalars.map { $0 == "“" || $0 == "”" || $0.properties.generalCategory == .format ? "?" : $0 }))
+    if plain.columns <= 20 { return "“\(plain)”" }
+    return "“\(StyledLine(plain).truncated(to: 12).text)\(plain.suffix(7))”"
+  }
 }
 
 extension String {
