@@ -4,7 +4,8 @@
 /// have many rows.
 ///
 /// A record is a row for each generation in which it was written: it is there from the generation `born` on, until before `died`. What
-/// an answer sees is one generation, so that all shards change at once when the generation is counted on.
+/// an answer sees is one generation, so that all shards change at once when the generation is counted on. There is no index of `born`:
+/// PostgreSQL would find what lives by it, and then read the terms of all that.
 struct ShardTables {
   let kind: Kind
   /// The cluster that it is of.
@@ -37,7 +38,6 @@ struct ShardTables {
       """
       CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_died") ON \(records) (died) WHERE died <> \(Self.never)
       """,
-      "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_born") ON \(records) USING brin (born)",
       "CREATE INDEX IF NOT EXISTS \(name: "records_\(shard)_key") ON \(records) ((\(Self.front)))",
       termsIndex,
       """
