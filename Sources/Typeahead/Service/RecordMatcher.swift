@@ -12,8 +12,8 @@ public struct RecordMatcher<Record> {
   private let fields: FieldSet
   /// What is to be matched, until there is a record to be matched with.
   private var combinations: [QueryReadings.Combination]?
-  private var narrow: Readings<UInt64>?
-  private var wide: Readings<WideTokenMask>?
+  private var narrow: RecordReadings<UInt64>?
+  private var wide: RecordReadings<WideTokenMask>?
   private var builder = LatticeBuilder()
   private var values: [SegmentWriter.Value] = []
   private var lattices: [(field: Int, lattice: TokenLattice)] = []
@@ -38,9 +38,9 @@ public struct RecordMatcher<Record> {
   public mutating func rank(of record: Record) -> [Int]? {
     if let combinations = combinations.take() {
       if combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
-        narrow = Readings(combinations)
+        narrow = RecordReadings(combinations)
       } else {
-        wide = Readings(combinations)
+        wide = RecordReadings(combinations)
       }
     }
     values.removeAll(keepingCapacity: true)
@@ -55,30 +55,30 @@ public struct RecordMatcher<Record> {
       schema.ranking.rules.map { rule in Int(rule.value.map { $0(record) } ?? rules[rule.kind]) }
     }
   }
+}
 
-  /// The readings of a query, and what matching works in.
-  private struct Readings<Mask: TokenMask> {
-    let readings: [(tokens: QueryTokens<Mask>, isAsTyped: Bool)]
-    var graph = RecordGraph<Mask>()
-    var matcher = Matcher<Mask>()
-    var labels: [TokenLattice.Label] = []
+/// The readings of a query, and what matching works in. Outside of the generic type, so that it is compiled for each mask.
+private struct RecordReadings<Mask: TokenMask> {
+  let readings: [(tokens: QueryTokens<Mask>, isAsTyped: Bool)]
+  var graph = RecordGraph<Mask>()
+  var matcher = Matcher<Mask>()
+  var labels: [TokenLattice.Label] = []
 
-    init(_ combinations: [QueryReadings.Combination]) {
-      readings = combinations.map { (QueryTokens($0), $0.isAsTyped) }
+  init(_ combinations: [QueryReadings.Combination]) {
+    readings = combinations.map { (QueryTokens($0), $0.isAsTyped) }
+  }
+
+  /// The best of each rule over the readings that match.
+  mutating func rules(_ values: [(field: Int, lattice: TokenLattice)], _ nameFields: FieldSet) -> RuleValues? {
+    var best: RuleValues?
+    for reading in readings {
+      graph.removeAll()
+      labels.removeAll(keepingCapacity: true)
+      for value in values { graph.append(value.lattice, field: value.field, reading.tokens, origins: &labels) }
+      let found = matcher.ruleValues(graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
+      guard let found else { continue }
+      if best == nil { best = found } else { best!.improve(by: found) }
     }
-
-    /// The best of each rule over the readings that match.
-    mutating func rules(_ values: [(field: Int, lattice: TokenLattice)], _ nameFields: FieldSet) -> RuleValues? {
-      var best: RuleValues?
-      for reading in readings {
-        graph.removeAll()
-        labels.removeAll(keepingCapacity: true)
-        for value in values { graph.append(value.lattice, field: value.field, reading.tokens, origins: &labels) }
-        let found = matcher.ruleValues(graph, reading.tokens, nameFields: nameFields, isAsTyped: reading.isAsTyped)
-        guard let found else { continue }
-        if best == nil { best = found } else { best!.improve(by: found) }
-      }
-      return best
-    }
+    return best
   }
 }
