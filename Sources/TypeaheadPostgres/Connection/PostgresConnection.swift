@@ -37,9 +37,7 @@ internal import CPostgres
       """)
   }
 
-  private var message: String { unsafe Self.message(of: handle) }
-
-  @unsafe private static func message(of handle: OpaquePointer) -> String {
+  private var message: String {
     unsafe String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: " ")
   }
 

@@ -30,7 +30,9 @@ extension RecordSearch {
     // To look at all of few is less work than to ask for the best.
     var first = page(of: matching, superset <= Self.mostPagesOfAll * size ? superset + 1 : size)
     first.isCommon = superset > index.options.mostSorted * state.shards.count
-    guard let last = try look(at: fetch([first], connection)[0], of: first, keeping: options.reach) else { return }
+    guard let last = try look(at: state.records(of: [first], connection)[0], of: first, keeping: options.reach) else {
+      return
+    }
     try visit(first, behind: last, size, step: 0, Array(repeating: 0, count: index.steps.count), connection)
   }
 
@@ -52,10 +54,10 @@ extension RecordSearch {
       rules = rules.dropFirst(asked.count)
       // Few of them may be better even where there are many.
       let pages = asked.map { self.page(of: $0.1, size) }
-      for ((rule, page), rows) in zip(zip(asked, pages), try fetch(pages, connection)) {
+      for ((rule, better), rows) in zip(zip(asked, pages), try state.records(of: pages, connection)) {
         if isSettled(optimum, key) { return }
-        if let last = try look(at: rows, of: page, keeping: options.reach) {
-          try visit(page, behind: last, size, step: rule.0 + 1, optimum, connection)
+        if let last = try look(at: rows, of: better, keeping: options.reach) {
+          try visit(better, behind: last, size, step: rule.0 + 1, optimum, connection)
         }
         if !isComplete { return }
         optimum[rule.0] = rule.2
@@ -65,7 +67,9 @@ extension RecordSearch {
       size *= 4
       var next = self.page(of: page.condition, after: key, size)
       next.isCommon = page.isCommon
-      guard let last = try look(at: fetch([next], connection)[0], of: next, keeping: options.reach) else { return }
+      guard let last = try look(at: state.records(of: [next], connection)[0], of: next, keeping: options.reach) else {
+        return
+      }
       key = last
     }
   }

@@ -59,13 +59,6 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     ReadState.Page(condition: condition, key: key, limit: max(1, min(limit, index.options.mostRecords - known.count)))
   }
 
-  /// Fetches the records of some pages.
-  func fetch(
-    _ pages: [ReadState.Page], _ connection: borrowing PostgresConnection
-  ) throws(PostgresError) -> [[ReadState.Row]] {
-    try state.records(of: pages, connection)
-  }
-
   /// Looks at the records of a page; gives the last one's key, nil if there are no more behind it, or the budget is spent.
   mutating func look(
     at rows: [ReadState.Row], of page: ReadState.Page, keeping reach: Int
