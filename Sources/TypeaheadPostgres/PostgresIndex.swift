@@ -29,6 +29,7 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   let pool: ConnectionPool
   let steps: [RankingStep]
   let absent = AbsentShards()
+  let prepared = Lock(PreparedAnswers(version: 0, places: [:]))
 
   /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none, unless
   /// ``PostgresOptions/createsTables`` says otherwise.
@@ -56,6 +57,13 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
     try await pool.run { connection throws(PostgresError) in
       try tables.open(connection, creating: options.createsTables)
     }
+  }
+}
+
+extension PostgresIndex {
+  /// The record of stored bytes.
+  func record(of body: [UInt8]) throws(PostgresError) -> Record {
+    do { return try codec.decode(body) } catch { throw .undecodable(reason: "\(error)") }
   }
 }
 

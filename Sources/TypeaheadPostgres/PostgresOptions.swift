@@ -18,6 +18,10 @@ public struct PostgresOptions: Sendable, Hashable {
   package var pageSize = 128
   /// Up to so many matches a shard are sorted for the first of them.
   package var mostSorted = 20_000
+  /// Answers are prepared of queries that so many records match.
+  package var fewestPrepared = 1000
+  /// So many of the best records are kept of each.
+  package var bestPrepared = 100
 
   /// The usual options.
   public init() {}

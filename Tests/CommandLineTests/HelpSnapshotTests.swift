@@ -32,6 +32,7 @@ import TypeaheadTestSupport
           cluster status   list the shards, what they have, and whether they answer
           cluster migrate  make what this version wants of the tables, on all servers
           cluster load     add records of a file, or replace those with the same ids
+          cluster prepare  work out the answers of what begins very many records
           cluster search   answer a query from records in PostgreSQL
           completions      print the completion script for a shell
           help             explain a command, or list them all

@@ -39,13 +39,15 @@ import TypeaheadTestSupport
       var options = PostgresOptions()
       options.pageSize = [1, 2, 5, 128].randomElement(using: &random.random)!
       options.mostSorted = [0, 3, 20_000].randomElement(using: &random.random)!
+      options.fewestPrepared = [1, 3].randomElement(using: &random.random)!
+      options.bestPrepared = [1, 2, 4, 100].randomElement(using: &random.random)!
       let facets = [Self.byWeight, Self.byText]
       let index = try await cluster.index(of: schema.engine, facets: facets, options: options)
       let embedded = SearchIndex(schema: schema.engine)
       let living = try await write(to: index, embedded, schema, &random)
       let oracle = Oracle(schema: schema.oracle, records: living.map(\.forOracle))
-      for _ in 0..<40 {
-        let query = random.query(living)
+      for number in 0..<40 {
+        let query = number % 4 == 0 ? Self.beginning(living, &random) : random.query(living)
         if let difference = try await difference(query, index, embedded, oracle, schema, &random) {
           Issue.record("schema \(schema), seed \(seed), page \(options.pageSize), \(difference)")
           return
@@ -54,13 +56,21 @@ import TypeaheadTestSupport
     }
   }
 
+  /// A beginning that some record may have, once or several times: what answers are prepared of.
+  private static func beginning(_ living: [TestRecord], _ text: inout RandomText) -> String {
+    let words = text.query(living).split(separator: " ")
+    let beginning = words.first?.prefix(Int.random(in: 1...3, using: &text.random)) ?? ""
+    return Array(repeating: String(beginning), count: [1, 1, 2, 3].randomElement(using: &text.random)!).joined(
+      separator: " ")
+  }
+
   /// The same random history of both, and what is left.
   private func write(
     to index: PostgresIndex<TestRecord>, _ embedded: SearchIndex<TestRecord>, _ schema: TestSchema,
     _ text: inout RandomText
   ) async throws -> [TestRecord] {
     var records: [String: TestRecord] = [:]
-    for _ in 0..<Int.random(in: 1...4, using: &text.random) {
+    for _ in 0..<Int.random(in: 1...6, using: &text.random) {
       let added = (0..<Int.random(in: 0...14, using: &text.random)).map { _ in
         text.record(id: "r\(Int.random(in: 0..<24, using: &text.random))\(text.text(1))", schema)
       }
@@ -74,6 +84,7 @@ import TypeaheadTestSupport
       let deleted = try await index.delete(gone)
       #expect(deleted == embedded.delete(gone))
       for id in gone { records[id] = nil }
+      if Int.random(in: 0..<3, using: &text.random) == 0 { try await index.prepareAnswers() }
     }
     // Ids that are equal as text but not byte by byte are different ids.
     return embedded.search("", limit: .max).hits.map(\.record)

@@ -27,10 +27,13 @@ import TypeaheadTestSupport
     var text = RandomText(seed: UInt64(seed))
     let schema = Self.schema(.users)
     let facet = Facet<TestRecord>("weight") { ["\($0.weight)"] }
-    let index = try await cluster.index(of: schema, facets: [facet])
+    var options = PostgresOptions()
+    options.fewestPrepared = 1
+    let index = try await cluster.index(of: schema, facets: [facet], options: options)
     let embedded = SearchIndex(schema: schema)
     var written: [TestRecord] = []
-    for _ in 0..<8 {
+    for round in 0..<8 {
+      if round == 4 { try await index.prepareAnswers() }
       let records = (0..<Int.random(in: 1...6, using: &text.random)).map { _ in
         var record = text.record(id: "r\(Int.random(in: 0..<20, using: &text.random))", .users)
         record.values["readers"] = (0...Int.random(in: 0...2, using: &text.random)).map { _ in

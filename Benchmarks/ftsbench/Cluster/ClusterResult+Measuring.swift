@@ -39,7 +39,7 @@ extension ClusterResult.Configuration {
     try await cluster.create(for: workload.schema, on: shards == 1 ? [] : servers.shards.map(\.shard))
     let index = try await PostgresIndex(at: address, kind: kind, schema: workload.schema, codec: DocumentCodec())
     let records = workload.records.documents
-    let load = try await ClusterResult.Load(records, into: index, of: cluster)
+    let load = try await ClusterResult.Load(records, into: index, of: cluster, on: servers)
     try servers.settle()
 
     let postgres = PostgresCalls(index)
@@ -65,7 +65,8 @@ extension ClusterResult.Load {
 
   /// Writes all records.
   fileprivate init(
-    _ documents: [Document], into index: PostgresIndex<Document>, of cluster: PostgresCluster
+    _ documents: [Document], into index: PostgresIndex<Document>, of cluster: PostgresCluster,
+    on servers: ClusterServers
   ) async throws {
     var progress = ProgressBar("loading", of: documents.count)
     let start = MonotonicClock.now
@@ -78,9 +79,12 @@ extension ClusterResult.Load {
       return MonotonicClock.now
     }
     progress.finish()
-    let seconds = MonotonicClock.seconds(since: start)
+    let (seconds, indexSeconds) = (MonotonicClock.seconds(since: start), MonotonicClock.seconds(since: written))
+    let loaded = MonotonicClock.now
+    try await index.prepareAnswers()
     self.init(
-      seconds: Figures.rounded(seconds), indexSeconds: Figures.rounded(MonotonicClock.seconds(since: written)),
-      recordsPerSecond: Figures.rounded(Double(documents.count) / seconds))
+      seconds: Figures.rounded(seconds), indexSeconds: Figures.rounded(indexSeconds),
+      recordsPerSecond: Figures.rounded(Double(documents.count) / seconds),
+      answerSeconds: Figures.rounded(MonotonicClock.seconds(since: loaded)), answers: try servers.answers())
   }
 }

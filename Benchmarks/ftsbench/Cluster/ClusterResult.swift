@@ -1,11 +1,15 @@
 /// What the same searches cost on PostgreSQL and embedded, by size and number of shards, as its file holds it.
 struct ClusterResult: Codable, Sendable, Equatable {
-  /// Writing all records, and then making the index of terms.
+  /// Writing all records, making the index of terms, and then preparing answers.
   struct Load: Codable, Sendable, Equatable {
     let seconds: Double
     /// Of these, after the last record was written.
     let indexSeconds: Double
     let recordsPerSecond: Double
+    /// After these, for prepared answers.
+    let answerSeconds: Double
+    /// The number of prepared answers.
+    let answers: Int
   }
 
   /// What a record takes.
@@ -16,8 +20,10 @@ struct ClusterResult: Codable, Sendable, Equatable {
     /// The index of terms.
     let terms: Double
     let otherIndexes: Double
+    /// Prepared answers, on the coordinator.
+    let answers: Double
 
-    var all: Double { rows + outOfLine + terms + otherIndexes }
+    var all: Double { rows + outOfLine + terms + otherIndexes + answers }
   }
 
   /// The times of one kind of query, of those that both answered.

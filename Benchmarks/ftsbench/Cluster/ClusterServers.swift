@@ -38,7 +38,16 @@ struct ClusterServers {
         """)
       for (place, size) in sizes.split(separator: "|").enumerated() { sums[place] += Int(size) ?? 0 }
     }
+    let prepared = ["prepared", "prepared_totals", "prepared_records"].map {
+      "pg_total_relation_size('typeahead_\(Self.kind).\($0)')"
+    }
+    sums.append(Int(try coordinator.execute("SELECT \(prepared.joined(separator: " + "))")) ?? 0)
     let each = sums.map { Figures.rounded(Double($0) / Double(records)) }
-    return .init(rows: each[0], outOfLine: each[1], terms: each[2], otherIndexes: each[3])
+    return .init(rows: each[0], outOfLine: each[1], terms: each[2], otherIndexes: each[3], answers: each[4])
+  }
+
+  /// The number of prepared answers.
+  func answers() throws -> Int {
+    Int(try coordinator.execute("SELECT count(*) FROM typeahead_\(Self.kind).prepared")) ?? 0
   }
 }

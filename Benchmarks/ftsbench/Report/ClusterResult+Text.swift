@@ -18,14 +18,15 @@ extension ClusterResult {
   }
 
   private var loads: Table {
-    let bytes = ["rows", "out of line", "terms", "other indexes", "all"]
-    var table = Table(["loading, bytes a record", "records/s", "seconds", "index"] + bytes)
+    let bytes = ["rows", "out of line", "terms", "other indexes", "answers", "all"]
+    var table = Table(["loading, bytes a record", "records/s", "seconds", "index", "answers", "seconds"] + bytes)
     for one in configurations {
       let bytes = one.bytesPerRecord
       table.append(
         [one.name, Figures.whole(Int(one.load.recordsPerSecond.rounded()))]
           + [one.load.seconds, one.load.indexSeconds].map(Figures.short)
-          + [bytes.rows, bytes.outOfLine, bytes.terms, bytes.otherIndexes, bytes.all].map(Figures.short))
+          + [Figures.whole(one.load.answers), Figures.short(one.load.answerSeconds)]
+          + [bytes.rows, bytes.outOfLine, bytes.terms, bytes.otherIndexes, bytes.answers, bytes.all].map(Figures.short))
     }
     return table
   }

@@ -8,6 +8,8 @@ extension PostgresCluster {
   /// }
   /// ```
   ///
+  /// Prepared answers are forgotten: have them worked out again at the end (``PostgresIndex/prepareAnswers(progress:)``).
+  ///
   /// It is for a first load, or one of more records than there are. Until it returns, searches are right but slow, since PostgreSQL
   /// goes through all records; while the index is made, they go on, and writes wait. If it is killed, the records that were written stay,
   /// and the index is missing until ``migrate()`` makes it.
@@ -19,8 +21,12 @@ extension PostgresCluster {
   public func loading<Value>(_ writes: () async throws -> Value) async throws -> Value {
     let value: Value
     do {
+      let (servers, tables) = (try await shardServers(), PreparedTables(kind: kind))
+      try await pool.run { connection throws(PostgresError) in
+        try connection.transaction { () throws(PostgresError) in try tables.clear(connection) }
+      }
       // One after another: who waits for a shard then is waited for by no other.
-      for server in try await shardServers() { try await server.run(Self.removeTermsIndex) }
+      for server in servers { try await server.run(Self.removeTermsIndex) }
       value = try await writes()
     } catch {
       // What failed first is what is told.

@@ -39,7 +39,7 @@ extension PostgresCluster {
       var shards: [Status.Shard] = []
       for row in 0..<rows.count {
         let number = rows.integer(row, 0) ?? 0
-        let state = ReadState(kind: kind, generation: generation, shards: [number])
+        let state = ReadState(kind: kind, generation: generation, shards: [number], isWhole: false)
         var records: Int?
         do throws(PostgresError) { records = try state.count(.always, connection) } catch {
           guard error.isOfForeignServer else { throw error }

@@ -21,6 +21,17 @@ indirect enum Condition: Sendable {
     }
   }
 
+  /// Whether it holds for a record of some terms.
+  func holds(for terms: Set<[UInt8]>) -> Bool {
+    switch self {
+    case .all(let wanted): wanted.allSatisfy(terms.contains)
+    case .any(let wanted): wanted.contains(where: terms.contains)
+    case .and(let parts): parts.allSatisfy { $0.holds(for: terms) }
+    case .or(let parts): parts.contains { $0.holds(for: terms) }
+    case .not(let part): !part.holds(for: terms)
+    }
+  }
+
   /// The condition in SQL, on a list of terms.
   var sql: SQL {
     switch self {

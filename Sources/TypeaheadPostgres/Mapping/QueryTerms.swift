@@ -9,6 +9,7 @@ struct QueryTerms: Sendable {
   /// Whether there are no tokens, so that everything matches.
   let isEmpty: Bool
   private let readings: [Reading]
+  private let fieldCount: Int
 
   /// One reading of the query.
   private struct Reading: Sendable {
@@ -70,6 +71,7 @@ struct QueryTerms: Sendable {
   init<Record>(_ query: Query, _ schema: Schema<Record>) {
     let all = query.readings
     isEmpty = all[0].tokens.isEmpty
+    fieldCount = schema.fields.count
     // No record has more tokens than its limit.
     readings = (schema.readsQueriesFreely ? all : [all[0]])
       .filter { $0.tokens.count <= schema.limits.recordTokens }.map(Reading.init)
@@ -77,12 +79,22 @@ struct QueryTerms: Sendable {
     doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
   }
 
-  /// What those that may match have if they are better than others by a rule, and what the rule says of the others at best; nil where
-  /// terms do not tell.
-  func better(by rule: RankingStep) -> (condition: Condition, otherwise: Int)? {
+  /// The term by which an answer may be prepared: of queries of one beginning, typed once or several times, and of nothing typed.
+  var prepared: [UInt8]? {
+    if isEmpty { return [] }
+    guard readings.count == 1, readings[0].isAsTyped, !readings[0].isCut, readings[0].wanted.count == 1 else {
+      return nil
+    }
+    return Term.beginning(readings[0].wanted[0].text, readings[0].wanted[0].number)
+  }
+
+  /// What those that may match have if they are better than others by a rule, and what the rule says of the others at best: first of the
+  /// best of all, then of others. Nothing where terms do not tell.
+  func better(by rule: RankingStep) -> [(condition: Condition, otherwise: Int)] {
     switch rule {
-    case .favoured(let number): return (.all([Term.of(.favoured, String(number).utf8)]), 1)
-    case .query(let kind): return isEmpty ? nil : condition(of: kind).map { ($0, 1) }
+    case .favoured(let number): [(.all([Term.of(.favoured, String(number).utf8)]), 1)]
+    case .query(.priority): isEmpty ? [] : priorities
+    case .query(let kind): isEmpty ? [] : condition(of: kind).map { [($0, 1)] } ?? []
     }
   }
 
@@ -91,14 +103,29 @@ struct QueryTerms: Sendable {
     case .nameIsQuery: some { .all(line($0, .startsName, .endsName)) }
     case .valueIsQuery: some { .all(line($0, .startsValue, .endsValue)) }
     case .nameBegins: some(begins)
-    case .priority: some { .all($0.terms(.first)) }
     case .wholeTokens: some { .all($0.whole($0.tokens)) }
     case .adjacent: pairs(.adjacent)
     case .ordered: pairs(.ordered)
     case .leadsName: some { .any($0.tokens.map { Term.of(.leads, $0) }) }
     case .primaryReading: some { $0.isAsTyped ? $0.primary : .never }
-    case .value: nil
+    case .priority, .value: nil
     }
+  }
+
+  /// Whose first field suffices, and then whose fields up to another one may, since these have the letters.
+  private var priorities: [(condition: Condition, otherwise: Int)] {
+    let first = (some { .all($0.terms(.first)) }, 1)
+    return [first]
+      + (1..<max(1, fieldCount - 1)).map { last in
+        let condition = some { reading in
+          .and(
+            reading.wanted.map { text, _ in
+              let letter = Term.letter(of: text[...])
+              return .any([Term.of(.first, letter)] + (1...last).map { Term.field($0, letter) })
+            })
+        }
+        return (condition, last + 1)
+      }
   }
 
   private func some(_ condition: (Reading) -> Condition) -> Condition {
@@ -133,6 +160,14 @@ enum RankingStep: Sendable {
   case favoured(Int)
   /// A rule about the query.
   case query(RuleKind)
+
+  /// Whether it asks for tokens that were typed to their ends.
+  var isRarelyMet: Bool {
+    switch self {
+    case .query(.nameIsQuery), .query(.valueIsQuery), .query(.nameBegins), .query(.wholeTokens): true
+    default: false
+    }
+  }
 
   static func steps<Record>(of ranking: Ranking<Record>) -> [RankingStep] {
     var values = 0

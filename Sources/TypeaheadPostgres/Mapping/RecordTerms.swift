@@ -134,7 +134,11 @@ struct RecordTerms {
       counts.primary += ofPrimary(beginning.all)
       counts.tokens += lines.most(beginning.tokens)
       counts.all += all
-      if value.field == 0 { counts.first += all }
+      if value.field == 0 {
+        counts.first += all
+      } else if text.count == Term.letter(of: text).count {
+        others.insert(Term.field(value.field, text))
+      }
       self.all[text] = counts
     }
   }

@@ -25,6 +25,8 @@ enum Term {
     case run = 0x72  // r
     /// So many tokens of the first field begin so.
     case first = 0x66  // f
+    /// Some token of a field behind the first, by its number, begins with a letter.
+    case field = 0x70  // p
     /// Some token is this.
     case whole = 0x77  // w
     /// The first token of a name begins so.
@@ -50,9 +52,29 @@ enum Term {
     number == 1 ? Array(text) : Array(text) + [count] + Array(String(min(number, mostCounted)).utf8)
   }
 
+  /// Of which beginning, and how many, a term tells, in whatever readings; nil where it tells something else.
+  static func counted(_ term: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if term.first != mark { return term }
+    let kind = term.dropFirst().first.flatMap(Kind.init)
+    return kind == .variant || kind == .run ? term.dropFirst(2) : nil
+  }
+
+  /// The query that wants what such a term tells of.
+  static func query(_ term: [UInt8]) -> String {
+    let parts = term.split(separator: count)
+    guard let text = parts.first.map({ String(decoding: $0, as: UTF8.self) }) else { return "" }
+    let number = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 1 : 1
+    return Array(repeating: text, count: number).joined(separator: " ")
+  }
+
   /// A term of another kind.
   static func of(_ kind: Kind, _ text: some Collection<UInt8>, _ number: Int = 1) -> [UInt8] {
     [mark, kind.rawValue] + beginning(text, number)
+  }
+
+  /// That some token of a field begins with a letter.
+  static func field(_ field: Int, _ letter: some Collection<UInt8>) -> [UInt8] {
+    of(.field, Array(String(field).utf8) + [count] + Array(letter))
   }
 
   /// The text cut to what terms hold.

@@ -13,14 +13,14 @@ struct CoordinatorTables {
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("state")) (one bool PRIMARY KEY CHECK (one), version int NOT NULL, \
       cluster bigint NOT NULL, fingerprint bigint NOT NULL, folding text NOT NULL, facets text[] NOT NULL, \
-      generation bigint NOT NULL)
+      generation bigint NOT NULL, prepared bigint NOT NULL)
       """,
       """
       CREATE TABLE IF NOT EXISTS \(kind.table("shards")) (shard int PRIMARY KEY, place text NOT NULL, \
       is_local bool NOT NULL)
       """,
       "CREATE TABLE IF NOT EXISTS \(kind.table("buckets")) (bucket int PRIMARY KEY, shard int NOT NULL)",
-    ]
+    ] + PreparedTables(kind: kind).creation
   }
 
   /// The bucket of an id (FNV-1a).

@@ -61,7 +61,8 @@ struct ForeignShard {
   }
 
   /// What is searched. PostgreSQL takes a foreign table it has not analyzed for a small one, of which it would rather fetch all matches
-  /// and sort them itself than let the shard find the first; so it is shown one of many rows instead.
+  /// and sort them itself than let the shard find the first; so it is shown one of many rows instead, all of which `never` lets through.
+  /// Of the shard's rows it lets none through: see ``ReadState/records(of:_:)``.
   private var rows: [SQL] {
     let table = kind.table("rows", shard)
     return [
@@ -69,7 +70,7 @@ struct ForeignShard {
         "rows",
         """
         born bigint NOT NULL, died bigint NOT NULL, key bytea NOT NULL, terms text[] COLLATE "C" NOT NULL, \
-        body bytea NOT NULL
+        body bytea NOT NULL, never bool NOT NULL
         """),
       "ALTER FOREIGN TABLE \(table) OPTIONS (SET table_name \(literal: "sample_\(shard)"))",
       "ANALYZE \(table)",

@@ -52,7 +52,7 @@ struct IndexTables: Sendable {
       try connection.run(
         """
         INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \(cluster), \
-        \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0)
+        \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0, 0)
         """)
     }
   }

@@ -50,7 +50,7 @@ struct ShardTables {
       """,
       """
       CREATE OR REPLACE VIEW \(kind.table("rows", shard)) AS \
-      SELECT born, died, key, \(Self.terms) AS terms, body FROM \(records)
+      SELECT born, died, key, \(Self.terms) AS terms, body, false AS never FROM \(records)
       """,
       sampleView,
     ] + (0..<facets).map(facetView)
@@ -63,7 +63,7 @@ struct ShardTables {
   private var sampleView: SQL {
     """
     CREATE OR REPLACE VIEW \(kind.table("sample", shard)) AS SELECT 0::bigint AS born, \
-    \(Self.never) AS died, ''::bytea AS key, ARRAY['']::text[] COLLATE "C" AS terms, ''::bytea AS body \
+    \(Self.never) AS died, ''::bytea AS key, ARRAY['']::text[] COLLATE "C" AS terms, ''::bytea AS body, true AS never \
     FROM generate_series(1, 20000)
     """
   }

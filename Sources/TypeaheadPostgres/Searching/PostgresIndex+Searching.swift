@@ -33,7 +33,7 @@ extension PostgresIndex {
 
   /// Does something with one state of all shards; again where a connection broke, since nothing was written. `body` is told whether
   /// all shards are there.
-  private func read<Value: Sendable>(
+  func read<Value: Sendable>(
     _ body: @Sendable (borrowing PostgresConnection, ReadState, Bool) throws(PostgresError) -> Value
   ) async throws(PostgresError) -> Value {
     // After a server was started again each connection is found broken once.

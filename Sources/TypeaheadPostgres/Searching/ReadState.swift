@@ -3,6 +3,8 @@ struct ReadState: Sendable {
   let kind: Kind
   let generation: Int
   let shards: [Int]
+  /// Whether these are all.
+  let isWhole: Bool
 
   /// Begins a transaction that sees one state of everything, and finds out which.
   ///
@@ -38,7 +40,7 @@ struct ReadState: Sendable {
         throw .outOfStep(shard: furthest.1, expected: published, found: furthest.0)
       }
     }
-    return ReadState(kind: kind, generation: generation, shards: shards)
+    return ReadState(kind: kind, generation: generation, shards: shards, isWhole: excluded.isEmpty)
   }
 
   /// Whether a row is there in the generation.
@@ -75,6 +77,9 @@ struct ReadState: Sendable {
   }
 
   /// The records of some pages, all of which are asked for at once.
+  ///
+  /// PostgreSQL leaves sorting and the limit to a shard only where it takes more rows than the limit to meet the condition, and it takes
+  /// each part of a condition to be met by one in a hundred. Of `never` it knows that all rows it was shown have it.
   func records(
     of pages: [Page], _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> [[Row]] {
@@ -90,7 +95,7 @@ struct ReadState: Sendable {
       return union { shard in
         """
         SELECT \(number) AS page, key, body FROM \(kind.table("rows", shard)) \
-        WHERE \(isAlive) AND \(page.condition.sql) \(behind) ORDER BY \(order) LIMIT \(page.limit)
+        WHERE \(isAlive) AND (\(page.condition.sql) OR never) \(behind) ORDER BY \(order) LIMIT \(page.limit)
         """
       }
     }

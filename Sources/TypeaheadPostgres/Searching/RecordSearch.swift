@@ -40,6 +40,9 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     matcher = RecordMatcher(query, index.schema, fields: options.fields)
   }
 
+  /// Whether nothing is hidden from who asks.
+  var seesAll: Bool { index.schema.access == nil || options.principal?.isSystem == true }
+
   /// Whether nothing was cut short.
   var isExact: Bool { isComplete && matcher.isExact }
 
@@ -97,13 +100,15 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   }
 
   private mutating func add(_ row: ReadState.Row) throws(PostgresError) {
-    let record: Record
-    do { record = try index.codec.decode(row.body) } catch { throw .undecodable(reason: "\(error)") }
+    let record = try index.record(of: row.body)
     var rank: [Int]?
     if options.filter?.includes(record) ?? true { rank = matcher.rank(of: record) }
     known[row.key] = rank != nil
     if let rank { found.append(Match(rank: rank, key: row.key, record: record)) }
   }
+
+  /// Takes the best records from where they are known.
+  mutating func take(_ best: [Record]) { found = best.map { Match(rank: [], key: [], record: $0) } }
 
   /// The number of records that were looked at.
   var knownCount: Int { known.count }

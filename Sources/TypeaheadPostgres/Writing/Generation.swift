@@ -9,6 +9,8 @@ struct Generation: Sendable {
   /// The one that is being written.
   let number: Int
   let shards: [Int]
+  /// Which answers are prepared (``PreparedAnswers/version``).
+  let prepared: Int
   /// For each bucket its shard.
   private let places: [Int]
 
@@ -20,13 +22,16 @@ struct Generation: Sendable {
   /// Begins a write: no other begins until the transaction ends.
   static func begin(_ kind: Kind, _ connection: borrowing PostgresConnection) throws(PostgresError) -> Generation {
     try connection.run("BEGIN")
-    let state = try connection.run("SELECT generation, cluster FROM \(kind.table("state")) FOR UPDATE")
-    guard state.count == 1, let last = state.integer(0, 0), let cluster = state.integer(0, 1) else {
+    let state = try connection.run("SELECT generation, cluster, prepared FROM \(kind.table("state")) FOR UPDATE")
+    guard state.count == 1, let last = state.integer(0, 0), let cluster = state.integer(0, 1),
+      let prepared = state.integer(0, 2)
+    else {
       throw .missing(kind: kind.name)
     }
     let shards = try connection.run("SELECT shard FROM \(kind.table("shards")) ORDER BY shard").integers(0)
     let places = try connection.run("SELECT shard FROM \(kind.table("buckets")) ORDER BY bucket").integers(0)
-    let generation = Generation(kind: kind, number: last + 1, shards: shards, places: places)
+    let generation = Generation(
+      kind: kind, number: last + 1, shards: shards, prepared: prepared, places: places)
     try generation.announce(after: last, of: cluster, connection)
     if generation.number % sweepInterval == 0 {
       // However much that is, who writes is not to fail for it.
@@ -69,6 +74,7 @@ struct Generation: Sendable {
   /// Forgets rows that only generations up to some could see.
   private func sweep(upTo oldest: Int, _ connection: borrowing PostgresConnection) throws(PostgresError) {
     if oldest <= 0 { return }
+    try PreparedTables(kind: kind).sweep(upTo: oldest, connection)
     for shard in shards {
       try connection.run(
         "DELETE FROM \(kind.table("records", shard)) WHERE died <= \(oldest) AND died <> \(ShardTables.never)")
@@ -76,21 +82,28 @@ struct Generation: Sendable {
   }
 
   /// Lets the records of some ids die, and says how many there were.
-  func remove(_ ids: [[UInt8]], _ connection: borrowing PostgresConnection) throws(PostgresError) -> Int {
+  func remove<Record>(
+    _ ids: [[UInt8]], noting changes: inout PreparedChanges<Record>, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> Int {
     var count = 0
     for (shard, ids) in Dictionary(grouping: ids, by: shard(of:)).sorted(by: { $0.key < $1.key }) {
-      count += try connection.run(
+      let wanted: SQL = changes.areNone ? "" : "RETURNING terms, body"
+      let rows = try connection.run(
         """
         UPDATE \(kind.table("records", shard)) SET died = \(number) \
-        WHERE id = ANY (\(ids)) AND died = \(ShardTables.never)
-        """
-      ).written
+        WHERE id = ANY (\(ids)) AND died = \(ShardTables.never) \(wanted)
+        """)
+      count += rows.written
+      changes.remove(ids, (0..<rows.count).map { (rows.bytes($0, 0), rows.bytes($0, 1)) })
     }
     return count
   }
 
   /// Adds rows whose ids are free.
-  func insert(_ rows: [RecordRow], _ connection: borrowing PostgresConnection) throws(PostgresError) {
+  func insert<Record>(
+    _ rows: [RecordRow], noting changes: inout PreparedChanges<Record>, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) {
+    if !changes.areNone { for row in rows { changes.add(row) } }
     for (shard, rows) in Dictionary(grouping: rows, by: { shard(of: $0.id) }).sorted(by: { $0.key < $1.key }) {
       for part in RecordRow.parts(of: rows) { try insert(part, on: shard, connection) }
     }

@@ -43,9 +43,11 @@ extension PostgresIndex: SearchService {
         }
       }
       report.rejected.sort { $0.offset < $1.offset }
-      report.replaced = try generation.remove(Array(last.keys), connection)
+      var changes = try self.preparedChanges(in: generation, connection)
+      report.replaced = try generation.remove(Array(last.keys), noting: &changes, connection)
       report.added = last.count - report.replaced
-      try generation.insert(Array(last.values), connection)
+      try generation.insert(Array(last.values), noting: &changes, connection)
+      try changes.write(generation, connection)
       return report
     }
   }
@@ -60,8 +62,22 @@ extension PostgresIndex: SearchService {
       let owners = try self.owners(of: ids, principal, generation, connection)
       let allowed =
         self.schema.access == nil ? ids : ids.filter { id in self.mayWrite(principal, owners[id].map { [$0] } ?? []) }
-      return try generation.remove(allowed, connection)
+      var changes = try self.preparedChanges(in: generation, connection)
+      let count = try generation.remove(allowed, noting: &changes, connection)
+      try changes.write(generation, connection)
+      return count
     }
+  }
+
+  private func preparedChanges(
+    in generation: Generation, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> PreparedChanges<Record> {
+    var answers = prepared.withLock { $0 }
+    if answers.version != generation.prepared {
+      answers = try PreparedAnswers.load(kind, version: generation.prepared, connection)
+      prepared.withLock { [answers] in $0 = answers }
+    }
+    return PreparedChanges(answers, of: self)
   }
 
   private func mayWrite(_ principal: Principal?, _ owners: [[UInt8]]) -> Bool {

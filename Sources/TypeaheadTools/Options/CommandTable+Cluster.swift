@@ -1,6 +1,8 @@
 extension CommandTable {
   /// The commands of records in a PostgreSQL, on one server or many.
-  static let cluster = [clusterCreate, clusterAdd, clusterStatus, clusterMigrate, clusterLoad, clusterSearch]
+  static let cluster = [
+    clusterCreate, clusterAdd, clusterStatus, clusterMigrate, clusterLoad, clusterPrepare, clusterSearch,
+  ]
 
   private static let records = CommandSpec.Alternatives([["postgres", "preset"]], isRequired: true)
 
@@ -60,7 +62,8 @@ extension CommandTable {
         + "keeps what was written, and the same call again goes through all of FILE without harm. The first line that gives no "
         + "record ends the call; what was before it is written.",
       "Where there are no records yet, the index of terms is made after the last part, on all shards at the same time, which is several "
-        + "times as fast. Who interrupts such a call finds searches right but slow until cluster migrate makes the index.",
+        + "times as fast, and answers are prepared as by cluster prepare. Who interrupts such a call finds searches right but slow "
+        + "until cluster migrate makes the index.",
       inputFiles,
     ],
     alternatives: CommandSpec.Alternatives([["postgres", "preset", "input"]], isRequired: true),
@@ -70,6 +73,16 @@ extension CommandTable {
         "map", "FIELD=COLUMN", isRepeatable: true, needs: "input", help: "take a field from a column of the .tsv file"),
     ],
     examples: ["cluster load --preset users --postgres postgresql://one/app --input users.ndjson"])
+
+  private static let clusterPrepare = CommandSpec(
+    "cluster prepare", summary: "work out the answers of what begins very many records",
+    discussion: [
+      "Queries of one beginning, typed once or several times (s, up up), that a thousand records or more match, are answered from the "
+        + "server that is asked alone: the total and the best hundred are kept there, and each write keeps them right. Call it again "
+        + "when much has changed. Searches and writes go on meanwhile."
+    ],
+    alternatives: records, options: recordOptions,
+    examples: ["cluster prepare --preset users --postgres postgresql://one/app"])
 
   private static let clusterSearch = CommandSpec(
     "cluster search", summary: "answer a query from records in PostgreSQL",

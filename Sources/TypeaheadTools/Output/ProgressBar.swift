@@ -5,13 +5,14 @@
 ///     for (done, item) in items.enumerated() { work(item); progress.update(done) }
 ///     progress.finish()
 ///
-/// It draws at most ten times a second; between, an update costs one reading of the clock every 256 calls.
+/// It draws at most ten times a second; between, an update costs one reading of the clock every 256 calls, or as many as are said.
 package struct ProgressBar: Sendable {
   private let label: String
   /// How much there is in all, where that is known.
   private let total: Int?
   private let terminal: Terminal
   private var sink: any ByteSink
+  private let callsPerReading: Int
   private var calls = 0
   private var begun: ContinuousClock.Instant?
   private var lastDrawn: ContinuousClock.Instant?
@@ -19,12 +20,13 @@ package struct ProgressBar: Sendable {
   private static let interval = Duration.milliseconds(100)
 
   package init(
-    _ label: String, of total: Int? = nil, terminal: Terminal = .standardError,
+    _ label: String, of total: Int? = nil, callsPerReading: Int = 256, terminal: Terminal = .standardError,
     sink: any ByteSink = DescriptorSink.standardError
   ) {
     // A path may be long, and hold anything.
     self.label = StyledLine(label).truncated(to: max(1, terminal.width / 2)).text
     self.total = total
+    self.callsPerReading = callsPerReading
     self.terminal = terminal
     self.sink = sink
   }
@@ -32,8 +34,8 @@ package struct ProgressBar: Sendable {
   /// Says how much is done; `share` of all, from 0 to 1, where that is known otherwise than by the total.
   package mutating func update(_ done: Int, share: Double? = nil) {
     guard terminal.canDraw else { return }
+    if calls % callsPerReading == 0 { update(done, share: share, at: .now) }
     calls += 1
-    if calls % 256 == 1 { update(done, share: share, at: .now) }
   }
 
   /// Draws if the last drawing is long enough ago.

@@ -1,4 +1,3 @@
-import Dispatch
 import Typeahead
 import TypeaheadCorpora
 import TypeaheadPostgres
@@ -18,30 +17,18 @@ struct ClusterCommand: Sendable {
   }
 
   func run() throws -> ExitCode {
-    try Self.waiting { [self] in
+    try CallThread().wait { [self] in
       switch call.command {
       case "cluster create": try await create()
       case "cluster add": try await add()
       case "cluster status": try await status()
       case "cluster migrate": try await migrate()
       case "cluster load": try await load()
+      case "cluster prepare": try await prepare()
       case "cluster search": try await search()
       default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
       }
     }
-  }
-
-  /// The executable does one thing after another: this thread waits for what is asynchronous.
-  private static func waiting(_ body: @escaping @Sendable () async throws -> ExitCode) throws -> ExitCode {
-    let (done, result) = (DispatchSemaphore(value: 0), Lock<Result<ExitCode, any Error>>(.success(.success)))
-    Task.detached {
-      let found: Result<ExitCode, any Error>
-      do { found = .success(try await body()) } catch { found = .failure(error) }
-      result.withLock { $0 = found }
-      done.signal()
-    }
-    done.wait()
-    return try result.withLock { $0 }.get()
   }
 
   private func cluster() throws -> PostgresCluster { try PostgresCluster(at: address, kind: preset.rawValue) }
@@ -126,8 +113,20 @@ struct ClusterCommand: Sendable {
     }
     let isEmpty = try await cluster.status().shards.allSatisfy { $0.records == 0 }
     if isEmpty { try await cluster.loading(write) } else { try await write() }
+    if isEmpty { try await prepareAnswers(of: index) }
     try printLines(["\(added) added, \(replaced) replaced"])
     return .success
+  }
+
+  private func prepare() async throws -> ExitCode {
+    try await prepareAnswers(of: try await index())
+    return .success
+  }
+
+  private func prepareAnswers(of index: PostgresIndex<Document>) async throws {
+    let progress = Lock(ProgressBar("preparing answers", of: 100, callsPerReading: 1))
+    try await index.prepareAnswers { share in progress.withLock { $0.update(Int(share * 100)) } }
+    progress.withLock { $0.finish() }
   }
 
   private func search() async throws -> ExitCode {
