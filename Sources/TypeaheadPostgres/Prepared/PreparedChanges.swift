@@ -24,43 +24,47 @@ struct PreparedChanges<Record: Identifiable & Sendable> {
   mutating func remove(_ ids: [[UInt8]], _ rows: [(terms: [UInt8], body: [UInt8])]) {
     gone += ids
     for row in rows {
-      // Wherever they stood.
-      for (term, _) in matches(row.terms, key: [], row.body, upTo: { _ in [] }) { totals[term, default: 0] -= 1 }
+      look(at: row.terms, row.body) { changes, query, terms, record throws(PostgresError) in
+        if try query.isMatched(by: terms, record) { changes.totals[query.term, default: 0] -= 1 }
+      }
     }
   }
 
   /// Notes that a record is new.
   mutating func add(_ row: RecordRow) {
-    for (term, rank) in matches(row.terms, key: row.key, row.body, upTo: { $0 }) {
-      totals[term, default: 0] += 1
-      if let rank { best.append(PreparedRow(term, rank, row.key, row.id, row.body)) }
+    look(at: row.terms, row.body) { changes, query, terms, record throws(PostgresError) in
+      guard try query.isMatched(by: terms, record) else { return }
+      changes.totals[query.term, default: 0] += 1
+      let last = changes.answers.places[query.term] ?? nil
+      if let rank = try query.rank(of: terms, row.key, upTo: last, record) {
+        changes.best.append(PreparedRow(query.term, rank, row.key, row.id, row.body))
+      }
     }
   }
 
-  /// The prepared queries that a record matches, each with the rank if it can stand up to a place.
-  private mutating func matches(
-    _ stored: [UInt8], key: [UInt8], _ body: [UInt8], upTo place: ([UInt8]?) -> [UInt8]?
-  ) -> [(term: [UInt8], rank: [Int]?)] {
+  /// Calls something with each prepared query of which a record has the term, with all its terms, and with what reads the record.
+  private mutating func look(
+    at stored: [UInt8], _ body: [UInt8],
+    _ note: (
+      inout Self, PreparedQuery<Record>, Set<[UInt8]>, () throws(PostgresError) -> Record
+    ) throws(PostgresError) -> Void
+  ) {
     let terms = stored.split(separator: Term.separator)
     let all = Set(terms.map(Array.init))
+    let index = index
     var record: Record?
-    var matches: [(term: [UInt8], rank: [Int]?)] = []
-    for term in [[]] + terms.compactMap({ Term.counted($0).map(Array.init) }) {
-      guard let last = answers.places[term] else { continue }
-      // Taken out, so that it is not copied.
-      var query = queries.removeValue(forKey: term) ?? PreparedQuery(term, index)
+    for term in [[]] + terms.compactMap({ Term.counted($0).map(Array.init) }) where answers.places[term] != nil {
+      let query = queries[term] ?? PreparedQuery(term, index)
+      queries[term] = query
       do throws(PostgresError) {
-        let standing = try query.standing(of: all, key, upTo: place(last)) { () throws(PostgresError) in
+        try note(&self, query, all) { () throws(PostgresError) in
           if record == nil { record = try index.record(of: body) }
           return record!
         }
-        if case .match(let rank) = standing { matches.append((term, rank)) }
       } catch {
         unknown.insert(term)
       }
-      queries[term] = query
     }
-    return matches
   }
 
   /// Writes all of it, as of a generation.
