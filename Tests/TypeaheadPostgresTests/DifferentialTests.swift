@@ -39,7 +39,7 @@ import TypeaheadTestSupport
       var options = PostgresOptions()
       options.pageSize = [1, 2, 5, 128].randomElement(using: &random.random)!
       options.mostSorted = [0, 3, 20_000].randomElement(using: &random.random)!
-      options.fewestPrepared = [1, 3].randomElement(using: &random.random)!
+      options.fewestPrepared = [2, 4].randomElement(using: &random.random)!
       options.bestPrepared = [1, 2, 4, 100].randomElement(using: &random.random)!
       let facets = [Self.byWeight, Self.byText]
       let index = try await cluster.index(of: schema.engine, facets: facets, options: options)
@@ -84,7 +84,7 @@ import TypeaheadTestSupport
       let deleted = try await index.delete(gone)
       #expect(deleted == embedded.delete(gone))
       for id in gone { records[id] = nil }
-      if Int.random(in: 0..<3, using: &text.random) == 0 { try await index.prepareAnswers() }
+      if Int.random(in: 0..<5, using: &text.random) == 0 { try await index.prepareAnswers() }
     }
     // Ids that are equal as text but not byte by byte are different ids.
     return embedded.search("", limit: .max).hits.map(\.record)
