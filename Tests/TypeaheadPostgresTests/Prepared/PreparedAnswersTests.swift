@@ -76,6 +76,24 @@ import TypeaheadTestSupport
     #expect(Int(totals)! <= 64 + 33)
   }
 
+  /// In scripts without spaces terms count what may overlap, and then is no match: `はは` begins twice in `ははは`, which two tokens cannot
+  /// both take.
+  @Test func whatTermsDoNotTellIsLookedAt() async throws {
+    let fixture = try await Fixture(best: 10)
+    let texts = ["ははは", "はははは", "はは はは", "はは", "ははははは"]
+    let notes = (0..<20).map { Note(id: $0, text: texts[$0 % texts.count]) }
+    try await fixture.index.upsert(Array(notes[..<10]))
+    try await fixture.index.prepareAnswers()
+    try await fixture.index.upsert(Array(notes[5...]))
+    try await fixture.index.delete([0, 1, 2])
+    let query = Query("はは はは")
+    let kept = try await fixture.index.search(query, SearchOptions(limit: 5))
+    let searched = try await fixture.index.search(query, SearchOptions(limit: 5, filter: .where { _ in true }))
+    #expect(kept.total == searched.total && kept.total == 10 && kept.hits.map(\.id) == searched.hits.map(\.id))
+    let totals = "SELECT sum(records) FROM typeahead_notes.prepared_totals WHERE term = convert_to(E'はは\\x012', 'UTF8')"
+    #expect(try fixture.execute(totals) == "10")
+  }
+
   /// Of everything that is kept, a total that somebody changed is seen in the answer.
   @Test func theyAreTakenFromTheCoordinator() async throws {
     let fixture = try await Fixture()
