@@ -32,8 +32,8 @@ public enum PostgresError: Error, Sendable, Equatable {
   case outOfStep(shard: Int, expected: Int, found: Int)
   /// The database cannot store every text.
   case otherEncoding(expected: String, found: String)
-  /// It is of a version that this library does not know.
-  case newerVersion(expected: Int, found: Int)
+  /// It is of another version than this library's.
+  case otherVersion(expected: Int, found: Int)
   /// A kind that is no name for tables.
   case badKind(String)
   /// A name of a reader that is too long to be found by.
@@ -66,8 +66,8 @@ extension PostgresError: CustomStringConvertible {
       "shard \(shard) stands at write \(found), the coordinator at \(expected); restore them as of the same moment, or index the records again"
     case .otherEncoding(let expected, let found):
       "the database is encoded in \(found), not \(expected); make one with ENCODING 'UTF8'"
-    case .newerVersion(let expected, let found):
-      "its tables are of version \(found), \(expected) is known; take a newer library"
+    case .otherVersion(let expected, let found):
+      "its tables are of version \(found), not \(expected); \(found > expected ? "take a newer library" : "index the records again as another kind")"
     case .badKind(let kind):
       "\(kind.debugDescription) is no kind; take 1 to 40 letters a-z, digits and _, a letter first"
     case .readerTooLong(let bytes, let limit): "a reader's name has \(bytes) bytes, \(limit) are allowed; shorten it"

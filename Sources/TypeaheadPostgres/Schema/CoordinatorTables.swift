@@ -2,8 +2,8 @@
 struct CoordinatorTables {
   let kind: Kind
 
-  /// The version of the tables. A newer one is refused.
-  static let version = 1
+  /// The version of the tables and of what terms say. Another one is refused.
+  static let version = 2
   /// Records are dealt to buckets by their ids, and buckets to shards.
   static let buckets = 1024
 

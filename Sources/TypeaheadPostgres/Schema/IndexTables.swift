@@ -65,7 +65,7 @@ struct IndexTables: Sendable {
       FROM \(kind.table("state"))
       """)
     let version = rows.integer(0, 0) ?? 0
-    if version > CoordinatorTables.version { throw .newerVersion(expected: CoordinatorTables.version, found: version) }
+    if version != CoordinatorTables.version { throw .otherVersion(expected: CoordinatorTables.version, found: version) }
     let found = UInt64(bitPattern: Int64(rows.integer(0, 1) ?? 0))
     if found != fingerprint || rows.integer(0, 3) != 1 { throw .otherSchema(kind: kind.name) }
     let folding = rows.text(0, 2)

@@ -77,9 +77,11 @@ import TypeaheadTestSupport
       try await PostgresIndex<Note>(
         at: server.address, kind: kind, schema: Note.schema, facets: [Facet("text") { [$0.text] }])
     }
-    try server.execute("UPDATE typeahead_\(kind).state SET version = 9")
-    await #expect(throws: PostgresError.newerVersion(expected: 1, found: 9)) {
-      try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
+    for version in [1, 9] {
+      try server.execute("UPDATE typeahead_\(kind).state SET version = \(version)")
+      await #expect(throws: PostgresError.otherVersion(expected: 2, found: version)) {
+        try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
+      }
     }
     await #expect(throws: PostgresError.self) {
       try await PostgresIndex<Note>(at: "host=\(server.folder)/none", kind: kind, schema: Note.schema)
