@@ -18,8 +18,8 @@ extension PostgresIndex {
   ///
   /// - Parameter progress: Told from time to time which share is done, from 0 to 1.
   /// - Throws: ``PostgresError``; what was prepared until then stays.
-  /// - Complexity: A search of 100 hits for each of some hundred to some thousand answers, depending on the texts; each takes some
-  ///   30 KB on the coordinator.
+  /// - Complexity: A search of 100 hits for each of some hundred to some thousand answers, depending on the texts; on the coordinator
+  ///   each takes what a hundred records take, and their keys.
   public func prepareAnswers(
     progress: @Sendable (_ share: Double) -> Void = { _ in }
   ) async throws(PostgresError) {
@@ -85,7 +85,8 @@ extension PostgresIndex {
           }
         }
       }
-      let frequent = counts.filter { $0.value * buckets >= fewest * sampled }
+      // What seems somewhat less frequent than it has to be may be frequent enough.
+      let frequent = counts.filter { $0.value * buckets * 4 >= fewest * sampled * 3 }
       return [[]]
         + frequent.sorted {
           $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value

@@ -3,8 +3,8 @@ internal import Typeahead
 extension RecordSearch {
   /// The most hits that are looked for so; for more, all matches are ranked.
   private static var mostRanked: Int { 10_000 }
-  /// Up to so many pages are looked at whole.
-  private static var mostPagesOfAll: Int { 3 }
+  /// Up to so many pages are looked at whole, which takes less time than some questions.
+  private static var mostPagesOfAll: Int { 8 }
   /// So many rules are asked about at once, if few records meet them.
   private static var rulesAskedAtOnce: Int { 4 }
   /// To find out which of so many records are better takes less time than to ask again.
