@@ -347,7 +347,7 @@ import TypeaheadTestSupport
 
   @Test func groupsThatDifferOnlyCanonicallyAreTwo() async throws {
     let model = Model(
-      try manyNames(30), debounce: Self.always, clock: ImmediateClock(),
+      try manyNames(30), pageSize: 30, debounce: Self.always, clock: ImmediateClock(),
       section: { $0.text.hasPrefix("Night") ? "caf\u{E9}" : "cafe\u{301}" })
     await type("mode", into: model)
     #expect(Set(model.sections.map { Array($0.id.utf8) }) == [Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8)])
