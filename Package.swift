@@ -139,7 +139,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSettingsTests",
-      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools"], swiftSettings: strict),
+      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "fts"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
       dependencies: [

@@ -1,4 +1,3 @@
-import Synchronization
 public import Typeahead
 
 /// What callers look things up in: one index or several that are searched as one.
@@ -76,7 +75,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
 
 /// The view that was taken last: as long as nothing is written it is as good as another.
 private final class KeptView<Entry: DirectoryEntry>: Sendable {
-  private let last = Mutex<DirectoryView<Entry>?>(nil)
+  private let last = Lock<DirectoryView<Entry>?>(nil)
 
   /// The last view if it is of these snapshots, else one that `take` gives.
   func view(

@@ -187,7 +187,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     rows = hits.map(\.hit)
     sections = SearchSection.group(rows, by: section)
     difference = ListDifference(from: oldRows.map(\.id), to: rows.map(\.id)) { hits[$1].isChanged(from: old[$0]) }
-    sectionDifference = SectionedDifference(from: oldSections.map(\.list), to: sections.map(\.list)) { [sections] in
+    sectionDifference = SectionedDifference(fromTexts: oldSections.map(\.list), to: sections.map(\.list)) {
+      [sections] in
       hits[sections[$1.section].places[$1.row]].isChanged(from: old[oldSections[$0.section].places[$0.row]])
     }
   }

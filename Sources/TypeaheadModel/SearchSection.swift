@@ -12,13 +12,14 @@ public struct SearchSection<Record: Identifiable & Sendable>: Identifiable, Send
   /// Groups rows, in the order of each group's best row.
   static func group(_ rows: [Hit<Record>], by section: ((Record) -> String)?) -> [SearchSection] {
     var sections: [SearchSection] = []
-    var numbers: [String: Int] = [:]
+    var numbers: [TextKey: Int] = [:]
     for (place, row) in rows.enumerated() {
       let id = section?(row.record) ?? ""
-      let number = numbers[id] ?? sections.count
+      let key = TextKey(id)
+      let number = numbers[key] ?? sections.count
       if number == sections.count {
         sections.append(SearchSection(id: id))
-        numbers[id] = number
+        numbers[key] = number
       }
       sections[number].rows.append(row)
       sections[number].places.append(place)

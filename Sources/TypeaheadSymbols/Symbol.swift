@@ -18,7 +18,7 @@ public struct Symbol: Identifiable, Sendable, Equatable {
   public let kind: Kind
   /// Which versions of the system have it.
   public let availability: Availability
-  /// What it was called before, the latest name first.
+  /// What it was called before, the name of the fewest renames ago first.
   public let formerNames: [String]
   /// Splits of the name by hand, each the words of one or more whole parts of it, such as `"eye dropper half full"`.
   public var words: [String] = []
@@ -29,8 +29,8 @@ public struct Symbol: Identifiable, Sendable, Equatable {
   /// How much it is wanted; of symbols that match alike the heavier comes first.
   public var weight = 0.0
 
-  /// The catalogue and the name.
-  public var id: String { "\(catalog)/\(name)" }
+  /// The catalogue and the name, unique whatever the two have in them: `6:system/sleep` is of the catalogue `system`, of six bytes.
+  public var id: String { "\(catalog.utf8.count):\(catalog)/\(name)" }
 
   /// A symbol by itself. Those of a ``SymbolCatalog`` know when they came and what they were called.
   public init(

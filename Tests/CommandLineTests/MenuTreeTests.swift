@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MenuTreeTests {
   private func tree(_ records: [(id: String, title: String, path: [String])]) throws -> [String] {
-    let tree = MenuTree(
+    let tree = try MenuTree(
       try records.map {
         try Document(fields: ["id": .string($0.id), "title": .string($0.title), "path": .strings($0.path)])
       })
@@ -37,5 +37,11 @@ import Testing
     #expect(
       try tree([("a", "Location", ["Location"]), ("b", "Location", ["Location"])])
         == ["- Location in root", "a Location in Location", "b Location in Location"])
+  }
+
+  @Test func pathsOfTooManyMenusAreRefused() throws {
+    func menus(_ count: Int) -> [String] { (0..<count).map { "menu \($0)" } }
+    #expect(try tree([("a", "A", menus(128))]).count == 129)
+    #expect(throws: DocumentError.pathTooDeep(id: "a", menus: 129, limit: 128)) { try tree([("a", "A", menus(129))]) }
   }
 }

@@ -105,6 +105,27 @@ import TypeaheadTestSupport
     #expect(frames[3].contains("opened 3 · searched 2 · found 1"), "\(frames[3])")
   }
 
+  @Test func aPathOfTooManyMenusIsRefused() async throws {
+    let path = Array(repeating: "a", count: 20_000).joined(separator: " > ")
+    let file = try TemporaryFile("settings.tsv", "id\ttitle\tpath\nx\tX\t\(path)\n")
+    let run = try await FtsProcess.run(["demo", "settings", "--input", file.path, "--script", "-"], input: "x")
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors == "fts: the record “x” is in 20000 menus, 128 are allowed; give it a shorter “path”\n")
+  }
+
+  @Test func idsThatDifferOnlyCanonicallyAreTwoRows() async throws {
+    let file = try TemporaryFile(
+      "settings.ndjson",
+      """
+      {"id":"caf\u{E9}","title":"Coffee","type":"Switch"}
+      {"id":"cafe\u{301}","title":"Coffee house","type":"Switch"}
+
+      """)
+    let frames = try await frames(["coffee", "<down><tab>", "<ctrl-u>coffee"], ["--input", file.path])
+    #expect(frames[0].contains("2 of 2 settings"))
+    #expect(frames[1].contains("Coffee house is on · 1 changed"))
+  }
+
   @Test(.enabled(if: SharedCorpora.isPresent, "the shared corpora are not on this machine"))
   func aFileOfSettings() async throws {
     let frames = try await frames(

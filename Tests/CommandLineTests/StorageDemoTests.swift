@@ -39,6 +39,23 @@ import TypeaheadStorage
 
   private static let total = "22.6 kB in 10 files, 4 groups"
 
+  @Test func itIsSaidWhyAGroupStaysPartial() async throws {
+    let chats = try Chats()
+    // Folders in folders until their path is longer than the system takes, which is why nobody can read what is in them.
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let name = String(repeating: "n", count: 200)
+    shell.arguments = [
+      "-c", "cd '\(chats.path)/Anna' && for i in $(seq 25); do mkdir \(name) && cd -P \(name) || exit 1; done",
+    ]
+    try shell.run()
+    shell.waitUntilExit()
+    try #require(shell.terminationStatus == 0)
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("· partial: more to count"))
+    #expect(frames[0].contains("\n“Anna” cannot be counted: File name too long\n"), "\(frames[0])")
+  }
+
   @Test func totalsAndSharesAreShown() async throws {
     let frames = try await play("<settle>\n", Chats())
     #expect(

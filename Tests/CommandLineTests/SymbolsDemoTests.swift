@@ -34,7 +34,7 @@ import Testing
         "1 symbols · 0 by the strict rules · any version        ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
   }
 
-  @Test("SI4 SI5 on a terminal every key is answered") func onATerminal() async throws {
+  @Test("SA3 SA5 on a terminal versions and categories are chosen by keys") func onATerminal() async throws {
     let file = try TemporaryFile("symbols.ndjson", Self.symbols)
     let terminal = try PseudoTerminal(["demo", "symbols", "--input", file.path])
     #expect(terminal.reads("4 symbols") && terminal.isRaw, "\(terminal.output)")
@@ -46,7 +46,7 @@ import Testing
     terminal.type("\u{1B}[A")
     #expect(terminal.reads("version 1.0"), "\(terminal.output)")
     terminal.type("\t")
-    #expect(terminal.reads("editing") && terminal.output.contains("· version 1.0"), "\(terminal.output)")
+    #expect(terminal.reads("· editing"), "\(terminal.output)")
     terminal.type("\u{15}\u{4}")
     #expect(terminal.reads("\u{1B}[?1049l") && terminal.ends())
     #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)

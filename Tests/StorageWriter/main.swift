@@ -5,7 +5,8 @@ import TypeaheadTestSupport
 // Counts the files of a folder into a store, then changes files, says so or does not, reconciles and deletes, until it is killed or
 // for some rounds: `storagewriter FILES STORE SEED [ROUNDS]`.
 //
-// Says `opened`, `counted` when the first run is over, then `round N`, each before it goes on.
+// Says `opened`, `counted` when the first run is over, then in each round `changing`, and `deleting` or `reconciling`, each before it
+// does so, and `done`.
 
 struct Always: WorkScheduler {
   func turn(_ conditions: WorkConditions) async throws {}
@@ -40,14 +41,18 @@ let manager = StorageManager(
 try say("opened")
 try await manager.count()
 try say("counted")
-for round in 1...rounds {
+for _ in 0..<rounds {
+  try say("changing")
   for _ in 0..<8 { try changeFile() }
   switch Int.random(in: 0..<6, using: &random) {
-  case 0:
+  case 0...1:
+    try say("deleting")
     let group = "g\(Int.random(in: 0..<12, using: &random))"
     try await manager.delete(in: .group(StorageGroup.ID(serviceType: "chat", groupId: group)))
-  case 1...4: try await manager.reconcile(by: Always())
+  case 2...4:
+    try say("reconciling")
+    try await manager.reconcile(by: Always())
   default: break
   }
-  try say("round \(round)")
+  try say("done")
 }

@@ -4,8 +4,8 @@ import Typeahead
 import TypeaheadDirectory
 import TypeaheadTestSupport
 
-/// Many users with rules for a thousand principals. `TYPEAHEAD_USERS=1000000` makes them as many as it is meant; otherwise there are a
-/// thousand.
+/// Many users with rules for a thousand principals. `TYPEAHEAD_USERS=1000000` makes them as many as it is meant; otherwise there are
+/// four thousand.
 @Suite struct ManyUsersTests {
   private static let principals = 1000
 
@@ -47,7 +47,7 @@ import TypeaheadTestSupport
 
   @Test("CH12 of many users too, what a caller may not see has no influence") func nonInterference() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["TYPEAHEAD_USERS"].flatMap(Int.init) ?? 1000
+    let count = environment["TYPEAHEAD_USERS"].flatMap(Int.init) ?? 4000
     let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
     var random = SeededRandom(seed: seed)
     // These ask, and see the same of both; what all others see may differ.

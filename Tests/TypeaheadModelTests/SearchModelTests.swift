@@ -345,6 +345,18 @@ import TypeaheadTestSupport
     #expect(model.sections.map(\.id) == ["Night"])
   }
 
+  @Test func groupsThatDifferOnlyCanonicallyAreTwo() async throws {
+    let model = Model(
+      try manyNames(30), pageSize: 30, debounce: Self.always, clock: ImmediateClock(),
+      section: { $0.text.hasPrefix("Night") ? "caf\u{E9}" : "cafe\u{301}" })
+    await type("mode", into: model)
+    #expect(Set(model.sections.map { Array($0.id.utf8) }) == [Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8)])
+    // One group goes and the other stays, however alike they are.
+    let other = try #require(model.sections.firstIndex { $0.id.utf8.count == 6 })
+    await type("night", into: model)
+    #expect(model.sections.map(\.id.utf8.count) == [5] && model.sectionDifference.sections.deletes == [other])
+  }
+
   // MARK: The end
 
   @Test func aModelThatIsLetGoOfIsFreedAndCancelsItsSearches() async throws {

@@ -44,7 +44,7 @@ import TypeaheadSettings
     #expect(settings.choose("a")?.action == .highlight)
   }
 
-  @Test("LS3 items at any depth are found from the root", arguments: [1, 5, 12, 200])
+  @Test("LS3 items at any depth are found from the root", arguments: [1, 5, 12, 129])
   func depth(_ depth: Int) {
     var model = PlainModel("leaf", "Needle")
     for level in (1..<max(depth, 1)).reversed() { model = PlainModel("m\(level)", "Menu", [SectionModel("", [model])]) }
@@ -52,6 +52,56 @@ import TypeaheadSettings
     let hit = settings.search("need").hits.first
     #expect(hit?.id == "leaf" && hit?.record.path.count == depth - 1)
     #expect(settings.choose("leaf")?.stack.count == depth)
+  }
+
+  @Test("LS3 an item in more menus than are allowed is told, as is the end of a tree that never ends")
+  func tooDeep() {
+    let models = (0..<200).map { PlainModel("m\($0)", "Menu \($0)") }
+    for (model, next) in zip(models, models.dropFirst()) { model.sections = [SectionModel("", [next])] }
+    let settings = SettingsSearch([SectionModel("", [models[0], PlainModel("last", "Last")])])
+    #expect(settings.entries.map(\.id) == (0...128).map { "m\($0)" } + ["last"])
+    #expect(settings.problems == [.tooDeep(id: "m129", path: (0...128).map { "Menu \($0)" })])
+    #expect(
+      "\(settings.problems[0])"
+        == "the item \"m129\" stands in 129 menus from \"Menu 0\" on, 128 are allowed; give the tree fewer levels")
+    #expect(settings.choose("m128")?.stack.count == 129 && settings.choose("m129") == nil)
+  }
+
+  @Test("LS14 ids that differ only canonically are two items, each found with what is below it, and each rewritten")
+  func canonicallyEqualIDs() {
+    let (one, other) = ("caf\u{E9}", "cafe\u{301}")
+    let below = PlainModel("below", "Below")
+    let section = SectionModel(
+      "", [PlainModel(one, "Coffee"), PlainModel(other, "Coffee", [SectionModel("", [below])])])
+    let settings = SettingsSearch([section])
+    #expect(settings.problems.isEmpty)
+    #expect(settings.entries.map { Array($0.id.utf8) } == [one, other, "below"].map { Array($0.utf8) })
+    let coffees = settings.search("coffee").hits.filter { $0.record.title == "Coffee" }
+    #expect(Set(coffees.map { Array($0.id.utf8) }) == [Array(one.utf8), Array(other.utf8)])
+    #expect(settings.choose(other)?.id.utf8.elementsEqual(other.utf8) == true && settings.ids("below") == ["below"])
+    // One form of an id, or of a title, for the other.
+    section.items = [PlainModel(other, "caf\u{E9}")]
+    _ = settings.refresh()
+    #expect(settings.search("caf\u{E9}").hits.map { Array($0.id.utf8) } == [Array(other.utf8)])
+    section.items = [PlainModel(one, "caf\u{E9}")]
+    let difference = settings.refresh()
+    #expect(difference.deletes == [0] && difference.inserts == [0])
+    #expect(settings.search("", limit: .max).hits.map { Array($0.id.utf8) } == [Array(one.utf8)])
+    section.items = [PlainModel(one, "cafe\u{301}")]
+    let changes = settings.refresh().changes
+    #expect(changes.map(\.old) == [0] && changes.map(\.new) == [0])
+    #expect(settings.search("").hits.first?.record.title.utf8.count == 6)
+  }
+
+  @Test("LS14 an id that is too long is refused before anything is made of it")
+  func longIDs() {
+    let long = "e" + String(repeating: "\u{301}", count: 100_000)
+    let settings = SettingsSearch([SectionModel("", [PlainModel(long, "Long"), PlainModel("short", "Short")])])
+    guard case .refused(.idTooLong(_, bytes: 200_001, limit: 1024))? = settings.problems.first else {
+      Issue.record("\(settings.problems.count)")
+      return
+    }
+    #expect(settings.entries.map(\.id) == ["short"] && settings.choose(long) == nil)
   }
 
   @Test("LS9 nodes come from the live models, several kinds of them, and there is no second copy")

@@ -27,12 +27,12 @@ import TypeaheadStore
     }
 
     /// What `du` says of paths, in bytes.
-    func used(_ paths: [String], excluding: [String] = []) throws -> Int64 {
+    func used(_ paths: [String]) throws -> Int64 {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/du")
       let output = Pipe()
       process.standardOutput = output
-      process.arguments = ["-sk"] + excluding.map { "--exclude=\($0)" } + paths.map { folder.files + $0 }
+      process.arguments = ["-sk"] + paths.map { folder.files + $0 }
       try process.run()
       let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import Testing
 import TypeaheadStorage
@@ -116,6 +117,88 @@ import TypeaheadTestSupport
       try await counting.value
     }
     #expect(try manager.total().count == 20)
+  }
+
+  @Test("ST6 an event and a deletion that come while a file is being read are done before the next group is")
+  func eventsDuringAStep() async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: try folder.store(), sources: [source], stepSize: 2)
+    let new = StorageItem.made("group 3", "new.png", 5)
+    try await Latch.alone { latch in
+      let (ended, ends) = AsyncStream<Void>.makeStream()
+      source.state.withLock { state in
+        // The eighth file is of the second group. Both come while it is read, on threads of their own: they may wait for the step.
+        state.onRead = { _, reads in
+          if reads != 8 { return }
+          source.save(new)
+          for job in [
+            { @Sendable in try manager.insert([new]) },
+            { @Sendable in try manager.remove(["group 0/0.mov"], of: "chat") },
+          ] {
+            let hasBegun = DispatchSemaphore(value: 0)
+            DispatchQueue.global().async {
+              hasBegun.signal()
+              try? job()
+              ends.yield()
+            }
+            hasBegun.wait()
+          }
+          Task.detached {
+            try await manager.delete(in: .group(.chat("group 0")))
+            ends.yield()
+          }
+        }
+        state.onList = { group, _ in if group == "group 2" { latch.hold() } }
+      }
+      let counting = Task { try await manager.count() }
+      await latch.isHeld()
+      defer { latch.open() }
+      var left = 3
+      for await _ in ended {
+        left -= 1
+        if left == 0 { break }
+      }
+      #expect(try manager.total(in: .group(.chat("group 0"))) == StorageSum())
+      #expect(try manager.total(in: .group(.chat("group 3"))) == StorageSum(count: 1, bytes: 5))
+      latch.open()
+      try await counting.value
+    }
+    source.state.withLock { ($0.onRead, $0.onList) = (nil, nil) }
+    #expect(try await Contents(of: manager.store) == Contents.rebuilt([source]) && manager.total().count == 16)
+  }
+
+  /// A source of which an app cancels what is being read.
+  private struct CancellingFolder: StorageSource {
+    let folder: MemoryFolder
+    let reads: Int
+    var serviceType: String { folder.serviceType }
+    func groups() throws -> [String] { try folder.groups() }
+    func itemIDs(in group: String) throws -> [String] { try folder.itemIDs(in: group) }
+    func item(_ id: String) throws -> StorageItem? {
+      if folder.reads == reads { throw CancellationError() }
+      return try folder.item(id)
+    }
+    func remove(_ item: StorageItem) throws -> Bool { try folder.remove(item) }
+  }
+
+  @Test("ST9 ST10 a source that is cancelled ends the pass, and no group is given up for it")
+  func cancelledSources() async throws {
+    let folder = try TemporaryFolder()
+    let source = MemoryFolder(Self.items)
+    let cancelled = StorageManager(
+      store: try folder.store(), sources: [CancellingFolder(folder: source, reads: 8)], stepSize: 2)
+    await #expect(throws: CancellationError.self) { try await cancelled.count() }
+    await #expect(throws: CancellationError.self) { try await cancelled.reconcile(by: ImmediateScheduler()) }
+    #expect(try cancelled.snapshot().progress?.failures == [])
+    let manager = StorageManager(store: try folder.store(), sources: [source], stepSize: 2)
+    while try await !manager.reconcile(by: ImmediateScheduler()) {}
+    #expect(try Contents(of: manager.store) == Contents(Self.items))
+    // Of a deletion what went before is written.
+    let deleting = StorageManager(
+      store: try folder.store(), sources: [CancellingFolder(folder: source, reads: source.reads + 3)])
+    await #expect(throws: CancellationError.self) { try await deleting.delete(in: .everything) }
+    #expect(try Contents(of: manager.store) == Contents(source.items) && source.items.count == 17)
   }
 
   @Test("ST6 deleting and events work while it counts, and the result is that of the files")

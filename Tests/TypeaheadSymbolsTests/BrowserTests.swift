@@ -63,7 +63,7 @@ import TypeaheadTestSupport
     let phone = index.search("phone.arrow.up.right.fill").hits
     #expect(phone.map(\.record.name) == ["phone.fill.arrow.up.right"])
     #expect(phone.map(\.formerName) == ["phone.arrow.up.right.fill"])
-    #expect(index.snapshot[id: "symbols/pencil"]?.formerNames == [])
+    #expect(index.snapshot[id: "7:symbols/pencil"]?.formerNames == [])
   }
 
   @Test("SA5 words inside tokens are found, by hand-given splits and by the word model") func words() throws {
@@ -115,6 +115,12 @@ import TypeaheadTestSupport
     let facets = snapshot.facets("arrow", by: { [$0.catalog] })
     #expect(facets.reduce(0) { $0 + $1.count } == snapshot.search("arrow", limit: 0).total)
     // A name of two catalogues is two symbols.
-    #expect(Set(snapshot.search("heart", limit: .max).hits.map(\.id)).isSuperset(of: ["symbols/heart", "icons/heart"]))
+    #expect(
+      Set(snapshot.search("heart", limit: .max).hits.map(\.id)).isSuperset(of: ["7:symbols/heart", "5:icons/heart"]))
+  }
+
+  @Test("SA6 symbols of two catalogues are two, whatever these are called") func idsAreUnique() {
+    #expect(Symbol("b/c", catalog: "a").id != Symbol("c", catalog: "a/b").id)
+    #expect(Symbol("2:b/c", catalog: "").id != Symbol("c", catalog: "0:/2:b").id)
   }
 }

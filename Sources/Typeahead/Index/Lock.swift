@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The one kind of lock in the library.
-package final class Lock<Value>: Sendable {
+package final class Lock<Value: ~Copyable>: Sendable {
   private let mutex: Mutex<Value>
   #if TYPEAHEAD_THREAD_SANITIZER
     private let witness = WitnessedLock()

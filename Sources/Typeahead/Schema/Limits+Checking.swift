@@ -3,12 +3,15 @@ extension Limits {
   /// The most tokens that any index takes of a record.
   var mostTokens: Int { min(recordTokens, ForwardIndex.mostNodes) }
 
+  /// Refuses an id that is too long.
+  package func check(id: String) throws(IndexError) {
+    if id.utf8.count <= idBytes { return }
+    throw .idTooLong(prefix: String(decoding: id.utf8.prefix(32), as: UTF8.self), bytes: id.utf8.count, limit: idBytes)
+  }
+
   /// Refuses a record that is too large before any of it is read.
   func check(id: String, _ values: [SegmentWriter.Value]) throws(IndexError) {
-    if id.utf8.count > idBytes {
-      throw .idTooLong(
-        prefix: String(decoding: id.utf8.prefix(32), as: UTF8.self), bytes: id.utf8.count, limit: idBytes)
-    }
+    try check(id: id)
     let texts = values.reduce(0) { $0 + 1 + $1.otherNames.count }
     if texts > recordValues { throw .tooManyValues(id: id, count: texts, limit: recordValues) }
     let bytes = values.reduce(0) { sum, value in

@@ -29,6 +29,21 @@ public struct SettingsEntry: Identifiable, Sendable, Equatable {
 }
 
 extension SettingsEntry {
+  /// The most menus an item may be in: what stands deeper is left out, see ``SettingsProblem/tooDeep(id:path:)``.
+  public static let deepestPath = 128
+
+  /// Whether all texts are the same bytes. A title that differs only canonically is another one to write, as an id is another item.
+  public static func == (left: Self, right: Self) -> Bool {
+    func texts(_ entry: Self) -> [[String]] {
+      [
+        [entry.id, entry.title], optional(entry.value), optional(entry.category), entry.keywords, optional(entry.icon),
+        entry.path,
+      ]
+    }
+    func optional(_ text: String?) -> [String] { text.map { [$0] } ?? [] }
+    return texts(left).elementsEqual(texts(right)) { $0.elementsEqual($1) { $0.hasSameBytes(as: $1) } }
+  }
+
   /// How settings are searched: title and keywords as names, then the category, the value and the path; nearer the root first.
   ///
   /// - Parameters:

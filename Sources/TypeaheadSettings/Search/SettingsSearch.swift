@@ -66,23 +66,23 @@ public final class SettingsSearch<Screen> {
     let refused = write((difference.inserts + difference.changes.map(\.new)).map { entries[$0] })
     if refused.isEmpty { return difference }
     // What the index had of them before must not be found either.
-    index.delete(refused.keys)
+    index.delete(refused.keys.map(\.text))
     reading.leaveOut(refused)
     return self.difference(from: old)
   }
 
   private func difference(from old: [SettingsEntry]) -> ListDifference<String> {
-    ListDifference(from: old.map(\.id), to: entries.map(\.id)) { [entries] in old[$0] != entries[$1] }
+    ListDifference(fromTexts: old.map(\.id), to: entries.map(\.id)) { [entries] in old[$0] != entries[$1] }
   }
 
   /// Writes entries, and gives why some were refused.
-  private func write(_ changed: [SettingsEntry]) -> [String: IndexError] {
+  private func write(_ changed: [SettingsEntry]) -> [TextKey: IndexError] {
     if changed.isEmpty { return [:] }
     do {
       let report = try index.upsert(changed, onRejection: .skip)
-      return Dictionary(uniqueKeysWithValues: report.rejected.map { (changed[$0.offset].id, $0.error) })
+      return Dictionary(uniqueKeysWithValues: report.rejected.map { (TextKey(changed[$0.offset].id), $0.error) })
     } catch {
-      return Dictionary(uniqueKeysWithValues: changed.map { ($0.id, error) })
+      return Dictionary(uniqueKeysWithValues: changed.map { (TextKey($0.id), error) })
     }
   }
 

@@ -7,7 +7,7 @@ struct SettingsReading<Screen> {
   private(set) var problems: [SettingsProblem] = []
   private let root: SettingsSource<Screen>?
   /// The places of ids among the entries.
-  private var places: [String: Int] = [:]
+  private var places: [TextKey: Int] = [:]
   private var nodes: [SettingsNode<Screen>] = []
   /// The place of the menu each is in; nil at the root.
   private var parents: [Int?] = []
@@ -24,7 +24,8 @@ struct SettingsReading<Screen> {
 
   /// Reads all models.
   ///
-  /// An id that was read before is left out with its subtree, so that a tree that leads back into itself ends.
+  /// An id that was read before is left out with its subtree, so that a tree that leads back into itself ends; so is one that is too
+  /// long, and what stands too deep.
   ///
   /// - Complexity: O(*n* · *d*) for *n* items of depth *d*: each model is asked once.
   init(_ root: SettingsSource<Screen>, _ adapters: SettingsAdapters<Screen>) {
@@ -37,12 +38,21 @@ struct SettingsReading<Screen> {
       case .noAdapter:
         problems.append(.noAdapter(type: String(reflecting: type(of: next.model)), path: next.path))
       case .node(let node):
-        let place = entries.count
-        guard places[node.item.id] == nil else {
-          problems.append(.repeatedID(node.item.id, path: next.path))
+        let (id, place) = (node.item.id, entries.count)
+        // Before anything is made of the id, which may be of any length.
+        do throws(IndexError) { try Limits().check(id: id) } catch {
+          problems.append(.refused(error))
           continue
         }
-        places[node.item.id] = place
+        guard next.path.count <= SettingsEntry.deepestPath else {
+          problems.append(.tooDeep(id: id, path: next.path))
+          continue
+        }
+        guard places[TextKey(id)] == nil else {
+          problems.append(.repeatedID(id, path: next.path))
+          continue
+        }
+        places[TextKey(id)] = place
         entries.append(SettingsEntry(node.item, path: next.path))
         nodes.append(node)
         parents.append(next.parent)
@@ -54,14 +64,14 @@ struct SettingsReading<Screen> {
   }
 
   /// Leaves entries out that the index refused. They can still be chosen, as can what is below them.
-  mutating func leaveOut(_ refused: [String: IndexError]) {
-    entries.removeAll { refused[$0.id] != nil }
-    problems += refused.sorted { $0.key < $1.key }.map { SettingsProblem.refused($0.value) }
+  mutating func leaveOut(_ refused: [TextKey: IndexError]) {
+    problems += entries.compactMap { refused[TextKey($0.id)] }.map { SettingsProblem.refused($0) }
+    entries.removeAll { refused[TextKey($0.id)] != nil }
   }
 
   /// The way to an item; nil where there is none of that id.
   func route(to id: String) -> SettingsRoute<Screen>? {
-    guard let root, let place = places[id] else { return nil }
+    guard let root, (try? Limits().check(id: id)) != nil, let place = places[TextKey(id)] else { return nil }
     let node = nodes[place]
     var menus: [SettingsNode<Screen>] = []
     var parent = parents[place]

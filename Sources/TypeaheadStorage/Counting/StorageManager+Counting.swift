@@ -28,7 +28,7 @@ extension StorageManager {
   /// - Returns: Whether it began at the beginning, so that the store is now as if all were counted anew, but for groups that cannot be
   ///   read: see ``CountingProgress/failures``. Where it went on from an earlier call, what was changed behind that call's back, in a
   ///   crash since, is found by the next.
-  /// - Throws: What the scheduler throws, ``StorageError`` as ``count()``, and `CancellationError`. What was done by then stays.
+  /// - Throws: What the scheduler throws, ``StorageError`` as ``count()``, and `CancellationError`, also where a source throws it. What was done by then stays.
   @discardableResult
   @concurrent public func reconcile(
     by scheduler: some WorkScheduler, when conditions: WorkConditions = [.idle, .charging]
@@ -83,10 +83,11 @@ extension StorageManager {
   /// first is kept.
   private func step(
     _ source: any StorageSource, firstRunOnly: Bool, _ failure: inout StorageError?
-  ) throws(StorageError) -> Bool {
+  ) throws -> Bool {
     do throws(StorageError) {
       return try step(source, firstRunOnly: firstRunOnly)
     } catch {
+      if case .cancelled = error { throw CancellationError() }
       guard error.concernsSource else { throw error }
       failure = failure ?? error
       return false

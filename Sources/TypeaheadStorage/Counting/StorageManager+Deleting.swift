@@ -7,7 +7,7 @@ extension StorageManager {
   /// A file, a group or a service that fails does not keep the others. The source is asked for each file before it goes: what belongs to
   /// another group by now, or is of another type, stays, whatever the store says.
   ///
-  /// - Returns: What was freed: what was not there any more is not in it.
+  /// - Returns: What was freed, by the sizes that the source gave just before: what was not there any more is not in it.
   /// - Throws: ``StorageError/deletion(freed:failures:)`` once all was tried, where a file cannot be removed, a group not be listed, or
   ///   a service has no source; other ``StorageError`` where the store cannot be used, and `CancellationError`. What was removed by
   ///   then is gone, and the sums are right; where the store refused, the next reconciliation finds what went last.
@@ -18,9 +18,9 @@ extension StorageManager {
     let stored = try ask { store in try store.groups(in: scope).map(\.id) }
     var deletion = Deletion()
     for source in sources where scope.includes(service: source.serviceType) {
-      for group in groups(source, scope, stored, &deletion) {
+      for group in try groups(source, scope, stored, &deletion) {
         guard
-          let files = deletion.note({ () throws(StorageError) in
+          let files = try deletion.note({ () throws(StorageError) in
             try files(of: group, source)
           })
         else { continue }
@@ -41,11 +41,12 @@ extension StorageManager {
     var freed = StorageSum()
     var failures: [StorageError] = []
 
-    /// What `body` gives; nil where it fails, which is noted.
-    mutating func note<Result>(_ body: () throws(StorageError) -> Result) -> Result? {
+    /// What `body` gives; nil where it fails, which is noted. A source that is cancelled ends all.
+    mutating func note<Result>(_ body: () throws(StorageError) -> Result) throws(CancellationError) -> Result? {
       do throws(StorageError) {
         return try body()
       } catch {
+        if case .cancelled = error { throw CancellationError() }
         failures.append(error)
         return nil
       }
@@ -62,9 +63,9 @@ extension StorageManager {
   /// The groups of a scope that have items or files; where the source cannot say, those that have items.
   private func groups(
     _ source: any StorageSource, _ scope: StorageScope, _ stored: [StorageGroup.ID], _ deletion: inout Deletion
-  ) -> [StorageGroup.ID] {
+  ) throws(CancellationError) -> [StorageGroup.ID] {
     if case .group(let group) = scope { return [group] }
-    let named = deletion.note { () throws(StorageError) in try ask(source) { source in try source.groups() } } ?? []
+    let named = try deletion.note { () throws(StorageError) in try ask(source) { source in try source.groups() } } ?? []
     let groups = named.map { StorageGroup.ID(serviceType: source.serviceType, groupId: $0) }
     return Set(groups + stored.filter { $0.serviceType.hasSameBytes(as: source.serviceType) }).sorted()
   }
@@ -73,21 +74,27 @@ extension StorageManager {
   private func deleteNext(
     _ walk: inout GroupWalk, _ source: any StorageSource, only type: StorageItem.ContentType?,
     _ deletion: inout Deletion
-  ) throws(StorageError) -> Bool {
-    try passes.withLock { _ throws(StorageError) in
+  ) throws -> Bool {
+    try passes.withLock { _ in
       let stored = try ask { [walk] store in try store.items(in: walk.group, after: walk.after, limit: stepSize) }
       let portion = walk.next(stored, limit: stepSize)
       var changes: [StorageChange] = []
-      for entry in portion.entries {
-        let removed = deletion.note { () throws(StorageError) in
-          try remove(entry.id, entry.stored, in: walk.group, source, only: type)
+      do throws(CancellationError) {
+        for entry in portion.entries {
+          let removed = try deletion.note { [walk] () throws(StorageError) in
+            try remove(entry.id, entry.stored, in: walk.group, source, only: type)
+          }
+          if case .freed(let bytes) = removed { deletion.freed += StorageSum(count: 1, bytes: bytes) }
+          switch removed {
+          case .freed, .isGone: changes.append(.remove(id: entry.id, serviceType: source.serviceType))
+          case .stays(let item): if let stored = entry.stored, stored != item { changes.append(.put(item)) }
+          case .isOther, nil: break
+          }
         }
-        if case .freed(let bytes) = removed { deletion.freed += StorageSum(count: 1, bytes: bytes) }
-        switch removed {
-        case .freed, .isGone: changes.append(.remove(id: entry.id, serviceType: source.serviceType))
-        case .stays(let item): if let stored = entry.stored, stored != item { changes.append(.put(item)) }
-        case .isOther, nil: break
-        }
+      } catch {
+        // What went before is gone.
+        try write(changes)
+        throw error
       }
       try write(changes)
       return !portion.isLast

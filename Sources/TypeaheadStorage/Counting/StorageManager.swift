@@ -65,6 +65,8 @@ public final class StorageManager: Sendable {
       return try body(source)
     } catch let error as StorageError {
       throw error
+    } catch is CancellationError {
+      throw .cancelled(service: source.serviceType)
     } catch {
       throw .source(service: source.serviceType, reason: "\(error)")
     }

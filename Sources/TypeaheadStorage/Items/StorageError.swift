@@ -18,6 +18,8 @@ public enum StorageError: Error, Sendable, Equatable {
   case noSource(service: String)
   /// A source cannot: what it threw.
   case source(service: String, reason: String)
+  /// A source ended what it was asked for: it threw `CancellationError`, and this is what callers of ``StorageManager`` are thrown too.
+  case cancelled(service: String)
   /// Not all that was to be deleted was: what was, and each reason why the rest was not.
   case deletion(freed: StorageSum, failures: [StorageError])
   /// A file or folder that the system refuses.
@@ -48,6 +50,8 @@ extension StorageError: CustomStringConvertible {
       "the files of the service \(service.debugDescription) are out of reach; give the manager its source"
     case .source(let service, let reason):
       "the files of the service \(service.debugDescription) cannot be reached: \(reason)"
+    case .cancelled(let service):
+      "the source of the service \(service.debugDescription) was cancelled; begin again, and it goes on there"
     case .deletion(let freed, let failures):
       "\(freed.count) deleted, \(failures.count) failed: \(failures.prefix(3).map(\.description).joined(separator: "; "))"
         + (failures.count > 3 ? "; and \(failures.count - 3) more" : "") + "; mend these and delete again"

@@ -39,9 +39,13 @@ public struct StorageItem: Sendable {
 
   /// What kind of content an item is.
   public enum ContentType: String, Sendable, CaseIterable {
-    case image, audio
+    /// A picture.
+    case image
+    /// Something to be heard, such as a voice message or music.
+    case audio
     /// Whatever is none of the others.
     case file
+    /// Something to be seen that moves.
     case video
   }
 

@@ -2,6 +2,7 @@ internal import Typeahead
 
 /// Which items are meant.
 public enum StorageScope: Sendable, Hashable {
+  /// All items of all services.
   case everything
   /// All items of a service.
   case service(String)

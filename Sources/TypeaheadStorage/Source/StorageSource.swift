@@ -4,7 +4,7 @@
 /// of its files than the file system writes another.
 ///
 /// Threads call it, one at a time. Whatever it throws, a group that is being counted is left for later, and callers that delete get as
-/// ``StorageError``.
+/// ``StorageError``. `CancellationError` alone ends all that goes on, as if the task had been cancelled.
 public protocol StorageSource: Sendable {
   /// The service, the same for all of its items.
   var serviceType: String { get }

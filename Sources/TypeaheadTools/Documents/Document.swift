@@ -41,6 +41,7 @@ package enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible 
   case noIdentifier
   case identifierIsNoText(field: String)
   case emptyIdentifier(field: String)
+  case pathTooDeep(id: String, menus: Int, limit: Int)
 
   package var description: String {
     switch self {
@@ -48,6 +49,8 @@ package enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible 
     case .noIdentifier: "the record has neither “id” nor “name”; give it one (in a table: --map id=COLUMN)"
     case .identifierIsNoText(let field): "the field “\(field)” is no text; write the record's id as a string"
     case .emptyIdentifier(let field): "the field “\(field)” is empty; give the record an id of its own"
+    case .pathTooDeep(let id, let menus, let limit):
+      "the record \(id.shortened) is in \(menus) menus, \(limit) are allowed; give it a shorter “path”"
     }
   }
 }

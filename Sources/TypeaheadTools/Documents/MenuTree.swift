@@ -21,12 +21,19 @@ package struct MenuTree: Sendable {
   /// The places of what may be menus, by path and title.
   private var places: [[[UInt8]]: Int] = [:]
 
+  /// The most menus a record may be in: each has a place in the tree, also where no record is called so.
+  package static let depthLimit = 128
+
   /// Makes the tree of records with the fields `path` and `title`; a record without a title is called by its id.
   ///
+  /// - Throws: ``DocumentError/pathTooDeep(id:menus:limit:)`` for a path of more menus than ``depthLimit``.
   /// - Complexity: O(*n* · *d*²) for *n* records of paths of *d* menus.
-  package init(_ documents: [Document]) {
+  package init(_ documents: [Document]) throws(DocumentError) {
     for document in documents {
       let path = document.texts("path")
+      guard path.count <= Self.depthLimit else {
+        throw .pathTooDeep(id: document.id, menus: path.count, limit: Self.depthLimit)
+      }
       let title = document.texts("title").first ?? document.id
       if let place = places[Self.key(path + [title])], nodes[place].document == nil {
         nodes[place].document = document

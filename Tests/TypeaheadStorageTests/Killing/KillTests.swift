@@ -15,26 +15,35 @@ import TypeaheadTestSupport
     let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 10
     var random = SeededRandom(seed: seed)
     var folder = try TemporaryFolder()
-    var (partial, reconciling, wrong) = (0, 0, 0)
-    for kill in 1...kills {
-      let place = "seed \(seed), kill \(kill)"
-      // A new one every other time, so that first runs are cut off too.
-      if kill % 2 == 1 {
+    // How many kills came in the middle of what they were meant for, by the word that is said before it.
+    let phases = ["opened", "changing", "deleting", "reconciling"]
+    var hits = Dictionary(uniqueKeysWithValues: phases.map { ($0, 0) })
+    let enough = max(1, kills / 20)
+    var (kill, wrong) = (0, 0)
+    while kill < kills || hits.values.contains(where: { $0 < enough }), kill < 4 * kills + 100 {
+      let phase = phases[kill % phases.count]
+      kill += 1
+      let place = "seed \(seed), kill \(kill) while \(phase)"
+      if phase == "opened" {
         folder = try TemporaryFolder()
         for file in 0..<300 { try folder.write("g\(file % 12)/\(file).mov", file % 50) }
       }
-      let writer = try WriterProcess(folder, seed: random.next())
-      let isEarly = kill % 2 == 1
-      writer.wait(for: isEarly ? "opened" : "counted")
-      try await Task.sleep(for: .seconds(.random(in: 0..<0.06, using: &random)))
+      var writer = try WriterProcess(folder, seed: random.next())
+      writer.wait(for: phase)
+      try await Task.sleep(for: .seconds(.random(in: 0..<0.02, using: &random)))
       let end = try writer.kill()
       try #require(end.wasKilled, "\(place): \(end.errors)")
       let store = try folder.store()
       let found = try Contents(of: store)
       #expect(found.isExact, "\(place)")
       let state = try store.state(of: "chat")
-      if !state.isCounted, !found.items.isEmpty { partial += 1 }
-      if state.isCounted, state.isRunning { reconciling += 1 }
+      let isAmid =
+        switch phase {
+        case "opened": !state.isCounted && !found.items.isEmpty
+        case "reconciling": state.isCounted && state.isRunning
+        default: end.last == phase
+        }
+      if isAmid { hits[phase]! += 1 }
       let expected = try await Contents.rebuilt([folder.source])
       if found != expected { wrong += 1 }
       let manager = StorageManager(store: store, sources: [folder.source])
@@ -44,14 +53,7 @@ import TypeaheadTestSupport
       while try await !manager.reconcile(by: ImmediateScheduler()) {}
       #expect(try Contents(of: store) == expected, "\(place)")
     }
-    // Few kills may all come too early or too late.
-    if kills >= 100 {
-      #expect(partial > 0 && reconciling > 0, "seed \(seed): \(partial) and \(reconciling) were cut off")
-    }
-    print(
-      """
-      seed \(seed): \(kills) kills; \(partial) left a first run, \(reconciling) a reconciliation, \(wrong) a \
-      store that was not what the files were
-      """)
+    #expect(hits.values.allSatisfy { $0 >= enough }, "seed \(seed): amid \(hits) of \(kill)")
+    print("seed \(seed): \(kill) kills, of them amid \(hits); \(wrong) left a store that was not what the files were")
   }
 }

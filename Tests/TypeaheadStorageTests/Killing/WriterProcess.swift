@@ -14,6 +14,7 @@ struct WriterProcess {
   private let process = Process()
   private let output = Pipe()
   private let errors = Pipe()
+  private var said = Data()
 
   init(_ folder: TemporaryFolder, seed: UInt64) throws {
     process.executableURL = Self.executable
@@ -24,8 +25,7 @@ struct WriterProcess {
   }
 
   /// Waits until it has said a word, or has ended.
-  func wait(for word: String) {
-    var said = Data()
+  mutating func wait(for word: String) {
     while said.range(of: Data("\(word)\n".utf8)) == nil {
       let more = output.fileHandleForReading.availableData
       if more.isEmpty { return }
@@ -33,13 +33,14 @@ struct WriterProcess {
     }
   }
 
-  /// Kills it, as nothing can ward off; gives what it said on standard error, and whether it lived until then.
-  consuming func kill() throws -> (errors: String, wasKilled: Bool) {
+  /// Kills it, as nothing can ward off; gives what it said last, what on standard error, and whether it lived until then.
+  consuming func kill() throws -> (last: String, errors: String, wasKilled: Bool) {
     _ = Foundation.kill(process.processIdentifier, SIGKILL)
-    _ = try output.fileHandleForReading.readToEnd()
+    said += try output.fileHandleForReading.readToEnd() ?? Data()
     let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (
+      String(decoding: said, as: UTF8.self).split(separator: "\n").last.map(String.init) ?? "",
       String(decoding: errors, as: UTF8.self),
       process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
     )

@@ -13,8 +13,8 @@ extension User {
     if document.flag("hidden") {
       audience = .only([])
     } else if !isOpen, !names.contains("everyone") {
-      // A name does not say whether it is an id or a group: either may see the user.
-      audience = .only(names.flatMap { [.id($0), .group($0)] })
+      // Besides the owner; a name does not say whether it is an id or a group: either may see the user.
+      audience = .only(document.texts("owner").map { .id($0) } + names.flatMap { [.id($0), .group($0)] })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Typeahead
 import TypeaheadSettings
 
 /// What every row is called.
@@ -75,21 +76,21 @@ extension [DemoSection] {
 
 /// All rows by their ids, with the sections they stand in.
 struct DemoModels {
-  private var places: [String: (row: any DemoRow, section: DemoSection)] = [:]
+  private var places: [TextKey: (row: any DemoRow, section: DemoSection)] = [:]
 
   init(_ sections: [DemoSection]) {
     var waiting = sections
     while let section = waiting.popLast() {
       for row in section.rows {
-        places[row.names.id] = (row, section)
+        places[TextKey(row.names.id)] = (row, section)
         if let menu = row as? MenuRow { waiting += menu.sections }
       }
     }
   }
 
-  func row(_ id: String) -> (any DemoRow)? { places[id]?.row }
+  func row(_ id: String) -> (any DemoRow)? { places[TextKey(id)]?.row }
 
-  func section(_ id: String) -> DemoSection? { places[id]?.section }
+  func section(_ id: String) -> DemoSection? { places[TextKey(id)]?.section }
 
   func showAll() {
     for place in places.values { place.section.isShown = true }

@@ -6,8 +6,10 @@ enum SettingsDocuments {
   ///
   /// Beside the fields of the preset these mean something: `description` stands in for a missing value, `leads_to_screen` makes a menu
   /// even of what has nothing below it, and where `indexed_by_android` is 0, or the record is hidden, search does not know of it.
-  static func sections(of documents: [Document]) -> [DemoSection] {
-    let tree = MenuTree(documents)
+  ///
+  /// - Throws: ``DocumentError`` where a path is too deep.
+  static func sections(of documents: [Document]) throws(DocumentError) -> [DemoSection] {
+    let tree = try MenuTree(documents)
     var sections = tree.nodes.map { _ in DemoSection("") }
     let root = DemoSection("")
     // What stands in a menu comes behind it, so from the end on its rows are there when it is made.
@@ -48,6 +50,6 @@ extension SettingsDemo {
       return
     }
     let documents = try InputReader(path: file, preset: .settings).map { try $0.get() }
-    self.init(SettingsDocuments.sections(of: documents))
+    self.init(try SettingsDocuments.sections(of: documents))
   }
 }

@@ -47,8 +47,18 @@ extension StorageDemo {
       let sum = groups.reduce(StorageSum()) { $0 + $1[type] }
       return "\(type.mark) \(type.plural) \(sum.bytes.inBytes)"
     }
-    return [line, StyledLine(types.joined(separator: "  "), .faint), StyledLine()]
+    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures + [StyledLine()]
   }
+
+  /// Why what is partial stays so: the groups that could not be counted.
+  private var failures: [StyledLine] {
+    let failures = snapshot.progress?.failures ?? []
+    let (shown, more) = (failures.prefix(Self.mostFailures), failures.count - Self.mostFailures)
+    return shown.map { StyledLine("\($0.group.quotedName) cannot be counted: \($0.error.reason)", .problem) }
+      + (more > 0 ? [StyledLine("and \(more) more cannot be counted", .problem)] : [])
+  }
+
+  private static let mostFailures = 3
 
   /// A group: a bar as long as its share of the largest, made of its types.
   private func row(_ group: StorageGroup, of all: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
@@ -89,6 +99,14 @@ extension StorageDemo {
     line.append(item.fileName, marking: ranges)
     line.append("  \(item.group.name)  \(item.contentSizeInBytes.inBytes)", .faint)
     return line
+  }
+}
+
+extension StorageError {
+  /// What is wrong, without the path, which may be longer than a line.
+  fileprivate var reason: String {
+    if case .file(_, let reason) = self { return reason }
+    return "\(self)"
   }
 }
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Typeahead
 import TypeaheadStorage
 import TypeaheadTools
 
@@ -15,8 +15,8 @@ final class StorageWork: Sendable {
 
   /// What came since somebody looked.
   private final class News: Sendable {
-    let snapshot = Mutex<StorageSnapshot?>(nil)
-    let message = Mutex<StyledLine?>(nil)
+    let snapshot = Lock<StorageSnapshot?>(nil)
+    let message = Lock<StyledLine?>(nil)
   }
 
   static let service = "files"
