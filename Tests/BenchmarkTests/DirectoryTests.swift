@@ -34,7 +34,7 @@ import TypeaheadTools
   }
 
   @Test func aRunAnswersTheSameKeystrokesByEveryCall() throws {
-    let result = try DirectoryResult.measure(Self.options(["--size", "400", "--principals", "20", "--budget", "1"]))
+    let result = try DirectoryResult.measure(Self.options(["--size", "400", "--principals", "20", "--budget", "20"]))
     #expect(result.users == 400 && result.principals == 20 && result.calls.count == 4)
     #expect(result.seenUsers > 200 && result.seenUsers < 400)
     #expect(result.calls.map { $0.ratio == nil } == [true, false, true, false])

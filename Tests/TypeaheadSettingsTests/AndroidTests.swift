@@ -135,7 +135,7 @@ import TypeaheadTools
       }
     }
     #expect(all == 354 && byAll == all)
-    #expect((0.13..<0.16).contains(Double(byWords) / Double(all)), "\(byWords) of \(all)")
-    #expect((0.15..<0.20).contains(Double(byBeginnings) / Double(all)), "\(byBeginnings) of \(all)")
+    #expect((0.15..<0.20).contains(Double(byWords) / Double(all)), "\(byWords) of \(all)")
+    #expect((0.20..<0.22).contains(Double(byBeginnings) / Double(all)), "\(byBeginnings) of \(all)")
   }
 }

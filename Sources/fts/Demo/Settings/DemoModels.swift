@@ -43,9 +43,13 @@ final class PlainRow: DemoRow {
 final class SwitchRow: DemoRow {
   let names: DemoNames
   var isOn: Bool
-  var value: String? { isOn ? "On" : "Off" }
+  /// What the switch is for.
+  private let purpose: String?
+  var value: String? { [isOn ? "On" : "Off", purpose].compactMap(\.self).joined(separator: ": ") }
 
-  init(_ names: DemoNames, isOn: Bool) { (self.names, self.isOn) = (names, isOn) }
+  init(_ names: DemoNames, isOn: Bool, purpose: String? = nil) {
+    (self.names, self.isOn, self.purpose) = (names, isOn, purpose)
+  }
 }
 
 /// The picture that others see.

@@ -37,7 +37,9 @@ enum SettingsDocuments {
     if !below.rows.isEmpty || !document.texts("leads_to_screen").isEmpty {
       return MenuRow(names, value: value, [below])
     }
-    if document.texts("type").contains(where: { $0.contains("Switch") }) { return SwitchRow(names, isOn: false) }
+    if document.texts("type").contains(where: { $0.contains("Switch") }) {
+      return SwitchRow(names, isOn: false, purpose: value)
+    }
     return PlainRow(names, value: value ?? "")
   }
 }
