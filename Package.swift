@@ -161,7 +161,8 @@ let package = Package(
       dependencies: ["Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadDirectoryTests", dependencies: ["Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport"],
+      name: "TypeaheadDirectoryTests",
+      dependencies: ["Typeahead", "TypeaheadDirectory", "TypeaheadCorpora", "TypeaheadTestSupport", "TypeaheadTools"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

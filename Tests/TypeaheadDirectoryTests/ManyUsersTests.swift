@@ -1,46 +1,41 @@
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadCorpora
 import TypeaheadDirectory
 import TypeaheadTestSupport
+import TypeaheadTools
 
 /// Many users with rules for a thousand principals. `TYPEAHEAD_USERS=1000000` makes them as many as it is meant; otherwise there are
 /// four thousand.
 @Suite struct ManyUsersTests {
   private static let principals = 1000
 
-  /// Users of whom half are everybody's, four of ten a group's, of a hundred, and one of ten a single principal's. What `isSeen` says
-  /// no to is drawn anew.
+  /// Users with rules for who may find them. What `isSeen` says no to is drawn anew.
   private static func users(
     _ count: Int, seed: UInt64, hiddenSeed: UInt64, isSeen: (Caller.Name) -> Bool
-  ) -> [User] {
-    var random = SeededRandom(seed: seed)
+  ) throws -> [User] {
+    let corpus = try #require(Corpus.named("users"))
+    var rules = AudienceRules(callers: principals, seed: seed)
     var hidden = SeededRandom(seed: hiddenSeed)
-    let syllables = [
-      "an", "ber", "to", "ma", "ri", "jo", "smi", "le", "na", "ka", "ro", "vi", "du", "pat", "el", "chen",
-    ]
-    func name(_ random: inout SeededRandom) -> String {
-      (0..<2).map { _ in
-        (0..<Int.random(in: 2...3, using: &random)).map { _ in syllables.randomElement(using: &random)! }.joined()
-      }.joined(separator: " ")
-    }
-    return (0..<count).compactMap { number in
-      var user = User(
-        id: "u\(number)", name: name(&random), emails: ["mail\(number)@example.com"],
-        phones: ["07700 \(900_000 + number % 100_000)"])
+    let records = zip(
+      try corpus.records(size: count, seed: seed), try corpus.records(size: count, seed: hiddenSeed))
+    return try records.compactMap { record, other in
       let audience: Caller.Name? =
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0..<5: nil
-        case 5..<9: .group("g\(Int.random(in: 0..<principals / 10, using: &random))")
-        default: .id("c\(Int.random(in: 0..<principals, using: &random))")
+        switch rules.nextAudience() {
+        case .everybody: nil
+        case .group(let group): .group(group)
+        case .caller(let caller): .id(caller)
         }
-      guard let audience else { return user }
-      user.audience = .only([audience])
-      if isSeen(audience) { return user }
-      // Some are not there at all, the others somebody else.
-      if Int.random(in: 0..<4, using: &hidden) == 0 { return nil }
-      user.name = name(&hidden)
-      user.emails = ["other\(Int.random(in: 0..<count, using: &hidden))@example.com"]
+      let isSeen = audience.map(isSeen) ?? true
+      // Of what is not seen some are not there at all, the others somebody else.
+      if !isSeen, Int.random(in: 0..<4, using: &hidden) == 0 { return nil }
+      let document = try Document(fields: isSeen ? record : other)
+      var user = User(
+        id: document.id, name: document.texts("name")[0], emails: document.texts("email"),
+        phones: document.texts("phone"))
+      user.weight = document.number("weight") ?? 0
+      if let audience { user.audience = .only([audience]) }
       return user
     }
   }
@@ -51,8 +46,9 @@ import TypeaheadTestSupport
     let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
     var random = SeededRandom(seed: seed)
     // These ask, and see the same of both; what all others see may differ.
+    var rules = AudienceRules(callers: Self.principals, seed: seed + 3)
     let callers = (0..<8).map { number in
-      Caller("c\(number * 120)", memberOf: (0..<3).map { _ in "g\(Int.random(in: 0..<100, using: &random))" })
+      Caller(AudienceRules.callerID(number * 120), memberOf: rules.nextGroups())
     }
     let seen = Set(callers.flatMap { caller in [.id(caller.id)] + caller.groups.map(Caller.Name.group) })
     let twins = try (0..<2).map { twin in
