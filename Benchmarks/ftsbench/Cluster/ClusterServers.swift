@@ -38,7 +38,7 @@ struct ClusterServers {
         """)
       for (place, size) in sizes.split(separator: "|").enumerated() { sums[place] += Int(size) ?? 0 }
     }
-    let prepared = ["prepared", "prepared_totals", "prepared_records"].map {
+    let prepared = ["prepared", "prepared_records"].map {
       "pg_total_relation_size('typeahead_\(Self.kind).\($0)')"
     }
     sums.append(Int(try coordinator.execute("SELECT \(prepared.joined(separator: " + "))")) ?? 0)

@@ -187,10 +187,12 @@ extension PostgresConnection {
 
   /// The number of facets that are kept.
   ///
-  /// - Throws: ``PostgresError/missing(kind:)`` where there is nothing of the kind.
+  /// - Throws: ``PostgresError/missing(kind:)`` where there is nothing of the kind, ``PostgresError/otherVersion(expected:found:)``.
   func facetCount(of kind: Kind) throws(PostgresError) -> Int {
     if try !hasState(of: kind) { throw .missing(kind: kind.name) }
-    return try run("SELECT cardinality(facets) FROM \(kind.table("state"))").integer(0, 0) ?? 0
+    let rows = try run("SELECT cardinality(facets), version FROM \(kind.table("state"))")
+    try CoordinatorTables.check(version: rows.integer(0, 1) ?? 0)
+    return rows.integer(0, 0) ?? 0
   }
 
   /// The number that tells these servers from those of other clusters.

@@ -1,7 +1,7 @@
 /// A term as it is stored: what a record has, or a query wants, for the engine to compare as bytes.
 ///
 /// ```text
-/// term   = text | text COUNT number | MARK kind text | MARK kind text COUNT number
+/// term   = text | text COUNT number | MARK kind text | MARK kind text COUNT number | MARK kind number COUNT text
 /// terms  = term (SEPARATOR term)* SEPARATOR*
 /// ```
 ///

@@ -67,14 +67,17 @@ struct PreparedChanges<Record: Identifiable & Sendable> {
     }
   }
 
-  /// Writes all of it, as of a generation.
+  /// Writes all of it.
   func write(_ generation: Generation, _ connection: borrowing PostgresConnection) throws(PostgresError) {
     if areNone { return }
     let tables = PreparedTables(kind: generation.kind)
-    if !gone.isEmpty { try tables.remove(gone, generation.number, connection) }
-    try tables.add(totals.filter { $0.value != 0 }, generation.number, connection)
-    try tables.add(best, generation.number, connection)
-    if !unknown.isEmpty { try tables.forget(Array(unknown), connection) }
+    if !gone.isEmpty { try tables.remove(gone, connection) }
+    try tables.add(totals.filter { $0.value != 0 }, connection)
+    try tables.add(best, connection)
+    if !unknown.isEmpty {
+      try tables.forget(Array(unknown), connection)
+      try tables.tellOthers(connection)
+    }
     try tables.tighten(crowded(tables, generation, connection), to: index.options.bestPrepared, connection)
   }
 

@@ -23,7 +23,7 @@ final class PreparedQuery<Record: Identifiable & Sendable> {
   func isMatched(
     by terms: Set<[UInt8]>, _ record: () throws(PostgresError) -> Record
   ) throws(PostgresError) -> Bool {
-    if doubtful.holds(for: terms) { try matcher.rank(of: record()) != nil } else { true }
+    if doubtful.holds(for: terms) { try rank(of: record()) != nil } else { true }
   }
 
   /// The rank of a record of some terms if it is a match that stands up to a place; it is looked at only where its terms do not tell.
@@ -34,7 +34,14 @@ final class PreparedQuery<Record: Identifiable & Sendable> {
       last.map { $0.lexicographicallyPrecedes(PreparedRow.place(rank, key)) } ?? false
     }
     if isBeyond(best(terms)) { return nil }
-    return matcher.rank(of: try record()).flatMap { isBeyond($0) ? nil : $0 }
+    return try rank(of: try record()).flatMap { isBeyond($0) ? nil : $0 }
+  }
+
+  /// - Throws: ``PostgresError/timedOut`` where the matcher's work budget did not suffice.
+  private func rank(of record: Record) throws(PostgresError) -> [Int]? {
+    let rank = matcher.rank(of: record)
+    guard matcher.isExact else { throw .timedOut }
+    return rank
   }
 
   /// The best rank that a match of some terms can have.

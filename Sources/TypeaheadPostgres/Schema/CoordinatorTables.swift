@@ -4,6 +4,12 @@ struct CoordinatorTables {
 
   /// The version of the tables and of what terms say. Another one is refused.
   static let version = 2
+
+  /// - Throws: ``PostgresError/otherVersion(expected:found:)``.
+  static func check(version found: Int) throws(PostgresError) {
+    if found != version { throw .otherVersion(expected: version, found: found) }
+  }
+
   /// Records are dealt to buckets by their ids, and buckets to shards.
   static let buckets = 1024
 

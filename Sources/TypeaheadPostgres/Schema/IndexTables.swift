@@ -64,8 +64,7 @@ struct IndexTables: Sendable {
       SELECT version, fingerprint, folding, (facets = \(texts: facets.map { Array($0.utf8) }))::int \
       FROM \(kind.table("state"))
       """)
-    let version = rows.integer(0, 0) ?? 0
-    if version != CoordinatorTables.version { throw .otherVersion(expected: CoordinatorTables.version, found: version) }
+    try CoordinatorTables.check(version: rows.integer(0, 0) ?? 0)
     let found = UInt64(bitPattern: Int64(rows.integer(0, 1) ?? 0))
     if found != fingerprint || rows.integer(0, 3) != 1 { throw .otherSchema(kind: kind.name) }
     let folding = rows.text(0, 2)

@@ -16,6 +16,13 @@ struct ReadState: Sendable {
     _ kind: Kind, without excluded: Set<Int>, _ connection: borrowing PostgresConnection
   ) throws(PostgresError) -> ReadState? {
     try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    return try find(kind, without: excluded, connection)
+  }
+
+  /// Finds out which state a transaction sees, and ends it where writes have overtaken that; then nil.
+  static func find(
+    _ kind: Kind, without excluded: Set<Int>, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> ReadState? {
     let rows = try connection.run(
       "SELECT generation, cluster, shard FROM \(kind.table("state")), \(kind.table("shards")) ORDER BY shard")
     guard rows.count > 0, let generation = rows.integer(0, 0), let cluster = rows.integer(0, 1) else {
@@ -90,12 +97,12 @@ struct ReadState: Sendable {
       let behind: SQL =
         page.key.map { key in
           let place: SQL = page.isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
-          return "AND (\(order)) > (\(place))"
+          return " AND (\(order)) > (\(place))"
         } ?? ""
       return union { shard in
         """
         SELECT \(number) AS page, key, body FROM \(kind.table("rows", shard)) \
-        WHERE \(isAlive) AND (\(page.condition.sql) OR never) \(behind) ORDER BY \(order) LIMIT \(page.limit)
+        WHERE \(isAlive) AND (\(page.condition.sql)\(behind) OR never) ORDER BY \(order) LIMIT \(page.limit)
         """
       }
     }

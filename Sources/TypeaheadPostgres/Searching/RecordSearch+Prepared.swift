@@ -3,7 +3,9 @@ internal import Typeahead
 extension RecordSearch {
   /// Takes the total and the best records from what the coordinator keeps; nil where it does not keep enough.
   mutating func takePrepared(_ connection: borrowing PostgresConnection) throws(PostgresError) -> Int? {
-    guard state.isWhole, seesAll, let term = terms.prepared else { return nil }
+    guard takesPrepared, state.isWhole, seesAll, options.reach <= index.options.bestPrepared * 4,
+      let term = terms.prepared
+    else { return nil }
     guard let answer = try state.prepared(term, options.reach, connection) else { return nil }
     if answer.bodies.count < min(options.reach, answer.total) { return nil }
     take(try answer.bodies.map { body throws(PostgresError) in try index.record(of: body) })
@@ -18,12 +20,11 @@ extension ReadState {
   ) throws(PostgresError) -> (total: Int, bodies: [[UInt8]])? {
     let rows = try connection.run(
       """
-      SELECT total, body FROM (SELECT sum(records)::bigint AS total FROM \(kind.table("prepared_totals")) \
-      WHERE term = \(term) AND generation <= \(generation)) AS totals \
+      SELECT total, body FROM \(kind.table("prepared")) AS answers \
       LEFT JOIN LATERAL (SELECT place, body FROM \(kind.table("prepared_records")) \
-      WHERE term = \(term) AND \(isAlive) ORDER BY place LIMIT \(limit)) AS records ON true ORDER BY place
+      WHERE term = \(term) ORDER BY place LIMIT \(limit)) AS records ON true WHERE answers.term = \(term) ORDER BY place
       """)
-    guard let total = rows.integer(0, 0) else { return nil }
+    guard rows.count > 0, let total = rows.integer(0, 0) else { return nil }
     return (total, (0..<rows.count).filter { !rows.isNull($0, 1) }.map { rows.bytes($0, 1) })
   }
 }

@@ -10,6 +10,8 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   let options: SearchOptions<Record>
   let state: ReadState
   let terms: QueryTerms
+  /// Whether answers that are prepared are given as they are.
+  var takesPrepared = true
   /// What somebody may see of the records.
   private let visible: Condition
   private var matcher: RecordMatcher<Record>

@@ -74,7 +74,6 @@ struct Generation: Sendable {
   /// Forgets rows that only generations up to some could see.
   private func sweep(upTo oldest: Int, _ connection: borrowing PostgresConnection) throws(PostgresError) {
     if oldest <= 0 { return }
-    try PreparedTables(kind: kind).sweep(upTo: oldest, connection)
     for shard in shards {
       try connection.run(
         "DELETE FROM \(kind.table("records", shard)) WHERE died <= \(oldest) AND died <> \(ShardTables.never)")
@@ -87,16 +86,30 @@ struct Generation: Sendable {
   ) throws(PostgresError) -> Int {
     var count = 0
     for (shard, ids) in Dictionary(grouping: ids, by: shard(of:)).sorted(by: { $0.key < $1.key }) {
-      let wanted: SQL = changes.areNone ? "" : "RETURNING terms, body"
-      let rows = try connection.run(
-        """
-        UPDATE \(kind.table("records", shard)) SET died = \(number) \
-        WHERE id = ANY (\(ids)) AND died = \(ShardTables.never) \(wanted)
-        """)
-      count += rows.written
-      changes.remove(ids, (0..<rows.count).map { (rows.bytes($0, 0), rows.bytes($0, 1)) })
+      // What has to be looked at comes in parts.
+      let size = changes.areNone ? ids.count : Self.recordsLookedAtOnce
+      for start in stride(from: 0, to: ids.count, by: size) {
+        let part = Array(ids[start..<min(start + size, ids.count)])
+        count += try remove(part, on: shard, noting: &changes, connection)
+      }
     }
     return count
+  }
+
+  private static let recordsLookedAtOnce = 1000
+
+  private func remove<Record>(
+    _ ids: [[UInt8]], on shard: Int, noting changes: inout PreparedChanges<Record>,
+    _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> Int {
+    let wanted: SQL = changes.areNone ? "" : "RETURNING terms, body"
+    let rows = try connection.run(
+      """
+      UPDATE \(kind.table("records", shard)) SET died = \(number) \
+      WHERE id = ANY (\(ids)) AND died = \(ShardTables.never) \(wanted)
+      """)
+    if !changes.areNone { changes.remove(ids, (0..<rows.count).map { (rows.bytes($0, 0), rows.bytes($0, 1)) }) }
+    return rows.written
   }
 
   /// Adds rows whose ids are free.

@@ -3,7 +3,7 @@ internal import Typeahead
 
 /// Carries out asynchronous calls on a thread of its own while the one that calls waits: for executables, which do one thing after another.
 package final class CallThread: TaskExecutor {
-  private let queue = DispatchQueue(label: "ftsbench")
+  private let queue = DispatchQueue(label: "Typeahead calls")
 
   package init() {}
 

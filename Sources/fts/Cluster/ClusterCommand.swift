@@ -113,8 +113,8 @@ struct ClusterCommand: Sendable {
     }
     let isEmpty = try await cluster.status().shards.allSatisfy { $0.records == 0 }
     if isEmpty { try await cluster.loading(write) } else { try await write() }
-    if isEmpty { try await prepareAnswers(of: index) }
     try printLines(["\(added) added, \(replaced) replaced"])
+    if isEmpty { try await prepareAnswers(of: index) }
     return .success
   }
 

@@ -82,6 +82,9 @@ import TypeaheadTestSupport
       await #expect(throws: PostgresError.otherVersion(expected: 2, found: version)) {
         try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
       }
+      await #expect(throws: PostgresError.otherVersion(expected: 2, found: version)) {
+        try await PostgresCluster(at: server.address, kind: kind).migrate()
+      }
     }
     await #expect(throws: PostgresError.self) {
       try await PostgresIndex<Note>(at: "host=\(server.folder)/none", kind: kind, schema: Note.schema)
