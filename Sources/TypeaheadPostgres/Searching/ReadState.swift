@@ -83,21 +83,19 @@ struct ReadState: Sendable {
     var isCommon = false
   }
 
-  /// The records of some pages, all of which are asked for at once.
+  /// Asks for the records of some pages, all at once.
   ///
   /// PostgreSQL leaves sorting and the limit to a shard only where it takes more rows than the limit to meet the condition, and it takes
   /// each part of a condition to be met by one in a hundred. Of `never` it knows that all rows it was shown have it.
-  func records(
-    of pages: [Page], _ connection: borrowing PostgresConnection
-  ) throws(PostgresError) -> [[Row]] {
-    if shards.isEmpty || pages.isEmpty { return pages.map { _ in [] } }
+  func statement(of pages: [Page]) -> SQL {
     let branches = pages.enumerated().map { number, page in
       // By the whole key is the same order, which has no index.
       let order: SQL = page.isCommon ? "\(ShardTables.front), key" : "key"
       let behind: SQL =
         page.key.map { key in
-          let place: SQL = page.isCommon ? "\(Array(key.prefix(128))), \(key)" : "\(key)"
-          return " AND (\(order)) > (\(place))"
+          // For the index; a comparison of rows would not be left to the shards.
+          let front: SQL = page.isCommon ? " AND \(ShardTables.front) >= \(Array(key.prefix(128)))" : ""
+          return "\(front) AND key > \(key)"
         } ?? ""
       return union { shard in
         """
@@ -107,7 +105,15 @@ struct ReadState: Sendable {
       }
     }
     let all: SQL = .joined(branches, by: " UNION ALL ")
-    let rows = try connection.run("SELECT page, key, body FROM (\(all)) AS shards ORDER BY page, key")
+    return "SELECT page, key, body FROM (\(all)) AS shards ORDER BY page, key"
+  }
+
+  /// The records of some pages.
+  func records(
+    of pages: [Page], _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) -> [[Row]] {
+    if shards.isEmpty || pages.isEmpty { return pages.map { _ in [] } }
+    let rows = try connection.run(statement(of: pages))
     var found: [[Row]] = pages.map { _ in [] }
     for row in 0..<rows.count {
       let page = rows.integer(row, 0) ?? 0
