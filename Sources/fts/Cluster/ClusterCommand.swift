@@ -112,7 +112,16 @@ struct ClusterCommand: Sendable {
       try await writePending()
     }
     let isEmpty = try await cluster.status().shards.allSatisfy { $0.records == 0 }
-    if isEmpty { try await cluster.loading(write) } else { try await write() }
+    if isEmpty {
+      var indexing = ProgressBar("making the index of terms; records:", callsPerReading: 1)
+      defer { indexing.finish() }
+      try await cluster.loading {
+        try await write()
+        indexing.update(added)
+      }
+    } else {
+      try await write()
+    }
     try printLines(["\(added) added, \(replaced) replaced"])
     if isEmpty { try await prepareAnswers(of: index) }
     return .success
