@@ -46,6 +46,8 @@ import TypeaheadTestSupport
       let allowed = report.tried[(report.done - 1)...]
       #expect(allowed.contains(notes.digest), "\(place): after \(report.done) writes")
       // Those that were prepared after the kill before.
+      let prepared = try servers[0].execute("SELECT count(*) FROM typeahead_notes.prepared")
+      #expect(kill == 1 || Int(prepared)! > 5, "\(place)")
       for query in ["", "a", "a a", "be", "n"] {
         let kept = try await index.search(Query(query), SearchOptions(limit: 3))
         let searched = try await index.search(Query(query), SearchOptions(limit: 3, filter: .where { _ in true }))

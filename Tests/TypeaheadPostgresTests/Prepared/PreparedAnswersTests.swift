@@ -91,6 +91,33 @@ import TypeaheadTestSupport
     #expect(try fixture.execute(totals) == "10")
   }
 
+  /// Answers to which nobody can tell what a record was that goes are searched for from then on; the others stay.
+  @Test func whatCannotBeLookedAtIsForgotten() async throws {
+    let fixture = try await Fixture(best: 10)
+    try await fixture.index.upsert((0..<6).map { Note(id: $0, text: $0 < 3 ? "ははは" : "はは はは") })
+    try await fixture.index.prepareAnswers()
+    func kept(_ term: String) throws -> String {
+      let condition = "term = convert_to(E'\(term)', 'UTF8')"
+      return try fixture.execute(
+        """
+        SELECT (SELECT count(*) FROM typeahead_notes.prepared WHERE \(condition)) || ' ' || \
+        (SELECT count(*) FROM typeahead_notes.prepared_records WHERE \(condition))
+        """)
+    }
+    #expect(try kept("はは") == "1 6" && kept("はは\\x012") == "1 3")
+    for (shard, server) in fixture.servers.dropFirst().enumerated() {
+      try server.execute("UPDATE typeahead_notes.records_\(shard) SET body = 'x' WHERE id = '0'")
+    }
+    #expect(try await fixture.index.delete([0]) == 1)
+    #expect(try kept("はは") == "1 5" && kept("はは\\x012") == "0 0")
+    let answer = try await fixture.index.search("はは はは", SearchOptions(limit: 5))
+    #expect(answer.total == 3 && answer.isExact && Set(answer.hits.map(\.id)) == [3, 4, 5])
+    // Whoever writes next knows of it.
+    try await fixture.index.upsert([Note(id: 6, text: "はは はは")])
+    #expect(try kept("はは\\x012") == "0 0")
+    #expect(try await fixture.index.search("はは はは", SearchOptions(limit: 5)).total == 4)
+  }
+
   /// Of everything that is kept, a total that somebody changed is seen in the answer.
   @Test func theyAreTakenFromTheCoordinator() async throws {
     let fixture = try await Fixture()
