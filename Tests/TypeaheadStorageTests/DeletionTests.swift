@@ -53,6 +53,17 @@ import TypeaheadStorage
     #expect(try await manager.delete(in: deletion.scope, only: deletion.type) == StorageSum())
   }
 
+  @Test("ST11 a source that says that the task was cancelled ends it, and the sums are those of what is left")
+  func cancelledSources() async throws {
+    let source = MemoryFolder(Self.items)
+    let manager = StorageManager(store: ModelStore(), sources: [source], stepSize: 4)
+    try await manager.count()
+    source.state.withLock { $0.cancelledIDs = ["b/3.mov"] }
+    await #expect(throws: CancellationError.self) { try await manager.delete(in: .everything) }
+    #expect(source.items.count == 8 && !source.items.contains { $0.id == "b/2.png" })
+    #expect(try Contents(of: manager.store) == Contents(source.items))
+  }
+
   @Test("ST11 what is deleted goes also where it was never counted", arguments: cases)
   func deletesWhatIsNotCounted(deletion: Case) async throws {
     let source = MemoryFolder(Self.items)

@@ -15,6 +15,8 @@ final class MemoryFolder: StorageSource {
     var refusedGroups: Set<String> = []
     var refusedIDs: Set<String> = []
     var refusesGroups = false
+    /// Ids whose reading or removal says that the task was cancelled.
+    var cancelledIDs: Set<String> = []
     /// Told of each read before it is done.
     var onRead: (@Sendable (_ id: String, _ reads: Int) -> Void)?
     /// Told of each listing of a group, or of all groups, before it is done.
@@ -77,6 +79,7 @@ final class MemoryFolder: StorageSource {
     hook?(id, reads)
     return try state.withLock { state in
       if state.refusedIDs.contains(id) { throw Refusal() }
+      if state.cancelledIDs.contains(id) { throw CancellationError() }
       return state.files[Array(id.utf8)]
     }
   }
