@@ -96,7 +96,8 @@ import TypeaheadSettings
   @Test("LS14 an id that is too long is refused before anything is made of it")
   func longIDs() {
     let long = "e" + String(repeating: "\u{301}", count: 100_000)
-    let settings = SettingsSearch([SectionModel("", [PlainModel(long, "Long"), PlainModel("short", "Short")])])
+    let below = SectionModel("", [PlainModel("below", "Below")])
+    let settings = SettingsSearch([SectionModel("", [PlainModel(long, "Long", [below]), PlainModel("short", "Short")])])
     guard case .refused(.idTooLong(_, bytes: 200_001, limit: 1024))? = settings.problems.first else {
       Issue.record("\(settings.problems.count)")
       return
