@@ -38,7 +38,7 @@ struct SimulatedIndex {
 
   func open(_ access: RecordStore.Access = .writing) throws(StoreError) -> DurableIndex<Note> {
     try DurableIndex(
-      RecordStore(at: "index", for: access, files), kind: "notes", schema: Self.schema, codec: JSONRecordCodec(),
+      RecordStore(at: "index", for: access, files, mostAdded: 6), kind: "notes", schema: Self.schema, codec: JSONRecordCodec(),
       reading: reading)
   }
 
