@@ -26,7 +26,8 @@ final class RecordDatabase {
     selectManifest = try database.prepare("SELECT change, count, sum, known, forgotten, kept, checksum FROM manifest")
     updateManifest = try database.prepare(
       "UPDATE manifest SET change = ?, count = ?, sum = ?, known = ?, forgotten = ?, kept = ?, checksum = ?")
-    let rows = "SELECT change, id, body, body IS NULL, idChecksum, checksum FROM changes WHERE change > ? ORDER BY change"
+    let columns = "change, id, body, body IS NULL, idChecksum, checksum"
+    let rows = "SELECT \(columns) FROM changes WHERE change > ? ORDER BY change"
     select = try database.prepare(rows)
     selectBackwards = try database.prepare(rows + " DESC")
     insert = try database.prepare("INSERT INTO changes(change, id, body, idChecksum, checksum) VALUES(?, ?, ?, ?, ?)")

@@ -68,7 +68,8 @@ extension StoreFinding: CustomStringConvertible {
     case .manifest(let expected, let found):
       "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected)), so that missing records would not be noticed"
     case .manifestCount(let found): "there are \(found) manifests, not 1, so that missing records would not be noticed"
-    case .count(let expected, let found): "there are \(found) changes, not \(expected), so that records may be missing, or be older ones"
+    case .count(let expected, let found):
+      "there are \(found) changes, not \(expected), so that records may be missing, or be older ones"
     case .sum(let expected, let found): "the changes have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
