@@ -48,8 +48,8 @@ final class Course: Sendable {
     func open() throws -> DurableIndex<Note> {
       // Files are written every few commits.
       try DurableIndex(
-        RecordStore(at: folder, for: .writing), kind: "notes", schema: Note.schema, codec: JSONRecordCodec<Note>(),
-        reading: .mapped, mostUnsealed: 200)
+        RecordStore(at: folder, for: .writing, SystemFiles(), mostAdded: 300), kind: "notes", schema: Note.schema,
+        codec: JSONRecordCodec<Note>(), reading: .mapped, mostUnsealed: 200)
     }
     do {
       let index = try open()

@@ -10,10 +10,10 @@ import TypeaheadTestSupport
 typealias Note = WritingPlan.Note
 
 func open() throws -> DurableIndex<Note> {
-  // Files are written every few commits.
+  // Files are written every few commits, and what is obsolete is dropped.
   try DurableIndex(
-    RecordStore(at: CommandLine.arguments[1], for: .writing), kind: "notes", schema: Note.schema,
-    codec: JSONRecordCodec<Note>(), reading: .mapped, mostUnsealed: 24)
+    RecordStore(at: CommandLine.arguments[1], for: .writing, SystemFiles(), mostAdded: 40), kind: "notes",
+    schema: Note.schema, codec: JSONRecordCodec<Note>(), reading: .mapped, mostUnsealed: 24)
 }
 
 func write(_ changes: [WritingPlan.Change], to index: DurableIndex<Note>) throws {

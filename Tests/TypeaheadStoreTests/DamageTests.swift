@@ -49,11 +49,11 @@ import Testing
   @Test(arguments: [
     ("DELETE FROM manifest", "there are 0 manifests, not 1"),
     ("INSERT INTO manifest SELECT * FROM manifest", "there are 2 manifests, not 1"),
-    ("DELETE FROM records WHERE change = 2", "there are 2 records, not 3"),
-    ("DELETE FROM records WHERE change = 2", "the records have the sum "),
-    ("UPDATE records SET change = 9 WHERE change = 2", "record \"two\" has the checksum "),
-    ("UPDATE records SET id = CAST('tvo' AS BLOB) WHERE change = 2", "record \"tvo\" has the checksum "),
-    ("UPDATE records SET checksum = 5 WHERE change = 1", "record \"one\" has the checksum "),
+    ("DELETE FROM changes WHERE change = 2", "there are 2 changes, not 3"),
+    ("DELETE FROM changes WHERE change = 2", "the changes have the sum "),
+    ("UPDATE changes SET change = 9 WHERE change = 2", "record \"two\" has the checksum "),
+    ("UPDATE changes SET id = CAST('tvo' AS BLOB) WHERE change = 2", "record \"tvo\" has the checksum "),
+    ("UPDATE changes SET checksum = 5 WHERE change = 1", "record \"one\" has the checksum "),
     ("UPDATE manifest SET count = 4", "the manifest has the checksum "),
   ])
   func changesByOthers(_ sql: String, _ finding: String) throws {

@@ -48,8 +48,7 @@ private struct DurableHistory {
     _ folder: TemporaryFolder, _ schema: Schema<TestRecord>, _ reading: FileReading
   ) throws -> DurableIndex<TestRecord> {
     try DurableIndex(
-      RecordStore(at: folder.index, for: .writing), kind: "test", schema: schema, codec: JSONRecordCodec<TestRecord>(),
-      reading: reading)
+      folder.store(mostAdded: 10), kind: "test", schema: schema, codec: JSONRecordCodec<TestRecord>(), reading: reading)
   }
 
   mutating func run(steps: Int) throws {

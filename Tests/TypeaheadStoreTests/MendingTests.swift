@@ -73,7 +73,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
       try index.upsert([Person(id: 50, name: "Person of the last change")])
       try index.commit()
     }
-    try folder.change("UPDATE records SET body = x'00' WHERE id = CAST('50' AS BLOB); DELETE FROM manifest")
+    try folder.change("UPDATE changes SET body = x'00' WHERE id = CAST('50' AS BLOB); DELETE FROM manifest")
     let index = try open()
     #expect(index.opening.findings.map(\.description).first?.hasPrefix(#"record "50" has the checksum "#) == true)
     #expect(index.opening.findings.count == 1 && index.count == 28)
@@ -83,7 +83,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
   }
 
   @Test func aNumberThatLeavesNoneForTheNextChangeStaysDamage() throws {
-    try folder.change("UPDATE records SET change = \(Int.max) WHERE change = 3; DELETE FROM manifest")
+    try folder.change("UPDATE changes SET change = \(Int.max) WHERE change = 3; DELETE FROM manifest")
     let index = try open()
     try index.upsert([Person(id: 60, name: "Person")])
     #expect(throws: StoreError.damaged(folder: folder.index, .manifestCount(0))) { try index.commit() }
@@ -117,9 +117,9 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
 
   /// What the files have is not taken for what a record was, unless its checksum says so.
   @Test(arguments: [
-    "UPDATE records SET body = x'00', checksum = 5 WHERE change = 5",
-    "UPDATE records SET change = 500 WHERE change = 5",
-    "UPDATE records SET id = CAST('99' AS BLOB) WHERE change = 5",
+    "UPDATE changes SET body = x'00', checksum = 5 WHERE change = 5",
+    "UPDATE changes SET change = 500 WHERE change = 5",
+    "UPDATE changes SET id = CAST('99' AS BLOB) WHERE change = 5",
   ])
   func whatIsNotProvedIsNotMended(damage: String) throws {
     try folder.change(damage)
@@ -133,7 +133,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
       try index.upsert([Person(id: 4, name: "Newer")])
       try index.commit()
     }
-    try folder.change("UPDATE records SET body = x'00' WHERE id = CAST('4' AS BLOB)")
+    try folder.change("UPDATE changes SET body = x'00' WHERE change = 33")
     let index = try open(.writing, Person.other)
     #expect(index.opening.mended == [] && index.opening.findings.count == 1 && index.snapshot[id: 4] == nil)
   }

@@ -56,7 +56,7 @@ import Testing
       ("PRAGMA application_id = 77", .notAnIndex(path: folder.records, found: other)),
       (
         "PRAGMA application_id = \(0x5459_4148); PRAGMA user_version = 99",
-        .otherFormat(path: folder.records, found: 99, expected: 4)
+        .otherFormat(path: folder.records, found: 99, expected: 5)
       ),
     ]
     for (sql, error) in changes {

@@ -37,7 +37,7 @@ import TypeaheadTestSupport
     do {
       let store = try RecordStore(at: folder.index, for: .writing)
       let (previous, last) = try store.commit([.delete(id: "one"), .upsert(id: "two", []), .delete(id: "nobody")])
-      #expect(previous == 3 && last == 5)
+      #expect(previous == 3 && last == 6)
     }
     let store = try RecordStore(at: folder.index, for: .reading)
     #expect(try contents(store).records == ["two": "", "three": "body of three"])
@@ -49,7 +49,7 @@ import TypeaheadTestSupport
     let store = try RecordStore(at: folder.index, for: .writing)
     try folder.change(
       """
-      CREATE TRIGGER full BEFORE INSERT ON records WHEN NEW.id = CAST('five' AS BLOB)
+      CREATE TRIGGER full BEFORE INSERT ON changes WHEN NEW.id = CAST('five' AS BLOB)
       BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
     let changes: [RecordChange] = [.upsert(id: "four", [4]), .delete(id: "one"), .upsert(id: "five", [5])]
@@ -71,7 +71,7 @@ import TypeaheadTestSupport
     // By bytes: texts that are canonically equal are different ids.
     var expected: [[UInt8]: [UInt8]] = [:]
     for round in 0..<4 {
-      let store = try RecordStore(at: folder.index, for: .writing)
+      let store = try folder.store(mostAdded: Int(seed % 4) * 20)
       var (staged, changes) = (expected, [RecordChange]())
       for _ in 0..<Int.random(in: 0...5, using: &random) {
         for _ in 0..<Int.random(in: 0...30, using: &random) {
@@ -99,7 +99,6 @@ import TypeaheadTestSupport
       let findings = try reader.forEachRecord { found[$0.id] = $0.body }
       #expect(found == expected && findings.isEmpty, "seed \(seed), round \(round)")
       #expect(try reader.verify() == [], "seed \(seed), round \(round)")
-      #expect(try reader.manifest.count == expected.count)
     }
   }
 }

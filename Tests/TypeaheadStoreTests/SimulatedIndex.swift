@@ -38,8 +38,8 @@ struct SimulatedIndex {
 
   func open(_ access: RecordStore.Access = .writing) throws(StoreError) -> DurableIndex<Note> {
     try DurableIndex(
-      RecordStore(at: "index", for: access, files), kind: "notes", schema: Self.schema, codec: JSONRecordCodec(),
-      reading: reading)
+      RecordStore(at: "index", for: access, files, mostAdded: 6), kind: "notes", schema: Self.schema,
+      codec: JSONRecordCodec(), reading: reading)
   }
 
   /// Runs steps of the script: writes, commits, sealing, compacting, closing and opening again.

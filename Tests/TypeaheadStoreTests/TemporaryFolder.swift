@@ -18,6 +18,11 @@ final class TemporaryFolder: Sendable {
   /// The database of that index.
   var records: String { index + "/records.sqlite" }
 
+  /// The records of the index, of which what is obsolete is dropped after few changes.
+  func store(mostAdded: Int) throws(StoreError) -> RecordStore {
+    try RecordStore(at: index, for: .writing, SystemFiles(), mostAdded: mostAdded)
+  }
+
   /// The files of the index.
   func files() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: index)) }
 

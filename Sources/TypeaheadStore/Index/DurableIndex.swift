@@ -70,7 +70,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
     reading: FileReading, mostUnsealed: Int
   ) throws(StoreError) {
-    let renewed = store.access == .writing ? try store.renewBookkeeping() : nil
+    let renewed = store.access == .writing ? try store.renewManifest() : nil
     let source = IndexSource(
       storage: store, folder: store.folder, access: store.access, codec: codec,
       origin: IndexOrigin(of: schema, kind: kind), reading: reading)

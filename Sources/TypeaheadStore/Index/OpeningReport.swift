@@ -15,7 +15,7 @@ public struct OpeningReport: Sendable, Equatable {
   /// The number of records that were indexed on opening, or by the last ``DurableIndex/refresh()`` that indexed any, because no file
   /// had them as they are.
   public internal(set) var indexed = 0
-  /// What was wrong with the manifest, the list of changes or the index's own files, so that they were made anew from the records, or answers are worked
+  /// What was wrong with the manifest or the index's own files, so that they were made anew from the records, or answers are worked
   /// out anew; nothing where they were sound, or there were none. A manifest that was made anew stands for the records that are there:
   /// none that was missing before is missed any more.
   public internal(set) var rebuilt: [StoreFinding] = []

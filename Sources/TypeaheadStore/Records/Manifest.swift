@@ -3,18 +3,29 @@ internal import Typeahead
 /// What a store says of its records as a whole; written in the transaction of every commit.
 public struct Manifest: Sendable, Equatable {
   /// The format that is written, and the newest that is read.
-  public static let formatVersion = 4
+  public static let formatVersion = 5
 
   /// The number of the last change; each upsert and delete has the next one.
   public internal(set) var change = 0
-  /// The number of records.
+  /// The number of changes that are kept: the last one of each record, and others until they are dropped.
   public internal(set) var count = 0
-  /// The sum of the records' checksums, the same in whatever order they stand.
+  /// The sum of these changes' checksums, the same in whatever order they stand.
   public internal(set) var sum: UInt64 = 0
-  /// The change up to which single changes are forgotten: the index's files know them.
+  /// The change up to which whoever has a note knows all.
+  var known = 0
+  /// The change up to which some are dropped; all after it are kept.
   var forgotten = 0
+  /// The number of changes that were kept when some were dropped last.
+  var kept = 0
 
   init() {}
+
+  /// Counts a change in.
+  mutating func add(_ row: ChangeRow) {
+    change = max(change, row.change)
+    count += 1
+    sum &+= row.checksum
+  }
 
   /// The checksum of all of it.
   var checksum: UInt64 {
@@ -23,7 +34,9 @@ public struct Manifest: Sendable, Equatable {
     checksum.combine(change)
     checksum.combine(count)
     checksum.combine(sum)
+    checksum.combine(known)
     checksum.combine(forgotten)
+    checksum.combine(kept)
     return checksum.value
   }
 }

@@ -8,8 +8,10 @@ extension RecordDatabase {
       manifest.change = selectManifest.integer(0)
       manifest.count = selectManifest.integer(1)
       manifest.sum = selectManifest.bits(2)
-      manifest.forgotten = selectManifest.integer(3)
-      found.append((manifest, selectManifest.bits(4)))
+      manifest.known = selectManifest.integer(3)
+      manifest.forgotten = selectManifest.integer(4)
+      manifest.kept = selectManifest.integer(5)
+      found.append((manifest, selectManifest.bits(6)))
     }
     guard found.count == 1 else { return .failure(.init(finding: .manifestCount(found.count))) }
     let (manifest, expected) = found[0]
@@ -19,7 +21,7 @@ extension RecordDatabase {
 
   /// Puts a manifest in the place of those there are, also none or several.
   func replaceManifests(by manifest: Manifest) throws(SQLiteError) {
-    try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0, 0)")
+    try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0, 0, 0, 0)")
     try update(manifest)
   }
 
@@ -28,8 +30,10 @@ extension RecordDatabase {
     try updateManifest.bind(0, manifest.change)
     try updateManifest.bind(1, manifest.count)
     try updateManifest.bind(2, bits: manifest.sum)
-    try updateManifest.bind(3, manifest.forgotten)
-    try updateManifest.bind(4, bits: manifest.checksum)
+    try updateManifest.bind(3, manifest.known)
+    try updateManifest.bind(4, manifest.forgotten)
+    try updateManifest.bind(5, manifest.kept)
+    try updateManifest.bind(6, bits: manifest.checksum)
     try updateManifest.run()
   }
 }

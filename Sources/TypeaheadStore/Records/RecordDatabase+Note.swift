@@ -5,14 +5,16 @@ extension RecordDatabase {
     return try select.step() ? select.bytes(0) : nil
   }
 
-  /// Puts a note in the place of the one there is, and drops the changes that nobody asks for any more.
+  /// Puts a note in the place of the one there is; whoever has it knows all up to a change.
   func write(note: [UInt8], asOf change: Int) throws(SQLiteError) {
     try database.transaction(for: .writing) { () throws(SQLiteError) in
       try database.execute("DELETE FROM note")
       let insert = try database.prepare("INSERT INTO note(bytes) VALUES(?)")
       try insert.bind(0, note)
       try insert.run()
-      try forgetChanges(upTo: change)
+      guard case .success(var manifest) = try manifest() else { return }
+      manifest.known = change
+      try update(manifest)
     }
   }
 }

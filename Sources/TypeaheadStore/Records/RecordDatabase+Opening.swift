@@ -3,7 +3,9 @@ extension RecordDatabase {
   private static let application = 0x5459_4148
 
   /// Opens the records of an index. Where their tables are not there yet, they are made; for reading, the result is then `nil`.
-  static func open(_ folder: IndexFolder, _ access: SQLiteDatabase.Access) throws(StoreError) -> RecordDatabase? {
+  static func open(
+    _ folder: IndexFolder, _ access: SQLiteDatabase.Access, mostAdded: Int
+  ) throws(StoreError) -> RecordDatabase? {
     let database: SQLiteDatabase
     let head: SQLiteHead
     do throws(SQLiteError) {
@@ -21,8 +23,8 @@ extension RecordDatabase {
     if isNew, access == .reading { return nil }
     do throws(SQLiteError) {
       if access == .writing { try prepareWriting(database) }
-      if isNew { try makeTables(database) }
-      return try RecordDatabase(database)
+      if isNew { try makeTables(database, mostAdded: mostAdded) }
+      return try RecordDatabase(database, mostAdded: mostAdded)
     } catch {
       throw .database(error)
     }
@@ -39,8 +41,7 @@ extension RecordDatabase {
   }
 
   /// A commit is on the disk when it returns: the log is written and waited for. What stands in the log is brought into the file after
-  /// every 16 MB, which takes several waits. Replaced records are far from one another, and of each the whole page is written: so
-  /// pages are small, and as many are kept in memory as a large commit changes.
+  /// every 16 MB, which takes several waits. Of each page that a commit changes the whole is written, so pages are small.
   private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
     // A file that is there keeps the size it has.
     try database.execute("PRAGMA page_size = 2048")
@@ -51,28 +52,26 @@ extension RecordDatabase {
     try database.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -65536
+      PRAGMA wal_autocheckpoint = 8192
       """)
   }
 
   /// Makes the tables in one transaction: there is an index or an empty file, nothing between.
-  private static func makeTables(_ database: SQLiteDatabase) throws(SQLiteError) {
+  private static func makeTables(_ database: SQLiteDatabase, mostAdded: Int) throws(SQLiteError) {
     try database.execute(
       """
       BEGIN IMMEDIATE;
-      CREATE TABLE records (
-        row INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, change INTEGER NOT NULL, body BLOB NOT NULL,
-        checksum INTEGER NOT NULL) STRICT;
-      CREATE TABLE manifest (
-        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, forgotten INTEGER NOT NULL,
-        checksum INTEGER NOT NULL) STRICT;
-      CREATE TABLE note (bytes BLOB NOT NULL) STRICT;
       CREATE TABLE changes (
-        change INTEGER PRIMARY KEY, row INTEGER NOT NULL, id BLOB, checksum INTEGER NOT NULL) STRICT;
+        change INTEGER PRIMARY KEY, id BLOB NOT NULL, body BLOB, idChecksum INTEGER NOT NULL, checksum INTEGER NOT NULL)
+        STRICT;
+      CREATE TABLE manifest (
+        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, known INTEGER NOT NULL,
+        forgotten INTEGER NOT NULL, kept INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
+      CREATE TABLE note (bytes BLOB NOT NULL) STRICT;
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(Manifest.formatVersion)
       """)
-    try RecordDatabase(database).replaceManifests(by: Manifest())
+    try RecordDatabase(database, mostAdded: mostAdded).replaceManifests(by: Manifest())
     try database.execute("COMMIT")
   }
 }

@@ -37,20 +37,14 @@ extension RecordStore {
     }
   }
 
-  /// Whether a committed record has the id.
-  ///
-  /// - Throws: ``StoreError`` where the file cannot be read.
-  /// - Complexity: O(log *n*) for *n* records.
-  public func contains(id: String) throws(StoreError) -> Bool {
-    try withRecords { records throws(SQLiteError) in try records?.row(of: Array(id.utf8)) != nil }
-  }
-
-  /// Goes through all committed records as they are at one moment and says what is wrong with any.
+  /// Goes through all committed records as they are at one moment, in the order in which they were changed last, and says what is
+  /// wrong with any.
   ///
   /// `body` gets the sound ones alone.
   ///
   /// - Returns: What is wrong with those that are left out, and with the manifest.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.
+  /// - Complexity: O(*n*) for *n* changes that are kept, at most some more than twice the records.
   public func forEachRecord(_ body: (StoredRecord) -> Void) throws(StoreError) -> [StoreFinding] {
     var findings: [StoreFinding] = []
     let state = try forEachChange(after: 0) { change in
@@ -60,9 +54,10 @@ extension RecordStore {
     return findings + state.findings
   }
 
-  /// Goes through what was changed after a change, as it is at one moment: deletions, then records, damaged ones too.
+  /// Goes through what was changed after a change, as it is at one moment: of each id its last change, damaged ones too, in
+  /// their order.
   ///
-  /// - Returns: What the manifest says, and what is wrong with it; after 0, also whether the records together are those it stands for.
+  /// - Returns: What the manifest says, and what is wrong with it; also whether the changes together are those it stands for.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.
   public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(StoreError) -> StorageState {
     try withRecords { records throws(SQLiteError) in
@@ -75,8 +70,7 @@ extension RecordStore {
     }
   }
 
-  /// Checks everything: SQLite's own structure, the checksum of every record, their count and sum, the manifest, the
-  /// list of changes.
+  /// Checks everything: SQLite's own structure, the checksum of every record, the number and sum of all changes, the manifest.
   ///
   /// - Returns: What is wrong; nothing where all is sound.
   /// - Throws: ``StoreError`` where the file cannot be read for another reason than damage.

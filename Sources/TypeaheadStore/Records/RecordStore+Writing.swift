@@ -19,11 +19,11 @@ extension RecordStore {
     try write { records throws(SQLiteError) in try records.write(note: note, asOf: change) }
   }
 
-  /// Makes a damaged manifest anew from the records, and forgets a damaged list of changes.
+  /// Makes a damaged manifest anew from the changes there are.
   ///
   /// - Returns: What was wrong; nothing where it is sound.
-  func renewBookkeeping() throws(StoreError) -> StoreFinding? {
-    try write { records throws(SQLiteError) in try records.renewBookkeeping() }
+  func renewManifest() throws(StoreError) -> StoreFinding? {
+    try write { records throws(SQLiteError) in try records.renewManifest() }
   }
 
   private func write<Result: Sendable>(

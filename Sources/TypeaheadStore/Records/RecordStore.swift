@@ -25,6 +25,7 @@ public final class RecordStore: RecordStorage {
   /// The folder, and how its files are reached.
   let folder: IndexFolder
   private let state: Lock<OpenState>
+  private let mostAdded: Int
 
   /// What the open file is.
   private struct OpenState {
@@ -42,8 +43,12 @@ public final class RecordStore: RecordStorage {
     try self.init(at: path, for: access, SystemFiles())
   }
 
-  package init(at path: String, for access: Access, _ files: any FileSystem) throws(StoreError) {
+  /// - Parameter mostAdded: With so many changes beside twice those that count, what is obsolete is dropped.
+  package init(
+    at path: String, for access: Access, _ files: any FileSystem, mostAdded: Int = RecordDatabase.mostAdded
+  ) throws(StoreError) {
     self.path = path
+    self.mostAdded = mostAdded
     self.access = access
     folder = IndexFolder(path: path, files: files)
     let state = try folder.state()
@@ -51,10 +56,10 @@ public final class RecordStore: RecordStorage {
     case .writing:
       if state == .missing { try folder.make() }
       let lock = try WriterLock(folder)
-      self.state = Lock(OpenState(records: try RecordDatabase.open(folder, .writing), lock: lock))
+      self.state = Lock(OpenState(records: try RecordDatabase.open(folder, .writing, mostAdded: mostAdded), lock: lock))
     case .reading:
       if state == .missing { throw .missing(folder: path) }
-      let records = state == .made ? try RecordDatabase.open(folder, .reading) : nil
+      let records = state == .made ? try RecordDatabase.open(folder, .reading, mostAdded: mostAdded) : nil
       self.state = Lock(OpenState(records: records))
     }
   }
@@ -67,7 +72,7 @@ public final class RecordStore: RecordStorage {
       if state.isClosed { throw .closed(folder: path) }
       // Since it was opened, somebody may have made what was only begun.
       if state.records == nil, access == .reading, try folder.state() == .made {
-        state.records = try RecordDatabase.open(folder, .reading)
+        state.records = try RecordDatabase.open(folder, .reading, mostAdded: mostAdded)
       }
       do throws(SQLiteError) {
         return try body(state.records)

@@ -58,9 +58,6 @@ internal import CSQLite
     return try statement.step() ? statement.integer(0) : 0
   }
 
-  /// The number of rows that the last statement wrote.
-  var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
-
   /// The text in the first column of each of a statement's rows.
   func texts(_ sql: String) throws(SQLiteError) -> [String] {
     let statement = try prepare(sql)

@@ -13,11 +13,6 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     self.statement = statement
   }
 
-  /// A row is not of the id by which the table's index finds it.
-  static func foundUnderAnotherID(_ id: String) -> SQLiteError {
-    SQLiteError(code: 11, message: "its row is of another id", statement: "replacing record \(id.debugDescription)")
-  }
-
   /// What failed, why, and how to mend it, on one line.
   public var description: String {
     "SQLite cannot carry out “\(statement)”: \(message) (code \(code)); \(mend)"

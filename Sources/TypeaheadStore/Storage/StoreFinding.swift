@@ -16,11 +16,10 @@ public enum StoreFinding: Sendable, Equatable {
   case manifest(expected: UInt64, found: UInt64)
   /// The manifest does not stand there exactly once.
   case manifestCount(Int)
-  /// The list of changes that the index's files do not know of is not what was written.
-  case changes
-  /// There are more or fewer records than the manifest says.
+  /// There are more or fewer changes than the manifest says, of all or since the index's files were written: records may be missing, or
+  /// be as they were before.
   case count(expected: Int, found: Int)
-  /// The records together are not those the manifest stands for.
+  /// The changes together are not those the manifest stands for.
   case sum(expected: UInt64, found: UInt64)
   /// What SQLite finds wrong with its file.
   case database(String)
@@ -40,7 +39,7 @@ extension StoreFinding {
   /// Whether no record is damaged, but what is kept about all of them.
   var isOfBookkeeping: Bool {
     switch self {
-    case .manifest, .manifestCount, .changes: true
+    case .manifest, .manifestCount: true
     default: false
     }
   }
@@ -69,9 +68,9 @@ extension StoreFinding: CustomStringConvertible {
     case .manifest(let expected, let found):
       "the manifest has the checksum \(Self.hex(found)), not \(Self.hex(expected)), so that missing records would not be noticed"
     case .manifestCount(let found): "there are \(found) manifests, not 1, so that missing records would not be noticed"
-    case .changes: "the list of changes since the index's files were written is not what was written"
-    case .count(let expected, let found): "there are \(found) records, not \(expected)"
-    case .sum(let expected, let found): "the records have the sum \(Self.hex(found)), not \(Self.hex(expected))"
+    case .count(let expected, let found):
+      "there are \(found) changes, not \(expected), so that records may be missing, or be older ones"
+    case .sum(let expected, let found): "the changes have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
     case .laterSegments(let expected, let found):

@@ -1,3 +1,4 @@
+import Typeahead
 import TypeaheadStore
 import TypeaheadTools
 
@@ -13,13 +14,17 @@ struct DeleteCommand {
 
   func run() throws -> ExitCode {
     // What is deleted from must be there: opening it for writing would make it.
-    _ = try RecordStore(at: folder, for: .reading)
-    let store = try RecordStore(at: folder, for: .writing)
-    let missing = try ids.filter { try !store.contains(id: $0) }
-    let before = try store.manifest.count
-    try store.commit(ids.map { .delete(id: $0) })
-    let deleted = try before - store.manifest.count
-    try store.close()
+    let kind = try RecordStore(at: folder, for: .reading).origin?.kind
+    var (missing, deleted) = (ids, 0)
+    if let kind {
+      let store = try RecordStore(at: folder, for: .writing)
+      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
+      let snapshot = index.snapshot
+      missing = ids.filter { snapshot[id: $0] == nil }
+      deleted = try index.delete(ids)
+      try index.commit()
+      try index.close()
+    }
     try Warnings.print(missing.map { "no record has the id “\($0.printable)”" })
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
     try output.writeLine("\(deleted) deleted")

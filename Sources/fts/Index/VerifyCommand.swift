@@ -11,17 +11,18 @@ struct VerifyCommand {
 
   func run() throws -> ExitCode {
     let store = try RecordStore(at: folder, for: .reading)
-    var findings = try store.verify()
+    var (findings, count) = (try store.verify(), 0)
     if findings.isEmpty, let kind = try store.origin?.kind {
       let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
       findings = index.opening.rebuilt + (try index.verify())
+      count = index.count
     }
     guard findings.isEmpty else {
       try Warnings.print(findings, of: folder)
       return .failure
     }
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.writeLine("\(try store.manifest.count) records, sound")
+    try output.writeLine("\(count) records, sound")
     try output.flush()
     return .success
   }

@@ -1,0 +1,75 @@
+import Testing
+import Typeahead
+
+@testable import TypeaheadStore
+
+/// What later changes made obsolete does not stay for ever, and nothing else goes.
+@Suite struct DroppingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func bodies(_ store: RecordStore) throws -> [String: [UInt8]] {
+    var bodies: [String: [UInt8]] = [:]
+    let findings = try store.forEachRecord { bodies[$0.idText] = $0.body }
+    #expect(findings == [])
+    return bodies
+  }
+
+  @Test func aStoreHasAboutTwiceItsRecordsAtMost() throws {
+    let store = try folder.store(mostAdded: 20)
+    for number in 0..<200 {
+      try store.commit([.upsert(id: "\(number % 10)", [UInt8(number)])])
+      #expect(try store.manifest.count <= 2 * 14 + 20)
+    }
+    #expect(try store.manifest.change == 200 && bodies(store).count == 10)
+    #expect(try bodies(store).allSatisfy { id, body in body == [190 + UInt8(id)!] })
+    // Deletions go, too, where nobody has a note.
+    try store.commit((0..<10).map { .delete(id: "\($0)") })
+    for number in 0..<100 { try store.commit([.upsert(id: "one", [UInt8(number)])]) }
+    #expect(try store.manifest.count < 40 && bodies(store) == ["one": [99]])
+    #expect(try store.verify() == [])
+    let forgotten = try store.manifest.forgotten
+    try store.close()
+    let reader = try RecordStore(at: folder.index, for: .reading)
+    #expect(try reader.verify() == [] && bodies(reader) == ["one": [99]] && forgotten > 200)
+  }
+
+  @Test func whatCameAfterTheNoteStays() throws {
+    let store = try folder.store(mostAdded: 20)
+    try store.keep(note: [1], asOf: 0)
+    for number in 0..<100 { try store.commit([.upsert(id: "a", [UInt8(number)]), .delete(id: "b")]) }
+    #expect(try store.manifest.count == 200 && store.manifest.forgotten == 0)
+    try store.keep(note: [1], asOf: 150)
+    for number in 0..<300 { try store.commit([.upsert(id: "c", [UInt8(number % 256)])]) }
+    #expect(try store.manifest.forgotten == 150)
+    // Up to 150 none is left, neither a's that were changed later nor the deletions of b.
+    #expect(try store.manifest.count == 350 && bodies(store) == ["a": [99], "c": [43]])
+    var changed: [String] = []
+    let state = try store.forEachChange(after: 150) { change in
+      switch change {
+      case .deletion(let id): changed.append("-" + String(decoding: id, as: UTF8.self))
+      case .record(let record): changed.append(record.idText)
+      }
+    }
+    #expect(changed == ["a", "-b", "c"] && state.lastChange == 500 && state.findings == [])
+    #expect(try store.verify() == [])
+  }
+
+  /// What a damaged change replaced is all that is left of a record.
+  @Test func whatADamagedChangeReplacedStays() throws {
+    let store = try folder.store(mostAdded: 20)
+    try store.commit([.upsert(id: "a", [1]), .upsert(id: "b", [1]), .upsert(id: "a", [2]), .upsert(id: "b", [2])])
+    try folder.change(
+      "UPDATE changes SET body = x'07' WHERE change = 3; UPDATE changes SET id = CAST('x' AS BLOB) WHERE change = 4")
+    for number in 0..<100 { try store.commit([.upsert(id: "c", [UInt8(number)])]) }
+    #expect(try store.manifest.count < 60)
+    let database = try SQLiteDatabase(path: folder.records)
+    #expect(try database.integer("SELECT count(*) FROM changes WHERE change <= 4") == 4)
+    let found = try store.verify()
+    #expect(found.map(\.record) == ["a", "x"])
+    // Written again, nothing of it stays.
+    try store.commit([.upsert(id: "a", [3])])
+    #expect(try store.verify().map(\.record) == ["x"])
+  }
+}
