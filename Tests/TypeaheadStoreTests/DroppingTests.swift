@@ -56,6 +56,24 @@ import Typeahead
     #expect(try store.verify() == [])
   }
 
+  /// Who lacks deletions that are gone is not told of them, but of the number of records, and begins anew.
+  @Test func aReaderFromBeforeFollows() throws {
+    struct Note: Codable, Identifiable, Sendable { let id: Int }
+    let store = try folder.store(mostAdded: 5)
+    try store.commit((0..<10).map { .upsert(id: "\($0)", Array("{\"id\":\($0)}".utf8)) })
+    let reader = try DurableIndex(
+      at: folder.index, for: .reading, kind: "notes", schema: Schema<Note>(fields: [Field("id") { ["\($0.id)"] }]))
+    #expect(reader.count == 10)
+    try store.commit([.delete(id: "3")])
+    for _ in 0..<20 { try store.commit([.upsert(id: "5", Array("{\"id\":5}".utf8))]) }
+    var changed: [String] = []
+    let state = try store.forEachChange(after: 10) { change in
+      if case .record(let record) = change { changed.append(record.idText) } else { Issue.record("\(change)") }
+    }
+    #expect(changed == ["5"] && state.count == 9 && state.lastChange == 31 && state.findings == [])
+    #expect(try reader.refresh() && reader.count == 9 && reader.snapshot[id: 3] == nil)
+  }
+
   /// What a damaged change replaced is all that is left of a record.
   @Test func whatADamagedChangeReplacedStays() throws {
     let store = try folder.store(mostAdded: 20)

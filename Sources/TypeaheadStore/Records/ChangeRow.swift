@@ -27,6 +27,9 @@ struct ChangeRow {
     isSound = true
   }
 
+  /// Whether it says for certain that the record was deleted.
+  var isDeletion: Bool { isSound && body == nil }
+
   /// The record it wrote; of a damaged change one that says itself that it is damaged.
   var record: StoredRecord { StoredRecord(id: id, change: change, body: body ?? [], storedChecksum: checksum) }
 

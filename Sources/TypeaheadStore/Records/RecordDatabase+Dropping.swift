@@ -20,7 +20,7 @@ extension RecordDatabase {
     var latest = LatestChanges()
     try forEachRow(after: 0, backwards: true) { row in
       let standing = latest.standing(of: row)
-      let isObsolete = standing == .superseded || (standing == .latest && row.isSound && row.body == nil)
+      let isObsolete = standing == .superseded || (standing == .latest && row.isDeletion)
       if isObsolete, row.change <= known { obsolete.append((row.change, row.checksum)) }
     }
     manifest.forgotten = max(manifest.forgotten, obsolete.first?.change ?? 0)

@@ -7,46 +7,51 @@ extension RecordDatabase {
     case .success(let found): (manifest, state.lastChange) = (found, found.change)
     case .failure(let failure): state.findings = [failure.finding]
     }
-    let (latest, findings) = try latestChanges(after: change, manifest)
-    state.findings += findings
-    var rest = latest[...]
+    // Where deletions may be gone that came after the change, the number of all records tells whoever asks that some are.
+    let isNew = manifest.map { change >= $0.forgotten } ?? true
+    let latest = try latestChanges(after: isNew ? change : 0, manifest)
+    state.findings += latest.findings
+    if !isNew { state.count = latest.records }
+    var rest = latest.changes.prefix { $0 > change }
     try forEachRow(after: change) { row in
       if row.change != rest.last { return }
       rest.removeLast()
-      body(row.isSound && row.body == nil ? .deletion(id: row.id) : .record(row.record))
+      body(row.isDeletion ? .deletion(id: row.id) : .record(row.record))
     }
     return state
   }
 
-  /// The last changes of all ids that were changed after one, the last of them first, and what is wrong with all that were.
-  private func latestChanges(
-    after change: Int, _ manifest: Manifest?
-  ) throws(SQLiteError) -> (latest: [Int], findings: [StoreFinding]) {
-    var (changes, findings): ([Int], [StoreFinding]) = ([], [])
+  /// The last changes of all ids that were changed after one.
+  private struct Latest {
+    /// The last of them first.
+    var changes: [Int] = []
+    /// How many are no deletions.
+    var records = 0
+    var findings: [StoreFinding] = []
+  }
+
+  private func latestChanges(after change: Int, _ manifest: Manifest?) throws(SQLiteError) -> Latest {
+    var result = Latest()
     var latest = LatestChanges()
     var found = Manifest()
-    // What is obsolete may be gone up to some change; of what came after nothing is.
-    let whole = max(change, manifest?.forgotten ?? .max)
-    var sinceWhole = 0
     try forEachRow(after: change, backwards: true) { row in
       if let last = manifest?.change, row.change > last, row.isSound {
-        findings.append(.laterThanManifest(id: row.record.idText, expected: last, found: row.change))
+        result.findings.append(.laterThanManifest(id: row.record.idText, expected: last, found: row.change))
         return
       }
       found.add(row)
-      if row.change > whole { sinceWhole += 1 }
       guard latest.standing(of: row) == .latest else { return }
-      changes.append(row.change)
+      result.changes.append(row.change)
+      if !row.isDeletion { result.records += 1 }
       // Who has all up to the change may have something else of a damaged id than is known here.
-      if change > 0, !row.isSound, let finding = row.record.finding { findings.append(finding) }
+      if change > 0, !row.isSound, let finding = row.record.finding { result.findings.append(finding) }
     }
-    guard let manifest else { return (changes, findings) }
-    if change == 0 {
-      if found.count != manifest.count { findings.append(.count(expected: manifest.count, found: found.count)) }
-      if found.sum != manifest.sum { findings.append(.sum(expected: manifest.sum, found: found.sum)) }
-    } else if sinceWhole != manifest.change - whole {
-      findings.append(.count(expected: manifest.change - whole, found: sinceWhole))
+    guard let manifest else { return result }
+    let expected = change > 0 ? manifest.change - change : manifest.count
+    if found.count != expected { result.findings.append(.count(expected: expected, found: found.count)) }
+    if change == 0, found.sum != manifest.sum {
+      result.findings.append(.sum(expected: manifest.sum, found: found.sum))
     }
-    return (changes, findings)
+    return result
   }
 }
