@@ -52,7 +52,7 @@ extension RecordDatabase {
     try database.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA wal_autocheckpoint = 8192
+      PRAGMA wal_autocheckpoint = 1000
       """)
   }
 
