@@ -45,7 +45,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {
       throw UsageError("the demonstration \(name.rawValue) takes no folder", mend: "leave out \(folder.shortened)")
     }
-    if call.arguments.count < 2, name.takesFolder {
+    if name.takesFolder, call.arguments.dropFirst().first?.isEmpty ?? true {
       throw UsageError(
         "the demonstration \(name.rawValue) works in a folder", mend: "name it: fts demo \(name.rawValue) DIR")
     }
