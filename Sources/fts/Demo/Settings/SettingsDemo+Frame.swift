@@ -21,8 +21,8 @@ extension SettingsDemo {
       let step = journey.isOpening ? " · …" : journey.step.map { " · \($0)" } ?? ""
       return StyledLine(journey.open.map(\.title).joined(separator: " › ") + step, .bold)
     }
-    guard let answer else { return StyledLine("\(count) settings", .bold) }
-    var line = StyledLine("\(answer.total) of \(count) settings", .bold)
+    guard let answer else { return StyledLine(count.counted("setting"), .bold) }
+    var line = StyledLine("\(answer.total) of \(count.counted("setting"))", .bold)
     if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }
     return line
   }
@@ -44,7 +44,7 @@ extension SettingsDemo {
     ] + problems.map { StyledLine("\($0)", .problem) }
   }
 
-  /// A hit with its path, and what else of it matches.
+  /// A hit with its path, which tells equal titles apart and so comes before what may be long; then its value, and what else matches.
   private static func line(_ hit: Hit<SettingsEntry>, isChosen: Bool) -> StyledLine {
     let (entry, matches) = (hit.record, hit.matches)
     func ranges(_ field: String, _ value: Int = 0) -> [Range<Int>] {
@@ -52,13 +52,13 @@ extension SettingsDemo {
     }
     var line = StyledLine(isChosen ? "▸ " : "  ", .prompt)
     line.append(entry.title, isChosen ? .bold : [], marking: ranges("title"))
-    if let value = entry.value {
-      line.append("  ")
-      line.append(value, marking: ranges("value"))
-    }
     for (place, title) in entry.path.enumerated() {
       line.append(place == 0 ? "  in " : " › ", .faint)
       line.append(title, .faint, marking: ranges("path", place))
+    }
+    if let value = entry.value {
+      line.append("  ")
+      line.append(value, marking: ranges("value"))
     }
     for match in matches where ["keywords", "category"].contains(match.field) {
       line.append("  \(match.field): ", .faint)
