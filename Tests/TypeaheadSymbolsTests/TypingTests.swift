@@ -25,12 +25,6 @@ import TypeaheadTestSupport
     #expect(reads.count == afterAdding)
   }
 
-  private final class Reads: Sendable {
-    private let value = Mutex(0)
-    var count: Int { value.withLock { $0 } }
-    func add() { value.withLock { $0 += 1 } }
-  }
-
   /// A token of the query is held against the beginning of tokens alone: the definition, token by token.
   @Test("SI3 prefixes are anchored") func anchored() throws {
     let snapshot = try Few.index(.strictSymbols).snapshot
@@ -65,7 +59,8 @@ import TypeaheadTestSupport
     arguments: [1, .random(in: 0..<1_000_000)] as [UInt64])
   func refining(seed: UInt64) throws {
     let snapshot = try manyNames()
-    var session = SearchSession<Symbol>()
+    let asked = Reads()
+    var session = SearchSession<Symbol>(filter: .counting(asked))
     var random = SeededRandom(seed: seed)
     var text = ""
     var refined: Set<String> = []
@@ -77,7 +72,11 @@ import TypeaheadTestSupport
       } else if place < text.endIndex {
         text.remove(at: place)
       }
+      let askedBefore = asked.count
       session.search(text, in: snapshot)
+      // What is found in the previous result was asked about when that was found.
+      let isAsked = asked.count > askedBefore
+      #expect(isAsked == (session.way == .fresh && session.total > 0), "\(text) after \(before), seed \(seed)")
       let fresh = snapshot.search(text).hits.filter { $0.mending == nil }
       #expect(
         session.total == snapshot.search(text, limit: 0).total && session.hits.map(\.id) == fresh.map(\.id),
@@ -89,11 +88,14 @@ import TypeaheadTestSupport
 
   @Test("SI5 earlier answers are kept for going back") func keeping() throws {
     let snapshot = try Few.index().snapshot
-    var session = SearchSession<Symbol>()
+    let asked = Reads()
+    var session = SearchSession<Symbol>(filter: .counting(asked))
     for text in ["d", "dr", "dro"] { session.search(text, in: snapshot) }
+    let before = asked.count
+    #expect(before > 0)
     for text in ["dr", "d"] {
       session.search(text, in: snapshot)
-      #expect(session.way == .kept && session.hits.map(\.id) == snapshot.search(text).hits.map(\.id))
+      #expect(asked.count == before && session.way == .kept && session.hits.map(\.id) == snapshot.search(text).hits.map(\.id))
     }
   }
 
@@ -146,6 +148,23 @@ import TypeaheadTestSupport
       typing.yield("drop")
       typing.finish()
       #expect(await shown.value == ["drop"])
+    }
+  }
+}
+
+/// How often something was asked.
+private final class Reads: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+  func add() { value.withLock { $0 += 1 } }
+}
+
+extension Filter<Symbol> {
+  /// Lets everything pass, and counts what it is asked about.
+  fileprivate static func counting(_ reads: Reads) -> Filter {
+    .where { _ in
+      reads.add()
+      return true
     }
   }
 }
