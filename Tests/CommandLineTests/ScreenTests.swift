@@ -40,7 +40,9 @@ import Testing
     "a\u{61C}b", "a\u{200E}b", "a\u{200F}b", "a\u{206A}b", "a\u{206F}b", "a\u{200B}b", "a\u{200D}b", "a\u{200C}1",
     "a\u{2060}b", "a\u{FEFF}b", "a\u{180E}b", "a\u{2062}b",
   ])
-  func whatNobodySeesIsShown(_ text: String) { #expect(text.printable.unicodeScalars.elementsEqual(["a", "\u{FFFD}", text.unicodeScalars.last!])) }
+  func whatNobodySeesIsShown(_ text: String) {
+    #expect(Array(text.printable.unicodeScalars) == ["a", "\u{FFFD}", text.unicodeScalars.last!])
+  }
 
   @Test(arguments: ["\u{200D}", "a\u{200D}", "\u{200D}a", "म\u{200D}\u{200D}म", "मa\u{200C}म"])
   func aJoinerWithNothingToJoinIsShown(_ text: String) { #expect(text.printable.contains("\u{FFFD}")) }

@@ -256,10 +256,29 @@ import TypeaheadStorage
     terminal.type("\u{3}")
     #expect(terminal.ends())
     let left = try FileManager.default.subpathsOfDirectory(atPath: chats.path + "/Huge").count { $0.hasSuffix(".png") }
-    let stored = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+    let stored =
+      try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
       .groups(in: .group(StorageGroup.ID(serviceType: "files", groupId: "Huge"))).first?.total.count ?? 0
     #expect(stored == left)
   }
+
+  #if os(Linux)
+    @Test func namesThatAreNoTextAreCounted() async throws {
+      let chats = try Chats()
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = [
+        "-c",
+        #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#,
+      ]
+      try shell.run()
+      shell.waitUntilExit()
+      try #require(shell.terminationStatus == 0)
+      let frames = try await play("<settle>\n", chats)
+      #expect(frames[0].contains("22.6 kB in 10 files, 4 groups"), "\(frames[0])")
+      #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")
+    }
+  #endif
 
   @Test func filesThatAreOnlyCalledLikeTheStoreCount() async throws {
     let chats = try Chats()

@@ -31,7 +31,7 @@ import Testing
         """)
     #expect(
       frames[1].hasSuffix(
-        "1 symbol · 0 by the strict rules · any version        ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
+        "1 symbol · 0 by the strict rules · any version         ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
   }
 
   @Test("SA3 SA5 on a terminal versions and categories are chosen by keys") func onATerminal() async throws {

@@ -36,7 +36,8 @@ extension StorageDemo {
 
   /// The sums of what is listed, and of each type in it.
   private func head(_ total: StorageSum, _ width: Int) -> [StyledLine] {
-    var line = StyledLine("\(total.bytes.inBytes) in \(total.count.counted("file")), \(groups.count.counted("group"))", .bold)
+    let (files, inGroups) = (total.count.counted("file"), groups.count.counted("group"))
+    var line = StyledLine("\(total.bytes.inBytes) in \(files), \(inGroups)", .bold)
     if snapshot.isPartial || groups.contains(where: \.isPartial) {
       line.append(" · partial: \(isCounting ? "more to count" : "not all can be read")", .problem)
     }
@@ -44,7 +45,7 @@ extension StorageDemo {
       let sum = groups.reduce(StorageSum()) { $0 + $1[type] }
       return "\(type.mark) \(type.plural) \(sum.bytes.inBytes)"
     }
-    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures(width) + [StyledLine()]
+    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures(width) + leftOut + [StyledLine()]
   }
 
   /// Whether what is partial may become whole without more ado.
@@ -64,6 +65,12 @@ extension StorageDemo {
   }
 
   private static let mostFailures = 3
+
+  /// What is not in any sum.
+  private var leftOut: [StyledLine] {
+    let count = work.unreadableNames
+    return count == 0 ? [] : [StyledLine("not counted: \(count.counted("name")) not in UTF-8", .problem)]
+  }
 
   /// A group: a bar as long as its share of the largest, made of its types.
   private func row(_ group: StorageGroup, of all: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
@@ -146,10 +153,11 @@ extension String {
   fileprivate func ending(in width: Int) -> String {
     if columns <= width { return self }
     var room = width - 1
-    return "…" + reversed().prefix { character in
-      room -= character.columns
-      return room >= 0
-    }.reversed()
+    return "…"
+      + reversed().prefix { character in
+        room -= character.columns
+        return room >= 0
+      }.reversed()
   }
 
   /// The text cut or filled with blanks to so many columns.

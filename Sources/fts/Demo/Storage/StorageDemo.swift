@@ -1,7 +1,7 @@
 import TypeaheadStorage
 import TypeaheadTools
 
-/// What the files of a folder take: by first-level folder and type of content, as it is counted; searched by name; deleted.
+/// How long the files of a folder are: by first-level folder and type of content, as it is counted; searched by name; deleted.
 struct StorageDemo: Demonstration {
   let title: String
   let work: StorageWork

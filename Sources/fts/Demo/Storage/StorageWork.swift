@@ -16,6 +16,7 @@ final class StorageWork: Sendable {
 
   /// The folder whose files these are, as it was named.
   private let folder: String
+  private let tree: NotedTree
 
   /// What came since somebody looked.
   private final class News: Sendable {
@@ -30,19 +31,21 @@ final class StorageWork: Sendable {
 
   /// Opens the store of a folder, made where there is none, and begins to count what was not counted.
   init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
-    let source = FolderSource(folder, serviceType: Self.service) { file in
+    let tree = NotedTree()
+    let source = FolderSource(folder, serviceType: Self.service, tree: tree) { file in
       Self.uncounted.contains(file.path) ? nil : file.item(of: Self.service)
     }
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
     let database = "\(folder)/\(Self.database)"
     // The folder may be anybody's: nothing is made where a link in it leads.
-    if try SystemTree().status(of: database)?.kind == .other {
+    if try tree.status(of: database)?.kind == .other {
       throw StorageError.notAStore(path: database, found: "a link or a device")
     }
     let store = try SearchableStore(SQLiteStorageStore(path: database)) { $0.groupId }
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
+    self.tree = tree
     (self.folder, self.store, self.manager, self.news, self.wake) = (folder, store, manager, news, wake)
     watcher = Task {
       var updates = manager.updates().makeAsyncIterator()
@@ -119,8 +122,12 @@ final class StorageWork: Sendable {
   func path(of failure: CountingProgress.Failure) -> String? {
     guard case .file(let path, _) = failure.error else { return nil }
     let group = "\(folder)/\(failure.group.groupId)/"
-    return path.utf8.starts(with: group.utf8) ? String(decoding: path.utf8.dropFirst(group.utf8.count), as: UTF8.self) : nil
+    guard path.utf8.starts(with: group.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(group.utf8.count), as: UTF8.self)
   }
+
+  /// How many names of files and folders are no UTF-8, of those that were met in this process.
+  var unreadableNames: Int { tree.count }
 
   /// Whether anything is done.
   var isBusy: Bool { jobs.wait(timeout: .now()) == .timedOut }
