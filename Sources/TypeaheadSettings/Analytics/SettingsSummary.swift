@@ -30,7 +30,7 @@ public struct SettingsSummary: Sendable, Equatable {
       if !hasSearched { searches += 1 }
       hasSearched = true
     // Who has erased the text chooses from the list of all items.
-    case .chosen(_, let query) where !query.isEmpty:
+    case .chosen(_, let query) where hasSearched && !query.isEmpty:
       if !hasFound { finds += 1 }
       hasFound = true
     case .chosen, .abandoned: break
