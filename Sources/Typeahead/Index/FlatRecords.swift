@@ -121,7 +121,7 @@ struct FlatRecords: Sendable {
 
   /// Appends a record to `writer`, its terms renumbered.
   func copy(_ record: Int, to writer: inout FlatRecordsWriter, terms: [UInt32]) {
-    writer.append((Int(starts[record])..<Int(starts[record + 1])).map { words[$0] }[...], terms: terms)
+    writer.append(words[Int(starts[record])..<Int(starts[record + 1])], terms: terms)
   }
 }
 
@@ -158,15 +158,13 @@ struct FlatRecordsWriter {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a record of this or another writer, its terms renumbered.
-  mutating func append(_ record: ArraySlice<UInt32>, terms: [UInt32]) {
-    let count = Int(record.first! & 0xFF)
-    for (place, word) in record.enumerated() {
-      words.append(place == 0 || place > count || word == FlatRecords.run ? word : terms[Int(word)])
+  /// Appends a record that was written, its terms renumbered.
+  mutating func append(_ record: Column<UInt32>, terms: [UInt32]) {
+    let first = words.count + 1
+    unsafe words.append(contentsOf: record.buffer)
+    for place in first..<first + Int(record[0] & 0xFF) where words[place] != FlatRecords.run {
+      words[place] = terms[Int(words[place])]
     }
     starts.append(UInt32(words.count))
   }
-
-  /// The words of a record.
-  func record(_ number: Int) -> ArraySlice<UInt32> { words[Int(starts[number])..<Int(starts[number + 1])] }
 }

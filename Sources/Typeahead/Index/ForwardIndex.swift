@@ -108,8 +108,8 @@ struct ForwardIndex: Sendable {
     _ record: Int, to writer: inout ForwardIndexWriter, terms: [UInt32], variants: [UInt32], newShapes: inout [UInt32]
   ) {
     if newShapes.isEmpty { newShapes = Array(repeating: .max, count: shapes.count) }
-    let record = (Int(starts[record])..<Int(starts[record + 1])).map { words[$0] }
-    writer.append(record[...], terms: terms, variants: variants) { place, writer in
+    let record = words[Int(starts[record])..<Int(starts[record + 1])]
+    writer.append(record, terms: terms, variants: variants) { place, writer in
       let old = Int(place)
       if newShapes[old] == .max {
         let end = old + 2 + Header(shapes[old]).edgeCount

@@ -1,5 +1,5 @@
 /// Takes what records hold beside their flat records, one after another.
-struct ForwardIndexWriter {
+struct ForwardIndexWriter: Sendable {
   private(set) var shapes = SequenceTable<UInt32>()
   private(set) var words: [UInt32] = []
   private(set) var starts: [UInt32] = [0]
@@ -70,19 +70,29 @@ struct ForwardIndexWriter {
     ordered.words.reserveCapacity(words.count)
     ordered.starts.reserveCapacity(starts.count)
     for record in order {
-      let range = Int(starts[record])..<Int(starts[record + 1])
-      ordered.append(words[range], terms: terms, variants: variants) { place, _ in place }
+      let start = ordered.words.count
+      ordered.words += words[Int(starts[record])..<Int(starts[record + 1])]
+      ordered.endRecord(from: start, terms: terms, variants: variants) { place, _ in place }
     }
     return ordered
   }
 
   /// Appends a record, its terms and variants renumbered, its shapes given new places.
   mutating func append(
-    _ record: ArraySlice<UInt32>, terms: [UInt32], variants: [UInt32],
+    _ record: Column<UInt32>, terms: [UInt32], variants: [UInt32],
     newShape: (_ place: UInt32, inout ForwardIndexWriter) -> UInt32
   ) {
-    var place = words.count
-    words += record
+    let start = words.count
+    unsafe words.append(contentsOf: record.buffer)
+    endRecord(from: start, terms: terms, variants: variants, newShape: newShape)
+  }
+
+  /// Ends a record whose words are another's from `start` on.
+  private mutating func endRecord(
+    from start: Int, terms: [UInt32], variants: [UInt32],
+    newShape: (_ place: UInt32, inout ForwardIndexWriter) -> UInt32
+  ) {
+    var place = start
     endRecord()
     while place < words.count {
       words[place] = newShape(words[place], &self)

@@ -46,13 +46,10 @@ extension IndexSnapshot {
     return groups
   }
 
-  /// Makes one of those segments of a large write that the same people may read; those of a small one are merged when it is due.
+  /// Makes one segment of those from a place on, which the same people may read, with all that those of the parts of a large write
+  /// go without.
   mutating func joinSegments(from first: Int) {
-    while let group = groups.lazy.map({ group in group.filter { $0 >= first } }).first(where: { group in
-      group.count > 1 && group.reduce(0) { $0 + list.parts[$1].count } > schema.tuning.mergedAtOnce
-    }) {
-      adopt(merged(group))
-    }
+    if first < list.parts.count { adopt(merged(Array(first..<list.parts.count), atOnce: true)) }
   }
 
   /// Makes one segment of all living records that the same people may read.
@@ -77,11 +74,11 @@ extension IndexSnapshot {
     fileprivate let readers: ReaderSet
   }
 
-  /// One segment of the living records of some.
-  func merged(_ members: [Int]) -> Merged {
+  /// One segment of the living records of some; `atOnce` has two threads make it, while somebody waits.
+  func merged(_ members: [Int], atOnce: Bool = false) -> Merged {
     let parts = members.map { list.segments[$0] }
     let (segment, sources) = Segment.merge(
-      parts.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning)
+      parts.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning, atOnce: atOnce)
     return Merged(
       members: parts.map(\.segment.identity), segment: segment, sources: sources,
       records: RecordList.merge(members.map { records[$0] }, sources), readers: parts[0].readers)

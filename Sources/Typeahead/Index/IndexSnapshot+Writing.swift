@@ -70,8 +70,11 @@ extension IndexSnapshot {
   ) throws(IndexError) {
     // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
     let isOnePart = schema.access != nil || count + records.count > schema.limits.records
+    // The parts of a large write become one segment at once, those of a small one when it is due.
+    let isJoined = !isOnePart && records.count > schema.tuning.mergedAtOnce
+    let tuning = isJoined ? schema.tuning.withoutLattice : schema.tuning
     let parts = Parallel.map(records.count, mostParts: isOnePart ? 1 : Parallel.mostParts) { [self] range in
-      analyse(range, of: records, bodies, by: principal, policy)
+      analyse(range, of: records, bodies, by: principal, policy, tuning)
     }
     for part in parts {
       if let failure = part.failure { throw failure }
@@ -80,19 +83,20 @@ extension IndexSnapshot {
     beginWrite()
     let old = list.parts.count
     for part in parts.reversed() {
-      let last = WriteBatch<Record>.lastOffsets(part.batches)
+      let last = WriteBatch<Record>.lastOffsets(part.batches.map(\.batch))
       // What is in a later part counts; within one, `last` says what does.
       let later = old..<list.parts.count
-      for batch in part.batches { add(batch, last, old: 0..<old, later: later, &report) }
+      for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &report) }
     }
-    if parts.count > 1 { joinSegments(from: old) }
+    if isJoined { joinSegments(from: old) }
     dropEmptySegments()
     mergeSegments()
   }
 
   /// What becomes of some records of a write.
   private struct AnalysedPart: Sendable {
-    var batches: [WriteBatch<Record>.Finished] = []
+    /// Each batch, and for each of its records the one that it replaces.
+    var batches: [(batch: WriteBatch<Record>.Finished, replaced: [(part: Int, record: Int)?])] = []
     var rejected: [(offset: Int, error: IndexError)] = []
     /// Why nothing is to be written.
     var failure: IndexError?
@@ -100,25 +104,29 @@ extension IndexSnapshot {
 
   private func analyse(
     _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy
+    _ policy: SearchIndex<Record>.RejectionPolicy, _ tuning: Tuning
   ) -> AnalysedPart {
     var part = AnalysedPart()
     var batches: [WriteBatch<Record>] = []
     var places: [ReaderSet: Int] = [:]
+    var last: (readers: ReaderSet, place: Int)?
     var newIDs: Set<[UInt8]>?
     var added = 0
+    let (mostRecords, rule) = (schema.limits.records, schema.access)
     for offset in range {
       let record = records[offset]
       do throws(IndexError) {
-        if count + added >= schema.limits.records { try checkLimit(record, batches, &newIDs) }
-        let access = schema.access?.access(record)
+        if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }
+        let access = rule?.access(record)
         try checkAuthority(principal, over: record, access)
         let readers = access?.readers ?? .everyone
-        let place = places[readers] ?? batches.count
+        // Mostly the same may read as the record before.
+        let place = last?.readers == readers ? last!.place : places[readers] ?? batches.count
         if place == batches.count {
-          batches.append(WriteBatch(readers, schema))
+          batches.append(WriteBatch(readers, schema, tuning))
           places[readers] = place
         }
+        last = (readers, place)
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
         added += 1
       } catch {
@@ -126,13 +134,18 @@ extension IndexSnapshot {
         part.rejected.append((offset, error))
       }
     }
-    for batch in batches where !batch.records.isEmpty { part.batches.append(batch.finish(decode)) }
+    for batch in batches where !batch.records.isEmpty {
+      let finished = batch.finish(decode)
+      let ids = finished.segment.ids
+      part.batches.append((finished, (0..<finished.segment.count).map { find(ids[$0]) }))
+    }
     return part
   }
 
   /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
   private mutating func add(
-    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], old: Range<Int>, later: Range<Int>,
+    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(part: Int, record: Int)?],
+    later: Range<Int>,
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let ids = batch.segment.ids
@@ -143,7 +156,7 @@ extension IndexSnapshot {
       let isLastOfPart = last.isEmpty || last[id.array] == offset
       if !isLastOfBatch || !isLastOfPart || find(id, in: later) != nil {
         own.remove(place)
-      } else if let (part, record) = find(id, in: old) {
+      } else if let (part, record) = replaced[place] {
         remove(part, record)
         report.replaced += 1
       } else {

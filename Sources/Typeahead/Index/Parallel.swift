@@ -21,4 +21,23 @@ package enum Parallel {
     }
     return results.withLock { $0 }.compactMap { $0 }
   }
+
+  /// Does two things, at the same time if that is wanted.
+  static func both<First: Sendable, Second: Sendable>(
+    atOnce: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+  ) -> (First, Second) {
+    if !atOnce { return (first(), second()) }
+    let results = Lock<(first: First?, second: Second?)>((nil, nil))
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        let result = first()
+        results.withLock { $0.first = result }
+      } else {
+        let result = second()
+        results.withLock { $0.second = result }
+      }
+    }
+    let (first, second) = results.withLock { $0 }
+    return (first!, second!)
+  }
 }

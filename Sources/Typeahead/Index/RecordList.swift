@@ -18,12 +18,14 @@ enum RecordList<Record: Sendable>: Sendable {
     guard case .stored(let first) = lists.first else {
       return .kept(sources.compactMap { lists[$0.segment][$0.record] })
     }
-    let bodies = sources.lazy.map { source in
-      guard case .stored(let records) = lists[source.segment] else {
+    let stored = lists.map { list in
+      guard case .stored(let records) = list else {
         preconditionFailure("an index stores all of its records or none")
       }
-      return records.body(source.record)
+      return records
     }
-    return .stored(StoredRecords(bodies, decode: first.decode))
+    var writer = StoredRecordsWriter()
+    for source in sources { stored[source.segment].copy(source.record, to: &writer) }
+    return .stored(StoredRecords(writer, decode: first.decode))
   }
 }

@@ -5,47 +5,74 @@ extension Segment {
     var record: Int
   }
 
-  /// One segment of the living records of several, and where each comes from.
+  /// A segment, and which of its records are alive.
+  typealias Part = (segment: Segment, live: Bitmap)
+
+  /// One segment of the living records of several, and where each comes from; `atOnce` has two threads make it.
   ///
   /// - Complexity: O(*n* · *k*) for *n* terms, postings and records of *k* segments.
-  static func merge(_ parts: [(segment: Segment, live: Bitmap)], _ steps: [StaticKeys.Step], _ tuning: Tuning) -> (
-    segment: Segment, sources: [Source]
-  ) {
+  static func merge(
+    _ parts: [Part], _ steps: [StaticKeys.Step], _ tuning: Tuning, atOnce: Bool
+  ) -> (segment: Segment, sources: [Source]) {
     let sources = mergedOrder(parts, steps)
     var newRecords = parts.map { [UInt32](repeating: .max, count: $0.segment.count) }
     for (place, source) in sources.enumerated() { newRecords[source.segment][source.record] = UInt32(place) }
 
-    let (termWriter, newTerms) = TermIndex.merge(parts.map(\.segment.terms), newRecords)
-    let (variantWriter, newVariants) = TermIndex.merge(parts.map(\.segment.variants), newRecords)
-
-    var flat = FlatRecordsWriter()
-    var forward = ForwardIndexWriter()
-    var newShapes = parts.map { _ in [UInt32]() }
-    var keys = StaticKeysWriter(steps)
-    var ids = ByteTableWriter()
-    var ruleColumns = parts[0].segment.ruleColumns.map { _ in [UInt8]() }
-    for source in sources {
-      let segment = parts[source.segment].segment
-      segment.flat.copy(source.record, to: &flat, terms: newTerms[source.segment])
-      segment.forward.copy(
-        source.record, to: &forward, terms: newTerms[source.segment], variants: newVariants[source.segment],
-        newShapes: &newShapes[source.segment])
-      keys.append(source.record, of: segment.keys)
-      ids.append(segment.ids[source.record])
-      for column in ruleColumns.indices { ruleColumns[column].append(segment.ruleColumns[column][source.record]) }
+    let (terms, variants) = Parallel.both(atOnce: atOnce) { [newRecords] in
+      TermIndex.merge(parts.map(\.segment.terms), newRecords)
+    } _: { [newRecords] in
+      TermIndex.merge(parts.map(\.segment.variants), newRecords)
+    }
+    let (forward, columns) = Parallel.both(atOnce: atOnce) {
+      mergedForward(parts, sources, terms: terms.newTerms, variants: variants.newTerms)
+    } _: {
+      MergedColumns(parts, sources, steps, terms: terms.newTerms)
     }
     let store = ColumnStore()
     let segment = Segment(
-      store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
-      flat: FlatRecords(flat, store), forward: ForwardIndex(forward, store),
-      keys: StaticKeys(keys, store), ids: IDTable(ids, store), ruleColumns: ruleColumns,
+      store: store, terms: TermIndex(terms.writer, store), variants: TermIndex(variants.writer, store),
+      flat: FlatRecords(columns.flat, store), forward: ForwardIndex(forward, store),
+      keys: StaticKeys(columns.keys, store), ids: IDTable(columns.ids, store), ruleColumns: columns.rules,
       mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
       nameFields: parts[0].segment.nameFields, tuning: tuning)
     return (segment, sources)
   }
 
+  private static func mergedForward(
+    _ parts: [Part], _ sources: [Source], terms: [[UInt32]], variants: [[UInt32]]
+  ) -> ForwardIndexWriter {
+    var forward = ForwardIndexWriter()
+    var newShapes = parts.map { _ in [UInt32]() }
+    for source in sources {
+      parts[source.segment].segment.forward.copy(
+        source.record, to: &forward, terms: terms[source.segment], variants: variants[source.segment],
+        newShapes: &newShapes[source.segment])
+    }
+    return forward
+  }
+
+  /// What a merged segment has of each record, beside its lattices.
+  private struct MergedColumns {
+    var flat = FlatRecordsWriter()
+    var keys: StaticKeysWriter
+    var ids = ByteTableWriter()
+    var rules: [[UInt8]]
+
+    init(_ parts: [Part], _ sources: [Source], _ steps: [StaticKeys.Step], terms: [[UInt32]]) {
+      keys = StaticKeysWriter(steps)
+      rules = parts[0].segment.ruleColumns.map { _ in [] }
+      for source in sources {
+        let segment = parts[source.segment].segment
+        segment.flat.copy(source.record, to: &flat, terms: terms[source.segment])
+        keys.append(source.record, of: segment.keys)
+        ids.append(segment.ids[source.record])
+        for column in rules.indices { rules[column].append(segment.ruleColumns[column][source.record]) }
+      }
+    }
+  }
+
   /// The living records of all parts in static order.
-  private static func mergedOrder(_ parts: [(segment: Segment, live: Bitmap)], _ steps: [StaticKeys.Step]) -> [Source] {
+  private static func mergedOrder(_ parts: [Part], _ steps: [StaticKeys.Step]) -> [Source] {
     var queues = parts.map { part in
       var records: [Int] = []
       part.live.forEach { records.append($0) }

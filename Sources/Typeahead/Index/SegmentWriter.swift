@@ -95,34 +95,35 @@ struct SegmentWriter {
   ) throws(IndexError) {
     builder.mostTokens = limits.mostTokens - tokens
     builder.append(value)
-    let lattice = builder.lattice
-    tokens += lattice.tokenCount
-    try limits.check(lattice, of: id, field: fieldName, tokens: tokens)
-    reading.read(lattice, isName: isName, mostTokens: flat.room)
+    tokens += builder.lattice.tokenCount
+    try limits.check(builder.lattice, of: id, field: fieldName, tokens: tokens)
+    reading.read(builder.lattice, isName: isName, mostTokens: flat.room)
     digests.removeAll(keepingCapacity: true)
-    for (number, token) in lattice.tokens.enumerated() {
-      let digest = SequenceTable.digest(lattice.text, token.text)
+    for (number, token) in builder.lattice.tokens.enumerated() {
+      let digest = SequenceTable.digest(builder.lattice.text, token.text)
       if reading.reaches[number] == nil { terms.prefetch(digest) } else { variants.prefetch(digest) }
       digests.append(digest)
     }
     // Of a value that is not flat, only the lattice knows which tokens are primary. One without any is not among the flat ones.
     labels.removeAll(keepingCapacity: true)
-    for (number, token) in lattice.tokens.enumerated() {
+    for (number, token) in builder.lattice.tokens.enumerated() {
       if let reach = reading.reaches[number] {
         let place =
           reading.parts?.isEmpty ?? true
           ? .several : VariantPlace(field: value.field, isWholeValue: reading.areWhole[number])
         labels.append(
-          variants.add(lattice.text, token.text, digests[number], reach: reach, at: place) | ForwardIndex.isVariant)
+          variants.add(builder.lattice.text, token.text, digests[number], reach: reach, at: place)
+            | ForwardIndex.isVariant)
       } else {
-        labels.append(terms.add(lattice.text, token.text, digests[number]))
+        labels.append(terms.add(builder.lattice.text, token.text, digests[number]))
       }
     }
-    for run in lattice.runs {
-      for cluster in lattice.clusters[run.clusters].dropLast() {
+    for run in builder.lattice.runs {
+      for cluster in builder.lattice.clusters[run.clusters].dropLast() {
         let start = run.text.lowerBound + cluster.offset
-        let end = UTF8Bytes.boundary(lattice.text, atOrBefore: min(run.text.upperBound, start + Segment.longestRunTerm))
-        _ = variants.add(lattice.text, start..<end, SequenceTable.digest(lattice.text, start..<end))
+        let end = UTF8Bytes.boundary(
+          builder.lattice.text, atOrBefore: min(run.text.upperBound, start + Segment.longestRunTerm))
+        _ = variants.add(builder.lattice.text, start..<end, SequenceTable.digest(builder.lattice.text, start..<end))
       }
     }
     if let parts = reading.parts, !parts.isEmpty {
@@ -131,7 +132,7 @@ struct SegmentWriter {
         if case .token(let token) = part { flat.append(labels[token]) } else { flat.append(FlatRecords.run) }
       }
     }
-    forward.append(lattice, field: value.field, labels: labels, isFlat: reading.parts != nil)
+    forward.append(builder.lattice, field: value.field, labels: labels, isFlat: reading.parts != nil)
   }
 
   // MARK: Finishing
@@ -139,7 +140,7 @@ struct SegmentWriter {
   /// The segment, and for each of its records the place it was added at.
   consuming func finish() -> (segment: Segment, order: [Int]) {
     let unordered = ColumnStore()
-    let (keys, ids) = (StaticKeys(keys, unordered), ByteTable(ids, unordered))
+    let (keys, ids, flat) = (StaticKeys(keys, unordered), ByteTable(ids, unordered), FlatRecords(flat, unordered))
     let order = staticOrder(keys, ids)
     let (termWriter, newTerms) = terms.finish(order: order, withReaches: false)
     let (variantWriter, newVariants) = variants.finish(order: order, withReaches: true)
@@ -148,7 +149,7 @@ struct SegmentWriter {
     var orderedKeys = StaticKeysWriter(steps)
     var orderedIDs = ByteTableWriter()
     for record in order {
-      orderedFlat.append(flat.record(record), terms: newTerms)
+      flat.copy(record, to: &orderedFlat, terms: newTerms)
       orderedKeys.append(record, of: keys)
       orderedIDs.append(ids[record])
     }

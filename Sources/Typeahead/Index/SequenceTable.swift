@@ -4,7 +4,7 @@ internal import CTypeahead
 ///
 /// Keyed by elements with a per-process random seed: hashing text itself is quadratic in combining marks, and a fixed hash
 /// could be flooded.
-struct SequenceTable<Element: BitwiseCopyable & Equatable> {
+struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable {
   /// All sequences, one after another.
   private(set) var elements: [Element] = []
   private var starts: [Int] = [0]

@@ -13,33 +13,33 @@ extension TermIndex {
       hasReaches: hasReaches, postings: parts.reduce(0) { $0 + $1.records.count },
       terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.vocabularyBytes })
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
-    var next = parts.map(Next.init)
+    var next = [Int](repeating: 0, count: parts.count)
+    // The first bytes of each part's next term. Most terms differ in them; a part whose terms are all merged has the last of all.
+    var heads = parts.map { $0.count > 0 ? $0.firstBytes(0) : .max }
     var holders: [Int] = []
     var postings: [MergedPosting] = []
     while true {
+      let least = heads.reduce(.max, min)
+      // No term begins with it: they are UTF-8.
+      if least == .max { return (writer, newTerms) }
       holders.removeAll(keepingCapacity: true)
-      for part in next.indices where next[part].term < parts[part].count {
-        guard let first = holders.first else {
-          holders.append(part)
-          continue
-        }
-        let order = next[part].order(parts[part], next[first], parts[first])
-        if order < 0 { holders.removeAll(keepingCapacity: true) }
-        if order <= 0 { holders.append(part) }
-      }
-      guard let first = holders.first else { return (writer, newTerms) }
-      let bytes = parts[first].bytes(next[first].term)
+      for part in heads.indices where heads[part] == least { holders.append(part) }
+      // Terms of less than eight bytes end in zeros there, and are told apart by them.
+      if holders.count > 1, least & 0xFF != 0 { keepLeast(&holders) { parts[$0].bytes(next[$0]) } }
+      let first = holders[0]
+      let bytes = parts[first].bytes(next[first])
       postings.removeAll(keepingCapacity: true)
       for part in holders {
         let index = parts[part]
-        for place in index.postings(TermRange(next[part].term..<next[part].term + 1)) {
+        for place in index.postings(TermRange(next[part]..<next[part] + 1)) {
           let record = newRecords[part][Int(index.records[place])]
           if record == .max { continue }
           postings.append(
             hasReaches ? MergedPosting(record, index.reaches[place], index.places[place]) : MergedPosting(record))
         }
-        newTerms[part][next[part].term] = UInt32(writer.count)
-        next[part].advance(in: index)
+        newTerms[part][next[part]] = UInt32(writer.count)
+        next[part] += 1
+        heads[part] = next[part] < index.count ? index.firstBytes(next[part]) : .max
       }
       if postings.isEmpty { continue }
       if holders.count > 1 { postings.sort { $0.bits < $1.bits } }
@@ -50,30 +50,18 @@ extension TermIndex {
     }
   }
 
-  /// The term of a part that is to be merged next.
-  private struct Next {
-    private(set) var term = 0
-    /// Most terms differ in their first bytes.
-    private var firstBytes: UInt64 = 0
-
-    init(_ index: TermIndex) { read(index) }
-
-    mutating func advance(in index: TermIndex) {
-      term += 1
-      read(index)
+  /// Keeps those parts whose terms are the first in byte order.
+  private static func keepLeast(_ parts: inout [Int], _ term: (Int) -> Column<UInt8>) {
+    var kept = 1
+    for part in parts.dropFirst() {
+      let order = term(part).order(term(parts[0]))
+      if order < 0 { kept = 0 }
+      if order <= 0 {
+        parts[kept] = part
+        kept += 1
+      }
     }
-
-    private mutating func read(_ index: TermIndex) {
-      if term < index.count { firstBytes = index.firstBytes(term) }
-    }
-
-    /// The byte order of this term and that of another part: negative, 0, positive.
-    @inline(__always)
-    func order(_ index: TermIndex, _ other: Next, _ otherIndex: TermIndex) -> Int {
-      if firstBytes != other.firstBytes { return firstBytes < other.firstBytes ? -1 : 1 }
-      // Terms of less than eight bytes end in zeros here, and are told apart by them.
-      return firstBytes & 0xFF == 0 ? 0 : index.bytes(term).order(otherIndex.bytes(other.term))
-    }
+    parts.removeSubrange(kept...)
   }
 
   /// A posting of the new segment, in the order of its record.

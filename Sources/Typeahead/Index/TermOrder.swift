@@ -23,7 +23,11 @@ struct TermOrder {
   /// Sorts items that share their first bytes by those from `depth` on.
   private mutating func sort(_ range: Range<Int>, from depth: Int) {
     for place in range { items[place].key = key(items[place].term, depth) }
-    items[range].sort { $0.key < $1.key }
+    // A slice of the array would be a copy.
+    unsafe items.withUnsafeMutableBufferPointer { items in
+      var part = unsafe UnsafeMutableBufferPointer(rebasing: items[range])
+      unsafe part.sort { $0.key < $1.key }
+    }
     var start = range.lowerBound
     while start < range.upperBound {
       var end = start + 1

@@ -7,11 +7,11 @@ struct WriteBatch<Record: Identifiable & Sendable> {
   private var offsets: [Int] = []
   private var writer: SegmentWriter
 
-  init(_ readers: ReaderSet, _ schema: Schema<Record>) {
+  init(_ readers: ReaderSet, _ schema: Schema<Record>, _ tuning: Tuning) {
     self.readers = readers
     writer = SegmentWriter(
       steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count, nameFields: schema.nameFields,
-      locale: schema.locale, schema.tuning)
+      locale: schema.locale, tuning)
   }
 
   /// Adds a record, or throws and adds nothing.
@@ -34,13 +34,15 @@ struct WriteBatch<Record: Identifiable & Sendable> {
 
   consuming func finish(_ decode: StoredRecords<Record>.Decoder?) -> Finished {
     let (segment, order) = writer.finish()
-    let list: RecordList<Record> =
-      if let decode {
-        .stored(StoredRecords(order.lazy.map { bodies[$0] }, decode: decode))
-      } else {
-        .kept(order.map { records[$0] })
-      }
-    return Finished(readers: readers, segment: segment, records: list, offsets: order.map { offsets[$0] })
+    return Finished(
+      readers: readers, segment: segment, records: list(order, decode), offsets: order.map { offsets[$0] })
+  }
+
+  private func list(_ order: [Int], _ decode: StoredRecords<Record>.Decoder?) -> RecordList<Record> {
+    guard let decode else { return .kept(order.map { records[$0] }) }
+    var writer = StoredRecordsWriter()
+    for place in order { writer.append(bodies[place]) }
+    return .stored(StoredRecords(writer, decode: decode))
   }
 
   /// For each id the offset of the last of its records; none where no two batches can have the same.

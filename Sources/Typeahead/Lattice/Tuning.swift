@@ -29,6 +29,13 @@ package struct Tuning: Sendable {
 
   package init() {}
 
+  /// For segments that are made one with others before anything is searched.
+  var withoutLattice: Tuning {
+    var tuning = self
+    tuning.nodePostings = .max
+    return tuning
+  }
+
   /// What makes every path be taken with a few records: for tests.
   package static var eager: Tuning {
     var tuning = Tuning()

@@ -41,8 +41,8 @@ extension LatticeBuilder {
   /// Builds the lattice of a value with its other names.
   mutating func append(_ value: SegmentWriter.Value) {
     begin()
-    appendAlternative(Array(value.text.utf8), analyzer: value.analyzer, handWords: value.handWords)
-    for name in value.otherNames { appendAlternative(Array(name.utf8), analyzer: value.analyzer) }
+    appendAlternative(value.text, analyzer: value.analyzer, handWords: value.handWords)
+    for name in value.otherNames { appendAlternative(name, analyzer: value.analyzer) }
     finish()
   }
 }

@@ -18,18 +18,13 @@ internal import Synchronization
   private let pageCount: Int
 
   /// Takes records' bytes in their order in the segment.
-  init(_ records: some Sequence<[UInt8]>, decode: @escaping Decoder) {
-    var (bytes, ends) = ([UInt8](), [UInt64(0)])
-    for record in records {
-      bytes += record
-      ends.append(UInt64(bytes.count))
-    }
+  init(_ writer: consuming StoredRecordsWriter, decode: @escaping Decoder) {
     store = ColumnStore()
-    bodies = store.keep(bytes)
-    starts = store.keep(ends)
+    bodies = store.keep(writer.bytes)
+    starts = store.keep(writer.starts)
     self.decode = decode
     check = nil
-    unsafe (pages, pageCount) = Self.pages(for: ends.count - 1)
+    unsafe (pages, pageCount) = Self.pages(for: starts.count - 1)
   }
 
   init(_ reader: SectionReader, _ check: DeferredCheck?, count: Int, decode: @escaping Decoder) throws(SegmentDamage) {
@@ -48,14 +43,19 @@ internal import Synchronization
   }
 
   /// The bytes of a record; none where they are not what was written.
-  func body(_ record: Int) -> [UInt8] {
+  func body(_ record: Int) -> [UInt8] { bytes(record).array }
+
+  /// Appends the bytes of a record to others.
+  func copy(_ record: Int, to writer: inout StoredRecordsWriter) { writer.append(bytes(record)) }
+
+  private func bytes(_ record: Int) -> Column<UInt8> {
     let size = MemoryLayout<UInt64>.size
-    if let check, !check.areSound(record * size..<(record + 2) * size, of: .bodyStarts) { return [] }
+    if let check, !check.areSound(record * size..<(record + 2) * size, of: .bodyStarts) { return bodies.prefix(0) }
     let (start, end) = (starts[record], starts[record + 1])
     // What was stored may be forged.
-    guard start <= end, end <= UInt64(bodies.count) else { return [] }
-    if let check, !check.areSound(Int(start)..<Int(end), of: .bodies) { return [] }
-    return bodies[Int(start)..<Int(end)].array
+    guard start <= end, end <= UInt64(bodies.count) else { return bodies.prefix(0) }
+    if let check, !check.areSound(Int(start)..<Int(end), of: .bodies) { return bodies.prefix(0) }
+    return bodies[Int(start)..<Int(end)]
   }
 
   /// A record, unless its bytes are none.
@@ -106,5 +106,21 @@ internal import Synchronization
       unsafe slots.deinitialize(count: Self.size)
       unsafe slots.deallocate()
     }
+  }
+}
+
+/// Takes the bytes of records one after another.
+struct StoredRecordsWriter {
+  fileprivate private(set) var bytes: [UInt8] = []
+  fileprivate private(set) var starts: [UInt64] = [0]
+
+  mutating func append(_ record: [UInt8]) {
+    bytes += record
+    starts.append(UInt64(bytes.count))
+  }
+
+  mutating func append(_ record: Column<UInt8>) {
+    unsafe bytes.append(contentsOf: record.buffer)
+    starts.append(UInt64(bytes.count))
   }
 }

@@ -50,7 +50,9 @@ extension StoredSegment {
     if !isTrusted { try segment.check(fields: index.schema.fields.count) }
     let schema = index.schema
     let check = contents.check.map { check in
-      DeferredCheck(segment: check, answers: answers?.check) { WriteBatch(.everyone, schema).finish(decode).segment }
+      DeferredCheck(segment: check, answers: answers?.check) {
+        WriteBatch(.everyone, schema, schema.tuning).finish(decode).segment
+      }
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)

@@ -145,7 +145,7 @@ public struct Analyzer: Sendable {
   public func readings(of text: String, limit: Int = 1000) -> [[String]] {
     var builder = LatticeBuilder()
     builder.begin()
-    builder.appendAlternative(Array(text.utf8), analyzer: self)
+    builder.appendAlternative(text, analyzer: self)
     builder.finish()
     return builder.lattice.readings(limit: limit)
   }

@@ -19,7 +19,12 @@ extension LatticeBuilder {
       humps.removeAll(keepingCapacity: true)
       finerHumps.removeAll(keepingCapacity: true)
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
-      Segmentation.humps(bytes, segment, cutDigits: true, into: &finerHumps)
+      // Without digits there is nothing more to cut.
+      if bytes[segment].contains(where: { $0 >= 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+        Segmentation.humps(bytes, segment, cutDigits: true, into: &finerHumps)
+      } else {
+        finerHumps += humps
+      }
       appendSpelling(humps, bytes, isPrimary: isPrimaryText)
       if humps.count > 1 { appendWholeSpelling(segment, bytes, isPrimary: false) }
       if finerHumps.count > humps.count { appendSpelling(finerHumps, bytes, isPrimary: false) }

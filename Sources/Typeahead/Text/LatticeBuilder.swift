@@ -6,7 +6,7 @@
 /// ```swift
 /// var builder = LatticeBuilder()
 /// builder.begin()
-/// builder.appendAlternative(Array("Wi-Fi Calling".utf8), analyzer: .prose)
+/// builder.appendAlternative("Wi-Fi Calling", analyzer: .prose)
 /// builder.finish()
 /// builder.lattice.readings()   // [wi fi calling], [wifi calling], [wi-fi calling]
 /// ```
@@ -31,6 +31,7 @@ struct LatticeBuilder {
   static let pieceEnd = Int.max
 
   // Scratch.
+  private var textBytes: [UInt8] = []
   var edgePlaces: [Int] = []
   var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
@@ -56,16 +57,21 @@ struct LatticeBuilder {
   }
 
   /// Adds a text by which the value can be read; only the first one's primary reading is the value's.
-  mutating func appendAlternative(_ bytes: [UInt8], analyzer: Analyzer, handWords: [String] = []) {
+  mutating func appendAlternative(_ text: String, analyzer: Analyzer, handWords: [String] = []) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &textBytes)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: text.utf8)
     for method in analyzer.methods {
       cursor = 0
       switch method {
       case .rules(let rules):
         appendPieces(bytes, rules, rules.words == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
-      case .custom(let pieces): appendCustom(bytes, pieces(String(decoding: bytes, as: UTF8.self)))
+      case .custom(let pieces): appendCustom(bytes, pieces(text))
       }
       alternativeEnds.append(cursor)
     }
+    swap(&bytes, &textBytes)
   }
 
   /// Ends the value: its alternatives meet in one last node.

@@ -55,7 +55,9 @@ struct PrimaryReading {
   }
 
   private mutating func findPrimary(_ lattice: TokenLattice, _ mostTokens: Int) {
-    var found: [Part] = parts ?? []
+    var found: [Part] = []
+    // Its memory is used again.
+    if parts != nil { swap(&found, &parts!) }
     found.removeAll(keepingCapacity: true)
     isPassed.removeAll(keepingCapacity: true)
     isPassed.append(contentsOf: repeatElement(false, count: lattice.nodeCount))

@@ -15,40 +15,39 @@ extension DurableIndex {
   ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
     try prepareWriting()
     let records = Array(records)
-    let bodies = try encode(records)
+    let changes = try encode(records)
     return try writing.withLock { _ throws(StoreError) in
       let report: SearchIndex<Record>.UpsertReport
       do throws(IndexError) {
-        report = try index.upsert(records, bodies: bodies, by: principal, onRejection: policy)
+        report = try index.upsert(records, bodies: changes.compactMap(\.body), by: principal, onRejection: policy)
       } catch {
         throw .refused(error)
       }
       let rejected = Set(report.rejected.map(\.offset))
-      stage(
-        records.indices.filter { !rejected.contains($0) }.map {
-          .upsert(id: String(describing: records[$0].id), bodies[$0])
-        })
+      stage(rejected.isEmpty ? changes : changes.indices.filter { !rejected.contains($0) }.map { changes[$0] })
       return report
     }
   }
 
-  private func encode(_ records: [Record]) throws(StoreError) -> [[UInt8]] {
+  /// What is stored of records.
+  private func encode(_ records: [Record]) throws(StoreError) -> [RecordChange] {
     let parts = Parallel.map(records.count) { range in
       Result { () throws(StoreError) in
-        var bodies: [[UInt8]] = []
-        bodies.reserveCapacity(range.count)
+        var changes: [RecordChange] = []
+        changes.reserveCapacity(range.count)
         for record in records[range] {
-          do { bodies.append(try source.codec.encode(record)) } catch {
-            throw .cannotEncode(id: String(describing: record.id), reason: "\(error)")
+          let id = String(describing: record.id)
+          do { changes.append(.upsert(id: id, try source.codec.encode(record))) } catch {
+            throw .cannotEncode(id: id, reason: "\(error)")
           }
         }
-        return bodies
+        return changes
       }
     }
-    var bodies: [[UInt8]] = []
-    bodies.reserveCapacity(records.count)
-    for part in parts { bodies += try part.get() }
-    return bodies
+    var changes: [RecordChange] = []
+    changes.reserveCapacity(records.count)
+    for part in parts { changes += try part.get() }
+    return changes
   }
 
   /// Removes the records with the given ids and says how many there were; durable after ``commit()``.

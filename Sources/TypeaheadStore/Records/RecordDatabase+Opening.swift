@@ -41,7 +41,8 @@ extension RecordDatabase {
   }
 
   /// A commit is on the disk when it returns: the log is written and waited for. What stands in the log is brought into the file after
-  /// every 16 MB, which takes several waits. Of each page that a commit changes the whole is written, so pages are small.
+  /// every 2 MB, from when on it is written over: a log that grows takes the disk longer. Of each page that a commit changes the whole
+  /// is written, so pages are small.
   private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
     // A file that is there keeps the size it has.
     try database.execute("PRAGMA page_size = 2048")

@@ -27,7 +27,7 @@ package struct JSONObject: Sendable {
 
   /// The value of a key; setting `nil` removes the member, setting a new key appends it.
   package subscript(key: String) -> JSONValue? {
-    get { members.first { $0.key.hasSameBytes(as: key) }?.value }
+    get { members.firstIndex { $0.key.hasSameBytes(as: key) }.map { members[$0].value } }
     set {
       let place = members.firstIndex { $0.key.hasSameBytes(as: key) }
       switch (place, newValue) {

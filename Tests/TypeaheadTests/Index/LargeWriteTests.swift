@@ -73,6 +73,24 @@ import TypeaheadTestSupport
     }
   }
 
+  /// That segment has all that a merged one has, also where most of the write is refused.
+  @Test(arguments: [3000, 600]) func hasItsLattice(accepted: Int) throws {
+    let notes = (0..<3000).map { number in
+      Note(
+        id: number, title: number < accepted ? "alpha \(number)" : String(repeating: "long ", count: 40), owner: "all")
+    }
+    let (large, merged) = (SearchIndex(schema: Self.schema()), SearchIndex(schema: Self.schema()))
+    try large.upsert(notes, by: .system, onRejection: .skip)
+    for start in stride(from: 0, to: accepted, by: 100) {
+      try merged.upsert(notes[start..<start + 100], by: .system)
+    }
+    merged.write { $0.compact() }
+    let (found, expected) = (large.whole.list.parts, merged.whole.list.parts)
+    #expect(found.count == 1 && expected.count == 1 && found[0].count == accepted)
+    #expect(found[0].segment.lattice.trie.count > 1)
+    #expect(found[0].segment.byteCounts.map { "\($0)" } == expected[0].segment.byteCounts.map { "\($0)" })
+  }
+
   /// Of the records of a write that may be read alike there is one segment, if they are many.
   @Test func isOneSegment() throws {
     let index = SearchIndex(schema: Self.schema())

@@ -38,7 +38,7 @@ import Testing
     builder.mostTokens = 100
     builder.begin()
     for _ in 0..<3 {
-      builder.appendAlternative(Array(String(repeating: text, count: 10_000).utf8), analyzer: analyzer)
+      builder.appendAlternative(String(repeating: text, count: 10_000), analyzer: analyzer)
     }
     builder.finish()
     #expect(builder.isOverfull)
