@@ -50,7 +50,7 @@ struct AnswerPrinter {
 extension TimedAnswer {
   /// The total in words, `33 records` or `20 of 33 records`, what was mended, and the time.
   func summary(withTime: Bool) -> String {
-    let total = "\(answer.total) record\(answer.total == 1 ? "" : "s")"
+    let total = answer.total.counted("record")
     var shown = !answer.hits.isEmpty && answer.hits.count < answer.total ? "\(answer.hits.count) of \(total)" : total
     if let mended = answer.didYouMean { shown += ", \(answer.hits.count) for \"\(mended.printable)\"" }
     return withTime ? "\(shown), \(Int(micros.rounded())) µs" : shown

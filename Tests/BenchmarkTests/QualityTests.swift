@@ -69,7 +69,8 @@ import TypeaheadTools
     #expect(figures.mrr == 0.75)
   }
 
-  @Test func keywordsAreTypedForEachOfAtMostThreeOwners() throws {
+  @Test("LS16 what is typed are keywords, and who owns one is meant by it")
+  func keywordsAreTypedForEachOfAtMostThreeOwners() throws {
     let pairs = TypedTexts.keywords.pairs(try Self.records(.settings, Self.settings))
     #expect(
       pairs == [

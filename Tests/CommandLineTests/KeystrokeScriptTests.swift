@@ -39,6 +39,11 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test func aFolderIsNoScriptAndHasNoLines() throws {
+    let error = #expect(throws: ScriptError.self) { try KeystrokeScript(path: "/tmp") }
+    #expect(error?.description == "/tmp: cannot be read (Is a directory); check the path and its permissions")
+  }
+
   @Test func whatIsNoTextIsRefused() throws {
     let error = #expect(throws: ScriptError.self) {
       try KeystrokeScript(LineReader(MemorySource(bytes: [0x61, 0x0A, 0xFF])), named: "-")

@@ -35,6 +35,30 @@ import Testing
     #expect(line.drawn(inColour: true) == "\u{1B}[1;33ma\u{1B}[0m␛[2J\u{1B}[1;33mß\u{1B}[0m\u{FFFD}c")
   }
 
+  /// Two names that look alike would be taken for one another.
+  @Test(arguments: [
+    "a\u{61C}b", "a\u{200E}b", "a\u{200F}b", "a\u{206A}b", "a\u{206F}b", "a\u{200B}b", "a\u{200D}b", "a\u{200C}1",
+    "a\u{2060}b", "a\u{FEFF}b", "a\u{180E}b", "a\u{2062}b",
+  ])
+  func whatNobodySeesIsShown(_ text: String) {
+    #expect(Array(text.printable.unicodeScalars) == ["a", "\u{FFFD}", text.unicodeScalars.last!])
+  }
+
+  @Test(arguments: ["\u{200D}", "a\u{200D}", "\u{200D}a", "म\u{200D}\u{200D}म", "मa\u{200C}म"])
+  func aJoinerWithNothingToJoinIsShown(_ text: String) { #expect(text.printable.contains("\u{FFFD}")) }
+
+  @Test(arguments: [
+    "👨‍👩‍👧", "❤\u{FE0F}\u{200D}🔥", "👩🏽\u{200D}🚀", "می\u{200C}خواهم", "क\u{94D}\u{200D}ष", "ភាសា\u{200B}ខ្មែរ", "☎\u{FE0F}",
+    "شوند\u{200C}",
+  ])
+  func whatJoinsLettersAndEmojiStays(_ text: String) {
+    #expect(text.printable.unicodeScalars.elementsEqual(text.unicodeScalars))
+    // Also where a line is marked within.
+    var line = StyledLine()
+    line.append(text, marking: [0..<text.unicodeScalars.first!.utf8.count])
+    #expect(line.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
   private func frame(_ before: String, _ after: String = "", scroll: Int = 0) -> LiveFrame {
     LiveFrame(
       prompt: "p", before: before, after: after, status: (StyledLine("2 records"), StyledLine("help")),

@@ -44,7 +44,7 @@ import TypeaheadStorage
     // Folders in folders until their path is longer than the system takes, which is why nobody can read what is in them.
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let name = String(repeating: "n", count: 200)
+    let name = String(repeating: "n", count: 199) + "!"
     shell.arguments = [
       "-c", "cd '\(chats.path)/Anna' && for i in $(seq 25); do mkdir \(name) && cd -P \(name) || exit 1; done",
     ]
@@ -52,8 +52,11 @@ import TypeaheadStorage
     shell.waitUntilExit()
     try #require(shell.terminationStatus == 0)
     let frames = try await play("<settle>\n", chats)
-    #expect(frames[0].contains("· partial: more to count"))
-    #expect(frames[0].contains("\n“Anna” cannot be counted: File name too long\n"), "\(frames[0])")
+    #expect(frames[0].contains("· partial: not all can be read\n"))
+    #expect(frames[0].contains("\n“Anna” cannot be counted: File name too long at …nnnn"), "\(frames[0])")
+    #expect(frames[0].contains("nnn!\n"))
+    let again = try await play("<settle>\n", chats)
+    #expect(again[0].contains("· partial: not all can be read\n"))
   }
 
   @Test func totalsAndSharesAreShown() async throws {
@@ -89,7 +92,7 @@ import TypeaheadStorage
 
   @Test func searchingShowsSumsAndTypesFilter() async throws {
     let frames = try await play("<settle>\nhol bo\n<esc>\n<tab>\n<tab>\n", Chats())
-    #expect(frames[1].contains("4.0 kB in 1 files, 1 groups") && frames[1].contains("▸ Bob"))
+    #expect(frames[1].contains("4.0 kB in 1 file, 1 group") && frames[1].contains("▸ Bob"))
     #expect(frames[1].contains("\n  Holiday Bob.mov  Bob  4.0 kB"))
     #expect(frames[2].contains(Self.total))
     #expect(frames[3].contains("7.0 kB in 3 files, 3 groups") && frames[4].contains("1.5 kB in 3 files, 3 groups"))
@@ -116,7 +119,7 @@ import TypeaheadStorage
       <settle>
       <down><ctrl-x>
       y<settle>
-      <esc><tab><tab><tab><tab>
+      <esc><page-up><tab><tab><tab><tab>
       <ctrl-x>
       y<settle>
       <esc>
@@ -191,9 +194,98 @@ import TypeaheadStorage
   @Test func aFolderIsNeeded() async throws {
     let run = try await FtsProcess.run(["demo", "storage"])
     #expect(run.status == 64)
-    #expect(run.errors == "fts: the demonstration storage works in a folder; name it: fts demo storage DIR\n")
+    let message = "fts: the demonstration storage works in a folder; name it: fts demo storage DIR\n"
+    #expect(run.errors == message)
+    // With a slash behind it, it would be the root of the disk.
+    let empty = try await FtsProcess.run(["demo", "storage", "", "--script", "-"], input: "<settle>\n")
+    #expect(empty.status == 64 && empty.errors == message && empty.output == "")
     let missing = try await FtsProcess.run(["demo", "storage", "/no/where", "--script", "-"], input: "<settle>\n")
     #expect(missing.status == 2 && missing.errors.hasPrefix("fts: /no/where/ cannot be used"))
+  }
+
+  @Test(
+    "ST11 nothing is deleted unless the whole question is on the screen",
+    arguments: [
+      (80, 1, "\u{1B}[?25h", false), (1, 1, "\u{1B}[?25h", false), (20, 5, "small to ask", false),
+      (20, 6, "deletes, other keys", true), (40, 2, "too small to ask", false), (40, 3, "other keys keep", true),
+    ] as [(UInt16, UInt16, String, Bool)])
+  func theWholeQuestionIsShown(columns: UInt16, rows: UInt16, shown: String, fits: Bool) async throws {
+    let chats = try Chats()
+    _ = try await play("<settle>\n", chats)
+    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+    #expect(terminal.reads("Carla"), "\(terminal.output)")
+    terminal.resize(rows: rows, columns: columns)
+    kill(terminal.process.processIdentifier, SIGWINCH)
+    #expect(terminal.reads("\u{1B}[?25h"))
+    terminal.type("\u{18}")
+    #expect(terminal.reads(shown, seconds: 20), "\(terminal.output)")
+    terminal.type("y")
+    #expect(terminal.reads("\u{1B}[?25h"))
+    terminal.resize(rows: 24, columns: 80)
+    kill(terminal.process.processIdentifier, SIGWINCH)
+    #expect(terminal.reads(fits ? "freed 12.5 kB" : "nothing was deleted", seconds: 20), "\(terminal.output)")
+    #expect(chats.exists("Anna/photo.png") == !fits)
+    terminal.type("\u{4}")
+    #expect(terminal.ends())
+  }
+
+  @Test func afterADeletionTheNextGroupIsPointedAt() async throws {
+    let frames = try await play("<settle>\n<down><ctrl-x>\ny<settle>\n<down><ctrl-x>\ny<settle>\n", Chats())
+    #expect(frames[2].contains("▸ Carla"), "\(frames[2])")
+    #expect(frames[4].contains("▸ Carla") && !frames[4].contains("(this folder)"), "\(frames[4])")
+  }
+
+  @Test func aDeletionIsSaidAtOnce() async throws {
+    let frames = try await play("<settle>\n<down><ctrl-x>\ny\n<settle>\n", Chats())
+    #expect(frames[2].contains("deleting files of “Bob” …") && frames[3].contains("freed 6.5 kB: 3 deleted"))
+  }
+
+  @Test func whoLeavesWhileItDeletesLeavesAStoreThatKnowsWhatIsGone() async throws {
+    let chats = try Chats()
+    for file in 0..<4000 { try chats.write("Huge/\(file / 100)/\(file).png", 100) }
+    _ = try await play("<settle>\n", chats)
+    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+    #expect(terminal.reads("Huge"), "\(terminal.output)")
+    terminal.type("\u{18}")
+    #expect(terminal.reads("keep"))
+    terminal.type("y")
+    #expect(terminal.reads("deleting"))
+    // The first file of the group's order.
+    let end = Date(timeIntervalSinceNow: 60)
+    while chats.exists("Huge/0/0.png"), Date() < end { usleep(100) }
+    terminal.type("\u{3}")
+    #expect(terminal.ends())
+    let left = try FileManager.default.subpathsOfDirectory(atPath: chats.path + "/Huge").count { $0.hasSuffix(".png") }
+    let stored =
+      try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+      .groups(in: .group(StorageGroup.ID(serviceType: "files", groupId: "Huge"))).first?.total.count ?? 0
+    #expect(stored == left)
+  }
+
+  #if os(Linux)
+    @Test func namesThatAreNoTextAreCounted() async throws {
+      let chats = try Chats()
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = [
+        "-c",
+        #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#,
+      ]
+      try shell.run()
+      shell.waitUntilExit()
+      try #require(shell.terminationStatus == 0)
+      let frames = try await play("<settle>\n", chats)
+      #expect(frames[0].contains("22.6 kB in 10 files, 4 groups"), "\(frames[0])")
+      #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")
+    }
+  #endif
+
+  @Test func filesThatAreOnlyCalledLikeTheStoreCount() async throws {
+    let chats = try Chats()
+    try chats.write(".fts-storage.sqlite.d/photo.png", 1000)
+    try chats.write(".fts-storage.sqlite-old", 1000)
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("24.6 kB in 12 files, 5 groups"), "\(frames[0])")
   }
 
   @Test func theQuestionIsNoPartOfAName() async throws {
@@ -201,11 +293,13 @@ import TypeaheadStorage
     let names = ["tmp (1 counted, 3 B)” ? n deletes\u{200F}", String(repeating: "long ", count: 20) + "one"]
     for name in names { try chats.write("\(name)/1.mov", 900_000) }
     let frames = try await play("<settle>\n<ctrl-x>\n<esc><down><ctrl-x>\n", chats)
-    let questions = frames.dropFirst().compactMap { $0.split(separator: "\n").first { $0.contains("delete all") } }
+    let questions = frames.dropFirst().map { frame in
+      frame.split(separator: "\n").drop { !$0.contains("delete all") }.prefix(2).joined(separator: "\n")
+    }
     #expect(
       Set(questions) == [
-        "delete all files of “long long l…ong one” (1 counted, 900.0 kB)? y deletes, oth…",
-        "delete all files of “tmp (1 coun…eletes?” (1 counted, 900.0 kB)? y deletes, oth…",
+        "delete all files of “long long l…ong one” (1 counted, 900.0 kB)? y deletes,\nother keys keep",
+        "delete all files of “tmp (1 coun…eletes?” (1 counted, 900.0 kB)? y deletes,\nother keys keep",
       ])
     #expect(names.allSatisfy { chats.exists("\($0)/1.mov") })
   }

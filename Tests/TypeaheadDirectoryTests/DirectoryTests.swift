@@ -91,6 +91,40 @@ import TypeaheadTestSupport
     #expect(await iterator.next() == nil)
   }
 
+  /// An entry that counts how often it is looked at.
+  private struct Room: DirectoryEntry {
+    static let areUsers = false
+    let number: Int
+    let looks: Looks
+    var id: String {
+      looks.add()
+      return "\(number)"
+    }
+    var owner: Caller.Name { .id("house") }
+    var audience: Audience { .everybody }
+  }
+
+  private final class Looks: Sendable {
+    private let value = Mutex(0)
+    var count: Int { value.withLock { $0 } }
+    func add() { value.withLock { $0 += 1 } }
+  }
+
+  @Test("CH6 the first hits are given before the last ones are looked at") func firstHitsComeFirst() async throws {
+    let looks = Looks()
+    let index = SearchIndex(schema: Schema<Room>.directory(fields: [Field("name") { ["Room \($0.number)"] }]))
+    try index.upsert((0..<3000).map { Room(number: $0, looks: looks) }, by: .system)
+    let view = Directory([index]).view(for: Caller("u1"))
+    let before = looks.count
+    var iterator = view.hits(for: "room").makeAsyncIterator()
+    #expect(await iterator.next() != nil)
+    let first = looks.count - before
+    var count = 1
+    while await iterator.next() != nil { count += 1 }
+    #expect(count == 3000 && looks.count - before >= 3000)
+    #expect((1...300).contains(first), "\(first) looks for one hit")
+  }
+
   @Test("CH7 who asks and who is excluded never shows, and does not count") func exclusion() throws {
     let index = try People.index()
     let directory = Directory([index])

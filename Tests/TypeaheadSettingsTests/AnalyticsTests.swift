@@ -41,6 +41,23 @@ import TypeaheadSettings
     #expect(events { _ = $0.choose("about") } == [.opened, .chosen(id: "about", query: "")])
   }
 
+  @Test("LS15 who erases what they typed and chooses from the whole list has not found by searching")
+  func choosingFromTheWholeList() {
+    var summary = SettingsSummary()
+    let told = events { settings in
+      settings.open()
+      for text in ["r", ""] { _ = settings.search(text) }
+      _ = settings.choose("about")
+      settings.close()
+    }
+    #expect(told == [.opened, .queried("r", total: 2), .chosen(id: "about", query: "")])
+    for event in told { summary.count(event) }
+    #expect(summary.searches == 1 && summary.finds == 0)
+    summary.count(.queried("r", total: 2))
+    summary.count(.chosen(id: "receipts", query: "r"))
+    #expect(summary.searches == 1 && summary.finds == 1)
+  }
+
   @Test("LS15 searches of the index by other means are told of, too")
   func otherSearches() {
     let told = events { settings in

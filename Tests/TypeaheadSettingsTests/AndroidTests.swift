@@ -113,6 +113,21 @@ import TypeaheadTools
     #expect(titles.count > 40 && alike < 20, "\(titles.count) titles, \(alike) alike")
   }
 
+  @Test("LS14 equal titles of different menus look different in a window of 80 columns")
+  func equalTitlesLookDifferent() throws {
+    var demo = SettingsDemo(try SettingsDocuments.sections(of: rows.map(\.document)))
+    var compared = 0
+    for (title, rows) in Dictionary(grouping: indexed, by: \.title) where Set(rows.map(\.path)).count > 1 {
+      demo.press(.control("u"))
+      for character in title { demo.press(.text(String(character))) }
+      let lines = demo.frame(width: 80, height: 200).lines(width: 80, height: 200).lines.dropFirst(2)
+      let shown = lines.map { $0.text.dropFirst(2) }.filter { $0 == title || $0.hasPrefix(title + "  ") }
+      #expect(Set(shown).count >= Set(rows.map(\.path)).count, "\(shown)")
+      compared += 1
+    }
+    #expect(compared > 30)
+  }
+
   /// A row among the hits of a text as typed; what may have been meant by typos does not count.
   private func hit(_ row: Row, by text: String, in fields: [String]? = nil) -> Hit<SettingsEntry>? {
     settings.index.search(text, limit: .max, fields: fields).hits.first {
@@ -120,8 +135,8 @@ import TypeaheadTools
     }
   }
 
-  /// What comes out of the claim that 15 to 20 % of keywords are reached: 18 % where words are found by their beginnings (`ring` in
-  /// `Ringtone`), as they are here, and 14 % as whole words. A switch says whether it is on instead of what describes it.
+  /// The claim is that 15 to 20 % of keywords are reached. As whole words they are, 16 %; where words are found by their beginnings
+  /// (`ring` in `Ringtone`), as they are here, it is 21 %.
   @Test("LS16 keywords carry the recall: few of them are reached through title and description")
   func keywords() {
     var (all, byWords, byBeginnings, byAll) = (0, 0, 0, 0)

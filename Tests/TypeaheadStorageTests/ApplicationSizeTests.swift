@@ -90,16 +90,42 @@ import TypeaheadStore
     #expect(again.data == after.data)
   }
 
+  @Test("ST13 an empty path is no folder, and not the root of the disk") func emptyPathsAreMissing() async throws {
+    let app = try App()
+    var folders = app.folders
+    folders.bundle = ""
+    folders.caches.append("")
+    let tree = FaultyTree { $0.hasPrefix("/") && !$0.hasPrefix(app.folder.path) }
+    let size = try ApplicationSize(folders, tree)
+    let caches = try app.used(["/data/Library/Caches", "/data/tmp"])
+    #expect(size.bundle == 0 && size.caches == caches)
+    #expect(size.unreadable == 0)
+    let source = FolderSource("", serviceType: "chat")
+    let missing = StorageError.file(path: "", reason: "No such file or directory")
+    #expect(throws: missing) { try source.groups() }
+    #expect(throws: missing) { try source.itemIDs(in: "etc") }
+    #expect(throws: missing) { try source.item("etc/hosts") }
+    #expect(missing.description.hasPrefix("the empty path cannot be used"))
+  }
+
   @Test(
     "ST13 the volume's total and free capacity stand beside; what is missing takes nothing, what is refused is said")
   func capacityAndFailures() async throws {
     let app = try App()
     var folders = app.folders
     folders.sharedGroups.append(app.folder.files + "/nowhere")
+    func volume(_ key: FileAttributeKey) throws -> Int64 {
+      let volume = try FileManager.default.attributesOfFileSystem(forPath: app.folder.path)
+      return try #require((volume[key] as? NSNumber)?.int64Value)
+    }
+    let before = try volume(.systemFreeSize)
     let size = try await ApplicationSize.measure(folders)
-    let volume = try FileManager.default.attributesOfFileSystem(forPath: app.folder.path)
-    #expect(size.volume.total == (volume[.systemSize] as? NSNumber)?.int64Value)
-    #expect(size.volume.free > 0 && size.volume.free <= size.volume.total && size.unreadable == 0)
+    let after = try volume(.systemFreeSize)
+    let total = try volume(.systemSize)
+    #expect(size.volume.total == total && size.unreadable == 0)
+    // Others write meanwhile.
+    let slack = Int64(64 << 20)
+    #expect((min(before, after) - slack...max(before, after) + slack).contains(size.volume.free))
     let tree = FaultyTree { $0.hasSuffix("/Documents") || $0.hasSuffix("t.bin") }
     let partial = try ApplicationSize(folders, tree)
     #expect(partial.unreadable == 2 && partial.data < size.data && partial.caches < size.caches)

@@ -74,6 +74,20 @@ import TypeaheadTestSupport
     #expect(try await updates.next()?.snapshot.total().count == 2)
   }
 
+  @Test("ST12 a change that the store could not be asked about comes with the next call")
+  func failuresLoseNothing() async throws {
+    let store = WatchedStore()
+    let manager = StorageManager(store: store, sources: [])
+    var updates = manager.updates().makeAsyncIterator()
+    #expect(try await updates.next()?.snapshot.groups.isEmpty == true)
+    try manager.insert([StorageItem.made("a", "1", 1)])
+    for _ in 0..<2 {
+      store.refuseNextLook()
+      await #expect(throws: StorageError.self) { _ = try await updates.next() }
+    }
+    #expect(try await updates.next()?.snapshot.total().count == 1)
+  }
+
   @Test("ST12 every list that is watched sees counting go on in order, and ends when its task does")
   func watchersSeeCounting() async throws {
     let source = MemoryFolder((0..<60).map { .made("g\($0 / 6)", "\($0)", 1) })

@@ -78,6 +78,26 @@ import TypeaheadTestSupport
     #expect(try Few.index(.strictSymbols).snapshot.names("pro").isEmpty)
   }
 
+  @Test("SA5 the model learns from the names of symbols what no list knows, and nothing from colours")
+  func learnedWords() throws {
+    let list = [("circle", 100), ("fill", 100), ("mark", 50), ("bin", 20)]
+    let names = ["xqark", "xqark.bin", "xqark.circle", "xqark.fill"]
+    func model(_ kind: Symbol.Kind) -> WordModel {
+      WordModel(
+        words: list,
+        learningFrom: [SymbolCatalog("names", kind: kind, releases: [SymbolRelease("1.0", names: names)])])
+    }
+    let learned = model(.symbol)
+    #expect(learned.contains("xqark") && learned.words(in: "xqarkfill") == ["xqark", "fill"])
+    #expect(!model(.color).contains("xqark") && model(.color) == WordModel(words: list, learningFrom: []))
+    // What was learned is what finds it.
+    for (model, expected) in [(learned, ["circlexqark"]), (model(.color), [])] {
+      let index = SearchIndex(schema: .symbols(words: model))
+      try index.upsert([Symbol("circlexqark", catalog: "names")])
+      #expect(index.snapshot.names("xqa").filter { $0 == "circlexqark" } == expected)
+    }
+  }
+
   @Test("SA5 the words of the real names", .enabled(if: SharedCorpora.isPresent, Real.comment))
   func realWords() throws {
     let catalog = try Real.symbols()

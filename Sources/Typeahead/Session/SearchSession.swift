@@ -46,6 +46,8 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   public var total: Int { memory.buffer.total }
   /// The number of records found, the best of those that match.
   public var count: Int { memory.buffer.count }
+  /// What the last answer cost.
+  package var counts: SearchCounts { memory.buffer.counts }
   /// Whether ``total`` and the order are exact; see ``Answer/isExact``.
   public var isExact: Bool { memory.buffer.isExact }
 

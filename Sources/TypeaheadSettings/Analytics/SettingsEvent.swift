@@ -6,7 +6,8 @@ public enum SettingsEvent: Sendable, Equatable {
   case opened
   /// A text was searched for, and so many items match. Blank texts, and the same text once more, are none.
   case queried(String, total: Int)
-  /// A hit of the last text was chosen.
+  /// A hit of the last text was chosen; the text is empty where nothing was typed, or what was typed was erased: an item of the whole
+  /// list then.
   case chosen(id: String, query: String)
   /// The search was closed, or opened once more, and nothing was chosen. The last text; empty where none was typed.
   case abandoned(query: String)

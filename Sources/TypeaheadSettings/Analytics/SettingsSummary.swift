@@ -11,7 +11,7 @@ public struct SettingsSummary: Sendable, Equatable {
   public private(set) var openings = 0
   /// In how many of these something was searched for.
   public private(set) var searches = 0
-  /// In how many of these searches a hit was chosen.
+  /// In how many of these searches a hit of what was typed was chosen.
   public private(set) var finds = 0
   /// Whether something was searched for, and found, since the search was last opened.
   private var hasSearched = false
@@ -29,16 +29,17 @@ public struct SettingsSummary: Sendable, Equatable {
     case .queried:
       if !hasSearched { searches += 1 }
       hasSearched = true
-    case .chosen:
-      if hasSearched, !hasFound { finds += 1 }
-      hasFound = hasSearched
-    case .abandoned: break
+    // Who has erased the text chooses from the list of all items.
+    case .chosen(_, let query) where hasSearched && !query.isEmpty:
+      if !hasFound { finds += 1 }
+      hasFound = true
+    case .chosen, .abandoned: break
     }
   }
 
   /// The share of openings in which something was searched for, from 0 to 1; nil before the first.
   public var searchShare: Double? { openings == 0 ? nil : Double(searches) / Double(openings) }
 
-  /// The share of searches in which a hit was chosen, from 0 to 1; nil before the first.
+  /// The share of searches in which a hit of what was typed was chosen, from 0 to 1; nil before the first.
   public var findShare: Double? { searches == 0 ? nil : Double(finds) / Double(searches) }
 }

@@ -17,7 +17,7 @@ struct AllocatedSize {
   }
 
   /// The path of a folder that may be given by a link.
-  private static func root(_ path: String) -> String { path + "/." }
+  private static func root(_ path: String) -> String { path.appending(path: ".") }
 
   /// The bytes of some roots, without the roots in them.
   mutating func size(of paths: [String]) throws -> Int64 {

@@ -55,7 +55,8 @@ extension StorageError: CustomStringConvertible {
     case .deletion(let freed, let failures):
       "\(freed.count) deleted, \(failures.count) failed: \(failures.prefix(3).map(\.description).joined(separator: "; "))"
         + (failures.count > 3 ? "; and \(failures.count - 3) more" : "") + "; mend these and delete again"
-    case .file(let path, let reason): "\(path) cannot be used (\(reason)); check the path and its permissions"
+    case .file(let path, let reason):
+      "\(path.isEmpty ? "the empty path" : path) cannot be used (\(reason)); check the path and its permissions"
     case .store(let reason): "the store cannot be used: \(reason); see what the app's own store says"
     case .database(let error): error.description
     }

@@ -31,6 +31,8 @@ public struct StorageUpdates: AsyncSequence, Sendable {
     private let scope: StorageScope
     private var changes: AsyncStream<Void>.Iterator
     private var shown: StorageSnapshot?
+    /// Whether something has changed that was not looked at.
+    private var isDue = false
 
     fileprivate init(manager: StorageManager, scope: StorageScope) {
       self.manager = manager
@@ -38,12 +40,15 @@ public struct StorageUpdates: AsyncSequence, Sendable {
       changes = manager.watchers.changes().makeAsyncIterator()
     }
 
-    /// The list, as soon as it is another than the one before; nil once cancelled.
+    /// The list at first, then as soon as it is another than the one before; nil once cancelled.
     ///
-    /// - Throws: ``StorageError`` where the store cannot be used; a later call can succeed.
+    /// - Throws: ``StorageError`` where the store cannot be used; a later call looks again, at once.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async throws -> Element? {
-      while await changes.next(isolation: actor) != nil {
+      while !Task.isCancelled {
+        if !isDue, await changes.next(isolation: actor) == nil { return nil }
+        isDue = true
         let snapshot = try await manager.snapshotElsewhere(of: scope)
+        isDue = false
         if snapshot == shown { continue }
         let difference = snapshot.difference(from: shown ?? StorageSnapshot())
         shown = snapshot

@@ -66,3 +66,8 @@ package struct FileStatus: Sendable {
     self.links = links
   }
 }
+
+extension String {
+  /// The path of something in the folder of this path. Nothing is in that of the empty one: with a slash it would be the root.
+  func appending(path: String) -> String { isEmpty ? "" : "\(self)/\(path)" }
+}

@@ -12,7 +12,7 @@ public struct FolderFile: Sendable {
   public let group: String
   /// The last part of the path.
   public let name: String
-  /// Its size in bytes.
+  /// Its length in bytes, which is not what it takes on the disk: blocks are larger, and holes take nothing.
   public let size: Int64
   /// When it was written last. Linux does not say when it was made.
   public let modified: Date

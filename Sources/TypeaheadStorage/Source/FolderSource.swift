@@ -36,7 +36,7 @@ public struct FolderSource: StorageSource {
   /// The files of a service in a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder's path. Where it is missing, nothing is taken for removed: reading it fails.
+  ///   - folder: The folder's path. Where it is missing, as that of an empty path is, nothing is taken for removed: reading it fails.
   ///   - serviceType: The service.
   ///   - item: The item of a file, with the file's path as its id; nil for files that do not count. Without it, items are those of
   ///     ``FolderFile/item(of:)``.
@@ -140,7 +140,7 @@ public struct FolderSource: StorageSource {
   }
 
   private func using<Result>(_ path: String, _ body: (String) throws(FileFailure) -> Result) throws -> Result {
-    let path = "\(folder)/\(path)"
+    let path = folder.appending(path: path)
     do throws(FileFailure) {
       return try body(path)
     } catch {

@@ -7,7 +7,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     switch self {
     case .settings: "search in a tree of settings: choose a hit, and the menus open down to it"
     case .storage:
-      "what the files in a folder take, by first-level folder and type: counted, searched, deleted if you say so"
+      "the files in a folder and their lengths by first-level folder and type: counted, searched, deleted if you say so"
     case .symbols:
       "symbols and colours by version and category, the strict rules beside; ↑ ↓ change the version, Tab the category"
     case .directory:
@@ -45,7 +45,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {
       throw UsageError("the demonstration \(name.rawValue) takes no folder", mend: "leave out \(folder.shortened)")
     }
-    if call.arguments.count < 2, name.takesFolder {
+    if name.takesFolder, call.arguments.dropFirst().first?.isEmpty ?? true {
       throw UsageError(
         "the demonstration \(name.rawValue) works in a folder", mend: "name it: fts demo \(name.rawValue) DIR")
     }

@@ -45,7 +45,10 @@ package struct KeystrokeScript: Sendable, Equatable {
         if !step.actions.isEmpty { steps.append(step) }
       }
     } catch {
-      throw ScriptError(file: file, line: lines.lineNumber, reason: error)
+      // What cannot be read has no lines.
+      var line: Int? = lines.lineNumber
+      if case .cannotRead = error { line = nil }
+      throw ScriptError(file: file, line: line, reason: error)
     }
   }
 

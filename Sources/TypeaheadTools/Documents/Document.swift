@@ -41,6 +41,8 @@ package enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible 
   case noIdentifier
   case identifierIsNoText(field: String)
   case emptyIdentifier(field: String)
+  case wrongVersion(id: String, found: String)
+  case repeatedName(String, ids: [String])
   case pathTooDeep(id: String, menus: Int, limit: Int)
 
   package var description: String {
@@ -49,6 +51,11 @@ package enum DocumentError: Error, Sendable, Equatable, CustomStringConvertible 
     case .noIdentifier: "the record has neither “id” nor “name”; give it one (in a table: --map id=COLUMN)"
     case .identifierIsNoText(let field): "the field “\(field)” is no text; write the record's id as a string"
     case .emptyIdentifier(let field): "the field “\(field)” is empty; give the record an id of its own"
+    case .wrongVersion(let id, let found):
+      "the record \(id.shortened) is “since” \(found.shortened), a version is numbers with dots between; write it as 14.2"
+    case .repeatedName(let name, let ids):
+      "the name \(name.shortened) stands twice, in the records \(ids.map(\.shortened).joined(separator: " and ")); give each a "
+        + "name of its own"
     case .pathTooDeep(let id, let menus, let limit):
       "the record \(id.shortened) is in \(menus) menus, \(limit) are allowed; give it a shorter “path”"
     }

@@ -1,20 +1,39 @@
 extension String {
-  /// The text on one line, harmless to a terminal: control characters (escape sequences, line ends) become visible.
+  /// The text on one line, harmless to a terminal: control characters (escape sequences, line ends) become visible, and so does what
+  /// turns the direction of the text or nobody sees, so that texts that differ look different.
   package var printable: String {
     var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars { result.append(scalar.printable) }
+    var before: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      result.append(scalar.isJoiner && !scalar.joins(before, rest.first) ? "\u{FFFD}" : scalar.printable)
+      before = scalar
+    }
     return String(result)
   }
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or a picture (`␛`, `␊`) where it is a control character, breaks the line or turns its direction.
+  /// The scalar, or a picture (`␛`, `␊`) where it is a control character, breaks the line, turns its direction or has no width and no
+  /// use on a terminal.
   var printable: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    // Controls; marks and turns of direction; line ends; joiners of words and operators that nobody sees; the byte-order mark; annotations.
+    case 0x80...0x9F, 0x061C, 0x180E, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
+      "\u{FFFD}"
     default: self
     }
+  }
+
+  /// Whether it separates or joins what it stands between without a width of its own: emoji, Persian or Indic letters, words of Khmer.
+  fileprivate var isJoiner: Bool { (0x200B...0x200D).contains(value) }
+
+  /// Whether a joiner has something to do between two scalars, of which one may be unknown because a line was marked between them:
+  /// Latin letters and digits need none, and another joiner does not either.
+  fileprivate func joins(_ before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
+    let neighbours = [before, after].compactMap(\.self)
+    return !neighbours.isEmpty && neighbours.allSatisfy { $0.value >= 0x300 && !$0.isJoiner }
   }
 }

@@ -18,6 +18,7 @@ struct DemoCommand {
     if let file = call.value("script") {
       let script = try KeystrokeScript(path: file)
       var demonstration = try make {}
+      defer { demonstration.end() }
       var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
       try ScriptRunner(script).run(&demonstration, to: &output)
       try output.flush()
@@ -27,12 +28,17 @@ struct DemoCommand {
       throw UsageError("a demonstration is shown on a terminal", mend: "give its keystrokes as --script FILE")
     }
     let terminal = try TerminalCalls()
-    var demonstration = try make(terminal.wake)
-    var loop = LiveLoop(terminal)
-    switch try loop.run(&demonstration) {
+    switch try show(on: terminal) {
     case .left: return .success
     case .signal(let number): ProcessCalls.die(of: number)
     }
+  }
+
+  private func show(on terminal: TerminalCalls) throws -> LiveLoop.Ending {
+    var demonstration = try make(terminal.wake)
+    defer { demonstration.end() }
+    var loop = LiveLoop(terminal)
+    return try loop.run(&demonstration)
   }
 
   /// Makes the demonstration; `wake` is to be called when work in the background has something to show.

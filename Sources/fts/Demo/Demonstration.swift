@@ -5,8 +5,12 @@
 protocol Demonstration: LiveScreen {
   /// Waits until nothing is done in the background any more, and takes what came of it.
   mutating func settle()
+
+  /// Ends what is done in the background where it can be ended, as the process does.
+  func end()
 }
 
 extension Demonstration {
   mutating func settle() {}
+  func end() {}
 }

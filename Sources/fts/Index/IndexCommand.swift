@@ -20,8 +20,7 @@ struct IndexCommand {
     }
 
     var text: String {
-      "\(added) added, \(replaced) replaced"
-        + (skipped > 0 ? ", \(skipped) line\(skipped == 1 ? "" : "s") skipped" : "")
+      "\(added) added, \(replaced) replaced" + (skipped > 0 ? ", \(skipped.counted("line")) skipped" : "")
     }
   }
 

@@ -1,20 +1,24 @@
 import Synchronization
 import TypeaheadStorage
 
-/// A store that does something once its groups were looked at.
+/// A store that does something once its groups were looked at, or refuses to show them.
 final class WatchedStore: StorageStore {
   private let store = ModelStore()
-  private let hook = Mutex<(@Sendable () -> Void)?>(nil)
+  private let hook = Mutex<(@Sendable () throws -> Void)?>(nil)
+
+  private struct Refusal: Error {}
 
   func afterNextLook(_ body: @escaping @Sendable () -> Void) { hook.withLock { $0 = body } }
+
+  func refuseNextLook() { hook.withLock { $0 = { throw Refusal() } } }
 
   func items(in group: StorageGroup.ID, after id: String?, limit: Int) -> [StorageItem] {
     store.items(in: group, after: id, limit: limit)
   }
 
-  func groups(in scope: StorageScope) -> [StorageGroup] {
+  func groups(in scope: StorageScope) throws -> [StorageGroup] {
     let groups = store.groups(in: scope)
-    hook.withLock { $0.take() }?()
+    try hook.withLock { $0.take() }?()
     return groups
   }
 

@@ -83,9 +83,13 @@ struct Journey {
     cursor = max(0, min(cursor + rows, self.rows.count - 1))
   }
 
-  /// Opens the menu or taps the picture the person is on; false of any other row.
+  /// Opens the menu or taps the picture the person is on; false of any other row. While screens are still opening it only hurries: who
+  /// pressed the key had not seen the row.
   mutating func enter() -> Bool {
-    hurry()
+    if isOpening {
+      hurry()
+      return true
+    }
     guard rows.indices.contains(cursor) else { return true }
     if let menu = rows[cursor] as? MenuRow {
       open.append(MenuScreen(menu))

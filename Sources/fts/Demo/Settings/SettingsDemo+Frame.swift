@@ -4,7 +4,7 @@ import TypeaheadTools
 
 extension SettingsDemo {
   func frame(width: Int, height: Int) -> LiveFrame {
-    let (lines, row) = journey.map(Self.lines) ?? (listLines, chosen)
+    let (lines, row) = journey.map(Self.lines) ?? (listLines(width), chosen)
     let hints = journey == nil ? searchHints : "Tab switches · Ctrl-X hides · Esc goes back"
     return LiveFrame(
       prompt: "settings", before: editor.before, after: editor.after,
@@ -21,17 +21,17 @@ extension SettingsDemo {
       let step = journey.isOpening ? " · …" : journey.step.map { " · \($0)" } ?? ""
       return StyledLine(journey.open.map(\.title).joined(separator: " › ") + step, .bold)
     }
-    guard let answer else { return StyledLine("\(count) settings", .bold) }
-    var line = StyledLine("\(answer.total) of \(count) settings", .bold)
+    guard let answer else { return StyledLine(count.counted("setting"), .bold) }
+    var line = StyledLine("\(answer.total) of \(count.counted("setting"))", .bold)
     if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }
     return line
   }
 
   // MARK: Searching
 
-  private var listLines: [StyledLine] {
+  private func listLines(_ width: Int) -> [StyledLine] {
     if answer == nil { return greeting }
-    return hits.enumerated().map { place, hit in Self.line(hit, isChosen: place == chosen) }
+    return hits.enumerated().map { place, hit in Self.line(hit, isChosen: place == chosen, width) }
   }
 
   private var greeting: [StyledLine] {
@@ -44,21 +44,22 @@ extension SettingsDemo {
     ] + problems.map { StyledLine("\($0)", .problem) }
   }
 
-  /// A hit with its path, and what else of it matches.
-  private static func line(_ hit: Hit<SettingsEntry>, isChosen: Bool) -> StyledLine {
+  /// A hit with its path, which tells equal titles apart and so comes before what may be long; then its value, and what else matches.
+  private static func line(_ hit: Hit<SettingsEntry>, isChosen: Bool, _ width: Int) -> StyledLine {
     let (entry, matches) = (hit.record, hit.matches)
     func ranges(_ field: String, _ value: Int = 0) -> [Range<Int>] {
       matches.filter { $0.field == field && $0.valueIndex == value }.flatMap(\.utf8Ranges)
     }
     var line = StyledLine(isChosen ? "▸ " : "  ", .prompt)
     line.append(entry.title, isChosen ? .bold : [], marking: ranges("title"))
+    let first = entry.path.firstShown(in: width - line.columns)
+    for (place, title) in entry.path.enumerated().dropFirst(first) {
+      line.append(place == 0 ? "  in " : place == first ? "  in … › " : " › ", .faint)
+      line.append(title, .faint, marking: ranges("path", place))
+    }
     if let value = entry.value {
       line.append("  ")
       line.append(value, marking: ranges("value"))
-    }
-    for (place, title) in entry.path.enumerated() {
-      line.append(place == 0 ? "  in " : " › ", .faint)
-      line.append(title, .faint, marking: ranges("path", place))
     }
     for match in matches where ["keywords", "category"].contains(match.field) {
       line.append("  \(match.field): ", .faint)
@@ -92,5 +93,20 @@ extension SettingsDemo {
     if let value = row.value { line.append("  \(value)") }
     if row is MenuRow { line.append("  ›", .faint) }
     return line
+  }
+}
+
+extension [String] {
+  /// From which menu on a way is shown in so many columns: those nearest to an item say more of it than the outermost ones.
+  fileprivate func firstShown(in room: Int) -> Int {
+    var columns = reduce(2) { $0 + 3 + $1.columns }
+    var first = 0
+    while columns > room, first < count - 1 {
+      columns -= 3 + self[first].columns
+      // An ellipsis stands for them.
+      if first == 0 { columns += 4 }
+      first += 1
+    }
+    return first
   }
 }

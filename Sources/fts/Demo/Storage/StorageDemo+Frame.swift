@@ -4,10 +4,11 @@ import TypeaheadTools
 
 extension StorageDemo {
   mutating func frame(width: Int, height: Int) -> LiveFrame {
-    deletion?.isShown = true
+    let question = deletion.map { Self.question($0, width, height) }
+    deletion?.isShown = question?.isWhole ?? false
     let (groups, selection, hits) = (groups, selection, hits)
     let total = groups.reduce(StorageSum()) { $0 + $1.total }
-    let head = head(total)
+    let head = (question?.lines.dropFirst() ?? []) + head(total, width)
     // Groups scroll so that the one pointed at stays in sight, below the sums and above the hits.
     let room = max(1, height - 2 - head.count - hits.count)
     let first = max(0, min(selection - room / 2, groups.count - room))
@@ -15,18 +16,12 @@ extension StorageDemo {
       row(groups[place], of: total.bytes, isSelected: place == selection, width)
     }
     return LiveFrame(
-      prompt: title, before: editor.before, after: editor.after, status: status,
+      prompt: title, before: editor.before, after: editor.after,
+      status: question?.lines.first.map { ($0, StyledLine()) } ?? status,
       body: head + rows + hits)
   }
 
   private var status: (left: StyledLine, right: StyledLine) {
-    if let deletion {
-      let kind = deletion.type.map { $0.plural } ?? "files"
-      let question =
-        "delete all \(kind) of \(deletion.group.quotedName) (\(deletion.sum.count) counted, \(deletion.sum.bytes.inBytes))? "
-        + "y deletes, other keys keep"
-      return (StyledLine(question, .problem), StyledLine())
-    }
     if let message { return (message, StyledLine()) }
     return (progress, StyledLine("Tab: type · Ctrl-X deletes · Ctrl-R reconciles", .faint))
   }
@@ -40,25 +35,42 @@ extension StorageDemo {
   }
 
   /// The sums of what is listed, and of each type in it.
-  private func head(_ total: StorageSum) -> [StyledLine] {
-    var line = StyledLine("\(total.bytes.inBytes) in \(total.count) files, \(groups.count) groups", .bold)
-    if snapshot.isPartial || groups.contains(where: \.isPartial) { line.append(" · partial: more to count", .problem) }
+  private func head(_ total: StorageSum, _ width: Int) -> [StyledLine] {
+    let (files, inGroups) = (total.count.counted("file"), groups.count.counted("group"))
+    var line = StyledLine("\(total.bytes.inBytes) in \(files), \(inGroups)", .bold)
+    if snapshot.isPartial || groups.contains(where: \.isPartial) {
+      line.append(" · partial: \(isCounting ? "more to count" : "not all can be read")", .problem)
+    }
     let types = StorageItem.ContentType.allCases.map { type in
       let sum = groups.reduce(StorageSum()) { $0 + $1[type] }
       return "\(type.mark) \(type.plural) \(sum.bytes.inBytes)"
     }
-    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures + [StyledLine()]
+    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures(width) + leftOut + [StyledLine()]
   }
 
-  /// Why what is partial stays so: the groups that could not be counted.
-  private var failures: [StyledLine] {
+  /// Whether what is partial may become whole without more ado.
+  private var isCounting: Bool { snapshot.progress.map { $0.groupId != nil } ?? work.isBusy }
+
+  /// Why what is partial stays so: the groups that could not be counted, and what of them cannot be read.
+  private func failures(_ width: Int) -> [StyledLine] {
     let failures = snapshot.progress?.failures ?? []
     let (shown, more) = (failures.prefix(Self.mostFailures), failures.count - Self.mostFailures)
-    return shown.map { StyledLine("\($0.group.quotedName) cannot be counted: \($0.error.reason)", .problem) }
-      + (more > 0 ? [StyledLine("and \(more) more cannot be counted", .problem)] : [])
+    return shown.map { failure in
+      var line = StyledLine("\(failure.group.quotedName) cannot be counted: \(failure.error.reason)", .problem)
+      if let path = work.path(of: failure) {
+        line.append(" at \(path.ending(in: width - line.columns - 4))", .problem)
+      }
+      return line
+    } + (more > 0 ? [StyledLine("and \(more) more cannot be counted", .problem)] : [])
   }
 
   private static let mostFailures = 3
+
+  /// What is not in any sum.
+  private var leftOut: [StyledLine] {
+    let count = work.unreadableNames
+    return count == 0 ? [] : [StyledLine("not counted: \(count.counted("name")) not in UTF-8", .problem)]
+  }
 
   /// A group: a bar as long as its share of the largest, made of its types.
   private func row(_ group: StorageGroup, of all: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
@@ -103,7 +115,7 @@ extension StorageDemo {
 }
 
 extension StorageError {
-  /// What is wrong, without the path, which may be longer than a line.
+  /// What is wrong, without the path.
   fileprivate var reason: String {
     if case .file(_, let reason) = self { return reason }
     return "\(self)"
@@ -121,7 +133,7 @@ extension StorageItem.ContentType {
     }
   }
 
-  fileprivate var plural: String {
+  var plural: String {
     switch self {
     case .image: "images"
     case .audio: "audio files"
@@ -133,21 +145,21 @@ extension StorageItem.ContentType {
 
 extension StorageGroup.ID {
   /// What it is called: files that stand in the folder itself have no name.
-  fileprivate var name: String { groupId.isEmpty ? "(this folder)" : groupId }
-
-  /// The name in a question: in quotes that it does not have itself, and without its middle where it is long, so that it cannot be
-  /// read as more of the question and what follows it is seen.
-  fileprivate var quotedName: String {
-    if groupId.isEmpty { return name }
-    let plain = String(
-      String.UnicodeScalarView(
-        name.unicodeScalars.map { $0 == "“" || $0 == "”" || $0.properties.generalCategory == .format ? "?" : $0 }))
-    if plain.columns <= 20 { return "“\(plain)”" }
-    return "“\(StyledLine(plain).truncated(to: 12).text)\(plain.suffix(7))”"
-  }
+  var name: String { groupId.isEmpty ? "(this folder)" : groupId }
 }
 
 extension String {
+  /// The last columns of the text, behind an ellipsis where some are left out.
+  fileprivate func ending(in width: Int) -> String {
+    if columns <= width { return self }
+    var room = width - 1
+    return "…"
+      + reversed().prefix { character in
+        room -= character.columns
+        return room >= 0
+      }.reversed()
+  }
+
   /// The text cut or filled with blanks to so many columns.
   fileprivate func filled(to width: Int, atStart: Bool = false) -> String {
     let text = StyledLine(self).truncated(to: width).text

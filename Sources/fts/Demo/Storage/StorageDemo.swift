@@ -1,10 +1,10 @@
 import TypeaheadStorage
 import TypeaheadTools
 
-/// What the files of a folder take: by first-level folder and type of content, as it is counted; searched by name; deleted.
+/// How long the files of a folder are: by first-level folder and type of content, as it is counted; searched by name; deleted.
 struct StorageDemo: Demonstration {
   let title: String
-  private let work: StorageWork
+  let work: StorageWork
   private(set) var hasEnded = false
   private(set) var editor = LineEditor()
   private(set) var snapshot = StorageSnapshot()
@@ -23,7 +23,9 @@ struct StorageDemo: Demonstration {
     let type: StorageItem.ContentType?
     /// What is known of it: files that came since it was counted go too.
     let sum: StorageSum
-    /// Whether the question was on the screen: keys of one burst are no answers.
+    /// What it deletes, in words.
+    var what: String { "\(type.map { $0.plural } ?? "files") of \(group.quotedName)" }
+    /// Whether all of the question is on the screen: keys of one burst are no answers.
     var isShown = false
   }
 
@@ -105,6 +107,7 @@ struct StorageDemo: Demonstration {
     deletion = nil
     if asked.isShown, key == .text("y") {
       work.delete(asked.group, only: asked.type)
+      message = StyledLine("deleting \(asked.what) …", .bold)
     } else {
       message = StyledLine("nothing was deleted")
     }
@@ -114,8 +117,11 @@ struct StorageDemo: Demonstration {
 
   mutating func passTime(_ duration: Duration) {
     if let newer = work.takeSnapshot() {
+      let place = selection
       snapshot = newer
       search()
+      // Where the group that was pointed at is gone, the one that has come to its place is next.
+      if selected != nil, !groups.contains(where: { $0.id == selected }) { select(place) }
     }
     if let said = work.takeMessage() { message = said }
   }
@@ -124,4 +130,6 @@ struct StorageDemo: Demonstration {
     work.settle()
     passTime(.zero)
   }
+
+  func end() { work.end() }
 }

@@ -12,6 +12,11 @@ final class StorageWork: Sendable {
   private let news: News
   private let wake: @Sendable () -> Void
   private let jobs = DispatchGroup()
+  private let deletions = Lock<[Task<Void, Never>]>([])
+
+  /// The folder whose files these are, as it was named.
+  private let folder: String
+  private let tree: NotedTree
 
   /// What came since somebody looked.
   private final class News: Sendable {
@@ -22,32 +27,39 @@ final class StorageWork: Sendable {
   static let service = "files"
   /// The store's file stands among the files it counts, so that it is found again; it and what SQLite keeps beside it do not count.
   private static let database = ".fts-storage.sqlite"
+  private static let uncounted = ["", "-wal", "-shm", "-journal"].map { database + $0 }
 
   /// Opens the store of a folder, made where there is none, and begins to count what was not counted.
   init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
-    let source = FolderSource(folder, serviceType: Self.service) { file in
-      file.path.hasPrefix(Self.database) ? nil : file.item(of: Self.service)
+    let tree = NotedTree()
+    let source = FolderSource(folder, serviceType: Self.service, tree: tree) { file in
+      Self.uncounted.contains(file.path) ? nil : file.item(of: Self.service)
     }
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
     let database = "\(folder)/\(Self.database)"
     // The folder may be anybody's: nothing is made where a link in it leads.
-    if try SystemTree().status(of: database)?.kind == .other {
+    if try tree.status(of: database)?.kind == .other {
       throw StorageError.notAStore(path: database, found: "a link or a device")
     }
     let store = try SearchableStore(SQLiteStorageStore(path: database)) { $0.groupId }
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
-    (self.store, self.manager, self.news, self.wake) = (store, manager, news, wake)
+    self.tree = tree
+    (self.folder, self.store, self.manager, self.news, self.wake) = (folder, store, manager, news, wake)
     watcher = Task {
-      do {
-        for try await update in manager.updates() {
+      var updates = manager.updates().makeAsyncIterator()
+      while !Task.isCancelled {
+        do {
+          guard let update = try await updates.next() else { return }
           news.snapshot.withLock { $0 = update.snapshot }
           wake()
+        } catch {
+          news.message.withLock { $0 = StyledLine("\(error)", .problem) }
+          wake()
+          // Whoever holds the store may let it go.
+          try? await Task.sleep(for: .seconds(1))
         }
-      } catch {
-        news.message.withLock { $0 = StyledLine("\(error)", .problem) }
-        wake()
       }
     }
     begin { manager in
@@ -59,9 +71,10 @@ final class StorageWork: Sendable {
   deinit { watcher.cancel() }
 
   /// Begins something that says at its end what it did.
-  private func begin(_ job: @escaping @Sendable (StorageManager) async throws -> String?) {
+  @discardableResult
+  private func begin(_ job: @escaping @Sendable (StorageManager) async throws -> String?) -> Task<Void, Never> {
     jobs.enter()
-    Task { [manager, news, wake, jobs] in
+    return Task { [manager, news, wake, jobs] in
       let message: StyledLine?
       do {
         message = try await job(manager).map { StyledLine($0, .bold) }
@@ -84,11 +97,40 @@ final class StorageWork: Sendable {
 
   /// Removes files of a group.
   func delete(_ group: StorageGroup.ID, only type: StorageItem.ContentType?) {
-    begin { manager in
+    let task = begin { manager in
       let freed = try await manager.delete(in: .group(group), only: type)
       return "freed \(freed.bytes.inBytes): \(freed.count) deleted"
     }
+    deletions.withLock { $0.append(task) }
   }
+
+  /// Ends deletions, each behind the step it is in: whatever is gone, the store knows.
+  func end() {
+    let ended = DispatchGroup()
+    for task in deletions.withLock({ $0 }) {
+      task.cancel()
+      ended.enter()
+      Task {
+        await task.value
+        ended.leave()
+      }
+    }
+    ended.wait()
+  }
+
+  /// What cannot be read, as a path within its group; nil where that is all of the group.
+  func path(of failure: CountingProgress.Failure) -> String? {
+    guard case .file(let path, _) = failure.error else { return nil }
+    let group = "\(folder)/\(failure.group.groupId)/"
+    guard path.utf8.starts(with: group.utf8) else { return nil }
+    return String(decoding: path.utf8.dropFirst(group.utf8.count), as: UTF8.self)
+  }
+
+  /// How many names of files and folders are no UTF-8, of those that were met in this process.
+  var unreadableNames: Int { tree.count }
+
+  /// Whether anything is done.
+  var isBusy: Bool { jobs.wait(timeout: .now()) == .timedOut }
 
   /// Waits until nothing is done any more.
   func settle() {

@@ -25,11 +25,11 @@ struct SymbolsDemo: Demonstration {
 
   /// - Parameter file: Symbols of one's own; nil for the built-in ones.
   init(file: String?) throws {
-    var symbols = try DemoRecords.documents(of: file, corpus: "symbols", preset: .symbols)
-      .map { Symbol($0, catalog: "symbols", kind: .symbol) }
+    var symbols = try Symbol.catalog(
+      "symbols", of: DemoRecords.documents(of: file, corpus: "symbols", preset: .symbols), kind: .symbol)
     if file == nil {
-      symbols += try DemoRecords.documents(of: nil, corpus: "colors", preset: .colors)
-        .map { Symbol($0, catalog: "colors", kind: .color) }
+      symbols += try Symbol.catalog(
+        "colors", of: DemoRecords.documents(of: nil, corpus: "colors", preset: .colors), kind: .color)
     }
     let words = try Preset.symbols.wordModel()
     smart = try Self.snapshot(of: symbols, words.map { .symbols(words: $0) } ?? .symbols())
@@ -100,7 +100,7 @@ struct SymbolsDemo: Demonstration {
 
   func frame(width: Int, height: Int) -> LiveFrame {
     let (left, right) = (found.smart.hits, found.strict.hits)
-    var status = StyledLine("\(found.smart.total) symbols · \(found.strict.total) by the strict rules", .bold)
+    var status = StyledLine("\(found.smart.total.counted("symbol")) · \(found.strict.total) by the strict rules", .bold)
     status.append(" · \(version.map { "version \($0)" } ?? "any version")")
     if let category { status.append(" · \(category)") }
     let column = max(20, width * 3 / 5)
@@ -112,8 +112,14 @@ struct SymbolsDemo: Demonstration {
     }
     return LiveFrame(
       prompt: "symbols", before: editor.before, after: editor.after,
-      status: (status, StyledLine("↑↓ version · Tab category", .faint)), body: [facetLine] + rows.map(\.self),
+      status: (status, StyledLine("↑↓ version · Tab category", .faint)), body: [facetLine] + rows.map(\.self) + rest,
       scroll: scroll)
+  }
+
+  /// Says where the list is cut.
+  private var rest: [StyledLine] {
+    if max(found.smart.total, found.strict.total) <= Self.limit { return [] }
+    return [StyledLine("the first \(Self.limit) are listed; type more to see others", .faint)]
   }
 
   /// How many each category has, the most frequent first.
