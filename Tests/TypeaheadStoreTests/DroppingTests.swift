@@ -24,15 +24,24 @@ import Typeahead
     }
     #expect(try store.manifest.change == 200 && bodies(store).count == 10)
     #expect(try bodies(store).allSatisfy { id, body in body == [190 + UInt8(id)!] })
-    // Deletions go, too, where nobody has a note.
+    // Deletions stay while nobody has a note, and go when somebody knows them.
     try store.commit((0..<10).map { .delete(id: "\($0)") })
     for number in 0..<100 { try store.commit([.upsert(id: "one", [UInt8(number)])]) }
-    #expect(try store.manifest.count < 40 && bodies(store) == ["one": [99]])
+    let database = try SQLiteDatabase(path: folder.records)
+    let deletions = "SELECT count(*) FROM changes WHERE body IS NULL"
+    #expect(try database.integer(deletions) == 10)
+    try store.keep(note: [1], asOf: store.lastChange())
+    for number in 0..<200 {
+      try store.commit([.upsert(id: "one", [UInt8(number)])])
+      try store.keep(note: [1], asOf: store.lastChange())
+    }
+    #expect(try store.manifest.count < 40 && bodies(store) == ["one": [199]])
+    #expect(try database.integer(deletions) == 0)
     #expect(try store.verify() == [])
     let forgotten = try store.manifest.forgotten
     try store.close()
     let reader = try RecordStore(at: folder.index, for: .reading)
-    #expect(try reader.verify() == [] && bodies(reader) == ["one": [99]] && forgotten > 200)
+    #expect(try reader.verify() == [] && bodies(reader) == ["one": [199]] && forgotten > 200)
   }
 
   @Test func whatCameAfterTheNoteStays() throws {
@@ -65,7 +74,10 @@ import Typeahead
       at: folder.index, for: .reading, kind: "notes", schema: Schema<Note>(fields: [Field("id") { ["\($0.id)"] }]))
     #expect(reader.count == 10)
     try store.commit([.delete(id: "3")])
-    for _ in 0..<20 { try store.commit([.upsert(id: "5", Array("{\"id\":5}".utf8))]) }
+    for change in 12..<32 {
+      try store.commit([.upsert(id: "5", Array("{\"id\":5}".utf8))])
+      try store.keep(note: [1], asOf: change)
+    }
     var changed: [String] = []
     let state = try store.forEachChange(after: 10) { change in
       if case .record(let record) = change { changed.append(record.idText) } else { Issue.record("\(change)") }
@@ -89,5 +101,46 @@ import Typeahead
     // Written again, nothing of it stays.
     try store.commit([.upsert(id: "a", [3])])
     #expect(try store.verify().map(\.record) == ["x"])
+  }
+
+  /// Large commits drop no less: a store does not grow with the number of changes.
+  @Test func aStoreOfLargeCommitsDoesNotGrow() throws {
+    let store = try folder.store(mostAdded: 20)
+    for number in 0..<300 {
+      try store.commit((0..<200).map { .upsert(id: "\((number * 200 + $0) % 100)", [1]) })
+      // Twice those that count, those that may be added, and a commit's.
+      #expect(try store.manifest.count <= 2 * 100 + 20 + 200 && store.manifest.kept <= 100 + 200)
+    }
+    #expect(try store.verify() == [] && bodies(store).count == 100)
+  }
+
+  /// Processes of one commit each do not look for what is obsolete again and again.
+  @Test func shortWritersSeldomLook() throws {
+    func commit(_ changes: [RecordChange]) throws -> Manifest {
+      let store = try folder.store(mostAdded: 20)
+      try store.commit(changes)
+      defer { try? store.close() }
+      return try store.manifest
+    }
+    var manifest = try commit((0..<1000).map { .upsert(id: "\($0 % 250)", [1]) })
+    var looks = 0
+    for number in 0..<100 {
+      looks += manifest.count > 2 * manifest.kept + 20 ? 1 : 0
+      manifest = try commit([.upsert(id: "\(number)", [2])])
+    }
+    #expect((1...12).contains(looks) && manifest.count <= 2 * 250 + 20 + 1)
+  }
+
+  /// A writing index that does not have a deletion yet is told of it however much came after.
+  @Test func aWriterFromBeforeFollows() throws {
+    struct Note: Codable, Identifiable, Sendable { let id: Int }
+    let store = try folder.store(mostAdded: 5)
+    try store.commit((0..<10).map { .upsert(id: "\($0)", Array("{\"id\":\($0)}".utf8)) })
+    let index = try DurableIndex(
+      store, kind: "notes", schema: Schema<Note>(fields: [Field("id") { ["\($0.id)"] }]), codec: JSONRecordCodec<Note>()
+    )
+    try store.commit([.delete(id: "3")])
+    for _ in 0..<20 { try store.commit([.upsert(id: "5", Array("{\"id\":5}".utf8))]) }
+    #expect(try index.refresh() && index.count == 9 && index.snapshot[id: 3] == nil)
   }
 }

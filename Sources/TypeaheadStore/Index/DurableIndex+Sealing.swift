@@ -23,7 +23,8 @@ extension DurableIndex {
       let (change, segments, unread) = try writing.withLock { _ throws(StoreError) in
         try commitStaged()
         try follow()
-        let unread = found.withLock { $0.findings.count { $0.record != nil } }
+        // Also with what is missing: the segments do not have it, and who opens them next is to say so, too.
+        let unread = found.withLock { $0.findings.count }
         return (committed.withLock { $0.change }, index.whole.storedSegments, unread)
       }
       sealed.lastTry = change

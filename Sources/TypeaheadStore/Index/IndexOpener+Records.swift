@@ -46,14 +46,19 @@ extension IndexOpener {
   /// Puts all sound records into an empty index and says what is wrong with the others.
   mutating func fill() throws(StoreError) {
     var (records, damaged): ([StoredRecord], [StoredRecord]) = ([], [])
+    var deleted: [[UInt8]] = []
     let state = try source.ask { storage in
       try storage.forEachChange(after: 0) { change in
-        guard case .record(let record) = change else { return }
-        if record.finding == nil { records.append(record) } else { damaged.append(record) }
+        switch change {
+        case .deletion(let id): deleted.append(id)
+        case .record(let record): if record.finding == nil { records.append(record) } else { damaged.append(record) }
+        }
       }
     }
     change = state.lastChange
-    let mended = try mend(damaged)
+    // What is damaged may have been changed since.
+    let known = damaged.isEmpty ? [] : Set(records.map(\.id) + deleted)
+    let mended = try mend(damaged.filter { !known.contains($0.id) })
     let ids = Set(mended.map(\.id))
     report.findings = damaged.filter { !ids.contains($0.id) }.compactMap(\.finding)
     report.findings += state.findings.filter { !$0.isOfBookkeeping }

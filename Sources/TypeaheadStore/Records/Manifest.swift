@@ -27,6 +27,11 @@ public struct Manifest: Sendable, Equatable {
     sum &+= row.checksum
   }
 
+  /// Whether it can be what was written: it may be forged.
+  var isPossible: Bool {
+    (0..<Int.max / 2).contains(change) && [count, known, forgotten, kept].allSatisfy { $0 >= 0 && $0 <= change }
+  }
+
   /// The checksum of all of it.
   var checksum: UInt64 {
     var checksum = Checksum()

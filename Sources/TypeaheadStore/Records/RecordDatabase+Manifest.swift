@@ -15,7 +15,7 @@ extension RecordDatabase {
     }
     guard found.count == 1 else { return .failure(.init(finding: .manifestCount(found.count))) }
     let (manifest, expected) = found[0]
-    if manifest.checksum == expected { return .success(manifest) }
+    if manifest.checksum == expected, manifest.isPossible { return .success(manifest) }
     return .failure(.init(finding: .manifest(expected: expected, found: manifest.checksum)))
   }
 

@@ -9,15 +9,18 @@ extension RecordDatabase {
     }
     // Where deletions may be gone that came after the change, the number of all records tells whoever asks that some are.
     let isNew = manifest.map { change >= $0.forgotten } ?? true
-    let latest = try latestChanges(after: isNew ? change : 0, manifest)
+    let latest = try latestChanges(after: isNew ? change : 0, hasMore: change > 0, manifest)
     state.findings += latest.findings
     if !isNew { state.count = latest.records }
-    var rest = latest.changes.prefix { $0 > change }
+    // Damaged numbers may stand anywhere.
+    var rest = latest.changes.filter { change == 0 || $0 > change }
+    let count = rest.count
     try forEachRow(after: change) { row in
       if row.change != rest.last { return }
       rest.removeLast()
       body(row.isDeletion ? .deletion(id: row.id) : .record(row.record))
     }
+    if !rest.isEmpty { state.findings.append(.count(expected: count, found: count - rest.count)) }
     return state
   }
 
@@ -30,7 +33,8 @@ extension RecordDatabase {
     var findings: [StoreFinding] = []
   }
 
-  private func latestChanges(after change: Int, _ manifest: Manifest?) throws(SQLiteError) -> Latest {
+  /// `hasMore` says that who asks has more already.
+  private func latestChanges(after change: Int, hasMore: Bool, _ manifest: Manifest?) throws(SQLiteError) -> Latest {
     var result = Latest()
     var latest = LatestChanges()
     var found = Manifest()
@@ -43,8 +47,8 @@ extension RecordDatabase {
       guard latest.standing(of: row) == .latest else { return }
       result.changes.append(row.change)
       if !row.isDeletion { result.records += 1 }
-      // Who has all up to the change may have something else of a damaged id than is known here.
-      if change > 0, !row.isSound, let finding = row.record.finding { result.findings.append(finding) }
+      // That may be something else of a damaged id than is known here.
+      if hasMore, !row.isSound, let finding = row.record.finding { result.findings.append(finding) }
     }
     guard let manifest else { return result }
     let expected = change > 0 ? manifest.change - change : manifest.count

@@ -31,7 +31,7 @@ final class RecordDatabase {
     select = try database.prepare(rows)
     selectBackwards = try database.prepare(rows + " DESC")
     insert = try database.prepare("INSERT INTO changes(change, id, body, idChecksum, checksum) VALUES(?, ?, ?, ?, ?)")
-    delete = try database.prepare("DELETE FROM changes WHERE change = ?")
+    delete = try database.prepare("DELETE FROM changes WHERE change = ? AND checksum = ?")
   }
 
   /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
@@ -48,7 +48,9 @@ final class RecordDatabase {
           try add(row)
           manifest.add(row)
         }
-        dropped = try drop(obsolete.isEmpty ? found : obsolete, after: changes.count, &manifest)
+        // Who looked for them drops more of them, or many processes of one commit each would look again and again.
+        let most = 2 * changes.count + 16 + found.count / 4
+        dropped = try drop(obsolete.isEmpty ? found : obsolete, atMost: most, &manifest)
         if manifest != old { try update(manifest) }
         committed = .success(old.change...manifest.change)
       case .failure(let failure): committed = .failure(failure)
@@ -68,19 +70,22 @@ final class RecordDatabase {
     try insert.run()
   }
 
-  /// Removes the row of a change.
-  func remove(_ change: Int) throws(SQLiteError) {
+  /// Removes the row of a change, and says whether there was one. Where a row's number is damaged, another change may have it.
+  func remove(_ change: Int, _ checksum: UInt64) throws(SQLiteError) -> Bool {
     try delete.bind(0, change)
+    try delete.bind(1, bits: checksum)
     try delete.run()
+    return database.changedRows == 1
   }
 
-  /// Goes through all changes after one, from the first to the last or backwards.
+  /// Goes through all changes after one, from the first to the last or backwards; after 0 through all rows, whatever number damage left
+  /// them.
   ///
   /// - Complexity: O(*n*) for all changes.
   func forEachRow(after change: Int, backwards: Bool = false, _ body: (ChangeRow) -> Void) throws(SQLiteError) {
     let select = backwards ? selectBackwards : select
     defer { select.reset() }
-    try select.bind(0, change)
+    try select.bind(0, change == 0 ? .min : change)
     while try select.step() {
       body(
         ChangeRow(

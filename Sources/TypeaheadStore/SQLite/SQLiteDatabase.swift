@@ -52,6 +52,9 @@ internal import CSQLite
     return unsafe SQLiteStatement(prepared, of: self, sql)
   }
 
+  /// How many rows the last statement inserted, updated or deleted.
+  var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
+
   /// The number in the first column of a statement's first row, 0 where it gives none.
   package func integer(_ sql: String) throws(SQLiteError) -> Int {
     let statement = try prepare(sql)
