@@ -11,7 +11,7 @@ import TypeaheadTools
 
 /// What a signal handler needs: set while the terminal is raw, before handlers are installed, and else untouched.
 private struct HandlerState {
-  /// The end of a pipe into which handlers write the number of their signal.
+  /// The end of a pipe into which a byte is written where something is pending.
   var pipe: Int32 = -1
   var isRaw = false
   var settings = termios()
@@ -19,11 +19,13 @@ private struct HandlerState {
 
 nonisolated(unsafe) private var handlerState = HandlerState()
 
+/// What came and was not taken: a bit for each signal, by its number, and the lowest for a wake. Each is kept however many come.
+private let pending = Atomic<UInt64>(0)
+
 /// Every call into the system that concerns the terminal and signals: raw mode, its end on every way out, and waiting
 /// for input or a signal at once.
 ///
-/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, through a pipe the handlers write to; so does what other threads
-/// have to say. A crash puts the terminal back from the handler itself.
+/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, which a pipe wakes; so does what other threads have to say. A crash puts the terminal back from the handler itself.
 final class TerminalCalls {
   enum Event {
     case input([UInt8])
@@ -41,12 +43,6 @@ final class TerminalCalls {
   private static let leaveSequence = StaticString("\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l")
 
   private var signals: Int32 = -1
-  private let pendingWake = PendingWake()
-
-  /// Whether a wake is in the pipe: never more than one is, so that wakes leave room for signals.
-  private final class PendingWake: Sendable {
-    let isWritten = Atomic(false)
-  }
 
   init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
@@ -119,17 +115,9 @@ final class TerminalCalls {
     try DescriptorSink.standardOutput.write(Array(text.utf8))
   }
 
-  /// What stands in the pipe of signals for a call of ``wake``: no signal's number.
-  private static let wakeNumber: UInt8 = 0
-
   /// Ends the wait, on whatever thread it is called; several calls before the wait ends are one.
   var wake: @Sendable () -> Void {
-    let pipe = unsafe handlerState.pipe
-    return { [pendingWake] in
-      if pendingWake.isWritten.exchange(true, ordering: .acquiringAndReleasing) { return }
-      var byte = Self.wakeNumber
-      _ = unsafe systemWrite(pipe, &byte, 1)
-    }
+    { Self.note(0) }
   }
 
   /// Columns and rows of the window.
@@ -155,15 +143,12 @@ final class TerminalCalls {
     return events
   }
 
-  /// Empties the pipe; the same signal several times on end is one.
+  /// Takes the signals that are pending, those that end first; a wake is none.
   private func takeSignals() -> [Event] {
-    var numbers: [UInt8] = []
-    for number in read(signals, most: 1 << 16) where number != Self.wakeNumber && number != numbers.last {
-      numbers.append(number)
-    }
-    // Before what the wake is about is taken, so that what comes later wakes again; also where a full pipe did not take the wake.
-    _ = pendingWake.isWritten.exchange(false, ordering: .acquiringAndReleasing)
-    return numbers.map { .signal(Int32($0)) }
+    // The pipe before what is pending: what comes between is taken, what comes later writes again.
+    _ = read(signals, most: 1 << 10)
+    let taken = pending.exchange(0, ordering: .acquiringAndReleasing)
+    return (1..<64).filter { taken >> $0 & 1 == 1 }.map { .signal($0) }
   }
 
   private func read(_ descriptor: Int32, most: Int) -> [UInt8] {
@@ -180,9 +165,12 @@ final class TerminalCalls {
 
   // MARK: In signal handlers: only calls that are safe there
 
+  /// Makes a signal pending, or a wake where the number is 0; the pipe gets a byte only where nothing was, so that it never is full.
   private static func note(_ number: Int32) {
+    let bit: UInt64 = 1 << UInt64(number)
+    guard pending.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     let saved = errno
-    var byte = UInt8(truncatingIfNeeded: number)
+    var byte: UInt8 = 0
     _ = unsafe systemWrite(handlerState.pipe, &byte, 1)
     errno = saved
   }
