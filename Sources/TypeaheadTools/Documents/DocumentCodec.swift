@@ -4,7 +4,11 @@ internal import TypeaheadStore
 package struct DocumentCodec: RecordCodec {
   package init() {}
 
-  package func encode(_ document: Document) -> [UInt8] { Array(document.json.utf8) }
+  package func encode(_ document: Document) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(document.fields)
+    return writer.bytes
+  }
 
   package func decode(_ bytes: [UInt8]) throws -> Document {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw InputError.Reason.notUTF8 }

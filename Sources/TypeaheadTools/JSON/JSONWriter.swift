@@ -92,10 +92,12 @@ package struct JSONWriter: Sendable {
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    if !text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
+    // Most texts stand as they are; going through what was appended is faster than through a text.
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+    if !bytes[start...].contains(where: isEscaped) { return }
+    bytes.removeSubrange(start...)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
