@@ -16,7 +16,7 @@
 static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(address); }
 
 /// The byte order of two strings of `count` bytes: negative, 0, positive.
-static inline int typeahead_compare(const uint8_t *left, const uint8_t *right, size_t count) {
+static inline int typeahead_compare(const void *left, const void *right, size_t count) {
   return memcmp(left, right, count);
 }
 

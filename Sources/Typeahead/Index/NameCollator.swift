@@ -28,11 +28,12 @@ internal import CICU
 
   /// The collation key of `name`.
   func key(_ name: String) -> ArraySlice<UInt8> {
+    // Taken out, so that not every unit asks for access to it.
+    var units: [UInt16] = []
+    swap(&units, &self.units)
+    defer { swap(&units, &self.units) }
     units.removeAll(keepingCapacity: true)
-    for unit in name.utf16 {
-      if units.count == Self.longestName { break }
-      units.append(unit)
-    }
+    units.append(contentsOf: name.utf16.prefix(Self.longestName))
     while true {
       let length = unsafe units.withUnsafeBufferPointer { text in
         unsafe key.withUnsafeMutableBufferPointer { key in

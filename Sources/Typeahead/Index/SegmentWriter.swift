@@ -101,18 +101,18 @@ struct SegmentWriter {
     digests.removeAll(keepingCapacity: true)
     for (number, token) in builder.lattice.tokens.enumerated() {
       let digest = SequenceTable.digest(builder.lattice.text, token.text)
-      if reading.reaches[number] == nil { terms.prefetch(digest) } else { variants.prefetch(digest) }
+      if reading.variants[number] == nil { terms.prefetch(digest) } else { variants.prefetch(digest) }
       digests.append(digest)
     }
     // Of a value that is not flat, only the lattice knows which tokens are primary. One without any is not among the flat ones.
     labels.removeAll(keepingCapacity: true)
     for (number, token) in builder.lattice.tokens.enumerated() {
-      if let reach = reading.reaches[number] {
+      if let variant = reading.variants[number] {
         let place =
           reading.parts?.isEmpty ?? true
-          ? .several : VariantPlace(field: value.field, isWholeValue: reading.areWhole[number])
+          ? .several : VariantPlace(field: value.field, isWholeValue: variant.isWhole)
         labels.append(
-          variants.add(builder.lattice.text, token.text, digests[number], reach: reach, at: place)
+          variants.add(builder.lattice.text, token.text, digests[number], reach: variant.reach, at: place)
             | ForwardIndex.isVariant)
       } else {
         labels.append(terms.add(builder.lattice.text, token.text, digests[number]))

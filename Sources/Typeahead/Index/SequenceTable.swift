@@ -55,10 +55,15 @@ struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable 
   private func equals(_ number: Int, _ other: [Element], _ range: Range<Int>) -> Bool {
     let own = self.range(number)
     if own.count != range.count { return false }
-    for offset in 0..<own.count where elements[own.lowerBound + offset] != other[range.lowerBound + offset] {
-      return false
+    if own.isEmpty { return true }
+    let stride = MemoryLayout<Element>.stride
+    return unsafe elements.withUnsafeBytes { elements in
+      unsafe other.withUnsafeBytes { other in
+        unsafe typeahead_compare(
+          elements.baseAddress! + own.lowerBound * stride, other.baseAddress! + range.lowerBound * stride,
+          own.count * stride) == 0
+      }
     }
-    return true
   }
 
   private mutating func grow() {

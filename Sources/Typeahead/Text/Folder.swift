@@ -13,25 +13,84 @@ struct Folder {
   mutating func fold(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
     let start = output.count
     var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): output.append(byte | 0x20)
-      case 0x09...0x0D: output.append(0x20)
-      case 0..<0x20, 0x7F: break  // control characters vanish
-      case 0x80...:
-        let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-        index += length
-        if let letter = letters.letter(scalar) {
-          letter.append(to: &output)
-        } else if !FoldedLetters.vanishesAnywhere(scalar) {
-          output.removeSubrange(start...)
-          return normalize(bytes, range, into: &output)
-        }
-        continue
-      default: output.append(byte)
+    while true {
+      index += Self.foldASCII(bytes, index..<range.upperBound, into: &output)
+      if index == range.upperBound { return }
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      index += length
+      if let letter = letters.letter(scalar) {
+        letter.append(to: &output)
+      } else if !FoldedLetters.vanishesAnywhere(scalar) {
+        output.removeSubrange(start...)
+        return normalize(bytes, range, into: &output)
       }
-      index += 1
+    }
+  }
+
+  /// Appends the folded form of the ASCII characters that `bytes[range]` begins with, and gives their number: most text is of them.
+  private static func foldASCII(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) -> Int {
+    let start = output.count
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var end = range.lowerBound
+      while unsafe end < range.upperBound && bytes[end] < 0x80 { end += 1 }
+      if end > range.lowerBound {
+        unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range.lowerBound..<end]))
+      }
+    }
+    if output.count == start { return 0 }
+    let count = output.count - start
+    let hasControls = unsafe output.withUnsafeMutableBytes { output in
+      var place = start
+      var controls: UInt64 = 0
+      while place + 8 <= output.count {
+        var word = ASCIIWord(unsafe output.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        controls |= word.controls
+        word.lowercase()
+        unsafe output.storeBytes(of: word.bytes, toByteOffset: place, as: UInt64.self)
+        place += 8
+      }
+      while place < output.count {
+        var word = ASCIIWord(unsafe UInt64(output[place]) | ASCIIWord.blanks << 8)
+        controls |= word.controls
+        word.lowercase()
+        unsafe output[place] = UInt8(truncatingIfNeeded: word.bytes)
+        place += 1
+      }
+      return controls != 0
+    }
+    if hasControls { dropControls(&output, from: start) }
+    return count
+  }
+
+  /// White space is a blank, other control characters vanish.
+  private static func dropControls(_ output: inout [UInt8], from start: Int) {
+    var kept = start
+    for place in start..<output.count {
+      let byte = output[place]
+      if byte < 0x20 || byte == 0x7F, !(0x09...0x0D ~= byte) { continue }
+      output[kept] = byte < 0x20 ? 0x20 : byte
+      kept += 1
+    }
+    output.removeSubrange(kept...)
+  }
+
+  /// Eight ASCII characters, which are looked at and changed as one number: an addition to each byte sets its highest bit where the
+  /// byte is not less than what the addition lacks to 128.
+  private struct ASCIIWord {
+    var bytes: UInt64
+
+    init(_ bytes: UInt64) { self.bytes = bytes }
+
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highest = ones << 7
+    static let blanks = ones * 0x20
+
+    /// Not 0 where a byte is a control character.
+    var controls: UInt64 { (~(bytes &+ Self.ones * 0x60) | (bytes &+ Self.ones)) & Self.highest }
+
+    mutating func lowercase() {
+      let isCapital = (bytes &+ Self.ones * 0x3F) & ~(bytes &+ Self.ones * 0x25) & Self.highest
+      bytes |= isCapital >> 2
     }
   }
 

@@ -15,6 +15,8 @@ extension LatticeBuilder {
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
       appendSpelling(humps, bytes, isPrimary: isPrimaryText)
       appendSystems(humps, bytes, rules, firstEdge: firstEdge)
+    case .all where rules.words == nil && rules.systems.isEmpty && Segmentation.isPlainWord(bytes, segment):
+      appendWholeSpelling(segment, bytes, isPrimary: isPrimaryText)
     case .all:
       humps.removeAll(keepingCapacity: true)
       finerHumps.removeAll(keepingCapacity: true)

@@ -24,32 +24,43 @@ struct PrimaryReading {
 
   /// The primary reading; nil when it cannot be kept flat, and every token counts as a variant.
   private(set) var parts: [Part]? = []
-  /// For each of the lattice's tokens, nil if it is primary, or its reach.
-  private(set) var reaches: [UInt8?] = []
-  /// For each of them, whether it is a variant that is all of a value that is no name.
-  private(set) var areWhole: [Bool] = []
+  /// A token off the primary reading.
+  struct Variant {
+    var reach: UInt8 = 0
+    /// Whether it is all of a value that is no name.
+    var isWhole = false
+  }
 
-  // By node: whether the primary reading passes it, and the token that leaves it there.
-  private var isPassed: [Bool] = []
-  private var leaving: [(token: Int, to: Int)?] = []
-  private var isEnd: [Bool] = []
+  /// For each of the lattice's tokens what it is as a variant, nil if it is primary.
+  private(set) var variants: [Variant?] = []
+
+  private struct Node {
+    /// Whether the primary reading passes it, or what steps free to it is as good as on it.
+    var isPassed = false
+    /// Whether nothing more is to be taken after it.
+    var isEnd = false
+    /// The token that leaves it on the primary reading, and where to.
+    var leaving: (token: Int, to: Int)?
+  }
+
+  private var nodes: [Node] = []
 
   /// Reads a lattice; a primary reading of more than `mostTokens` is not kept.
   mutating func read(_ lattice: TokenLattice, isName: Bool, mostTokens: Int) {
+    nodes.removeAll(keepingCapacity: true)
+    for _ in 0..<lattice.nodeCount { nodes.append(Node()) }
+    variants.removeAll(keepingCapacity: true)
+    for _ in lattice.tokens.indices { variants.append(nil) }
     findPrimary(lattice, mostTokens)
     findEnds(lattice)
-    reaches.removeAll(keepingCapacity: true)
-    reaches.append(contentsOf: repeatElement(nil, count: lattice.tokens.count))
-    areWhole.removeAll(keepingCapacity: true)
-    areWhole.append(contentsOf: repeatElement(false, count: lattice.tokens.count))
     guard parts != nil else {
-      for token in reaches.indices { reaches[token] = 0 }
+      for token in variants.indices { variants[token] = Variant() }
       return
     }
     for edge in lattice.edges where !edge.isPrimary {
       if case .token(let token) = edge.label {
-        areWhole[token] = edge.from == 0 && isEnd[edge.to] && !isName
-        reaches[token] = reach(edge, token, lattice)
+        let isWhole = edge.from == 0 && nodes[edge.to].isEnd && !isName
+        variants[token] = Variant(reach: reach(edge, token, isWhole: isWhole, lattice), isWhole: isWhole)
       }
     }
   }
@@ -59,22 +70,18 @@ struct PrimaryReading {
     // Its memory is used again.
     if parts != nil { swap(&found, &parts!) }
     found.removeAll(keepingCapacity: true)
-    isPassed.removeAll(keepingCapacity: true)
-    isPassed.append(contentsOf: repeatElement(false, count: lattice.nodeCount))
-    leaving.removeAll(keepingCapacity: true)
-    leaving.append(contentsOf: repeatElement(nil, count: lattice.nodeCount))
-    isPassed[0] = true
+    nodes[0].isPassed = true
     var node = 0
     for edge in lattice.edges where edge.isPrimary && edge.from == node {
       switch edge.label {
       case .token(let token):
         found.append(.token(token))
-        leaving[node] = (token, edge.to)
+        nodes[node].leaving = (token, edge.to)
       case .run: found.append(.run)
       case .nothing: break
       }
       node = edge.to
-      isPassed[node] = true
+      nodes[node].isPassed = true
     }
     parts = node == lattice.nodeCount - 1 && found.count <= mostTokens ? found : nil
   }
@@ -82,25 +89,27 @@ struct PrimaryReading {
   /// Finds the nodes after which the value has nothing more to take; what else steps free to the primary reading is as good
   /// as on it. Where a piece may be left out there are lines that no variant tells of, so the value is not kept flat.
   private mutating func findEnds(_ lattice: TokenLattice) {
-    isEnd.removeAll(keepingCapacity: true)
-    isEnd.append(contentsOf: repeatElement(false, count: lattice.nodeCount))
-    isEnd[lattice.nodeCount - 1] = true
+    nodes[lattice.nodeCount - 1].isEnd = true
     for edge in lattice.edges.reversed() where edge.label == .nothing {
       let isWholeValue = edge.from == 0 && edge.to == lattice.nodeCount - 1
-      if !edge.isPrimary, !isWholeValue, isPassed[edge.from], isPassed[edge.to] { parts = nil }
-      if isEnd[edge.to] { isEnd[edge.from] = true } else if isPassed[edge.to] { isPassed[edge.from] = true }
+      if !edge.isPrimary, !isWholeValue, nodes[edge.from].isPassed, nodes[edge.to].isPassed { parts = nil }
+      if nodes[edge.to].isEnd {
+        nodes[edge.from].isEnd = true
+      } else if nodes[edge.to].isPassed {
+        nodes[edge.from].isPassed = true
+      }
     }
   }
 
-  private func reach(_ edge: TokenLattice.Edge, _ token: Int, _ lattice: TokenLattice) -> UInt8 {
+  private func reach(_ edge: TokenLattice.Edge, _ token: Int, isWhole: Bool, _ lattice: TokenLattice) -> UInt8 {
     let longest = min(lattice.tokens[token].text.count - 1, 255)
-    if areWhole[token] {
+    if isWhole {
       var shared = 0
       for case .token(let other) in parts ?? [] { shared = max(shared, lattice.shared(token, other)) }
       return UInt8(min(shared, longest))
     }
-    guard let primary = leaving[edge.from] else { return 0 }
-    if edge.to != primary.to, isPassed[edge.to], !isEnd[edge.to] { return 0 }
+    guard let primary = nodes[edge.from].leaving else { return 0 }
+    if edge.to != primary.to, nodes[edge.to].isPassed, !nodes[edge.to].isEnd { return 0 }
     return UInt8(min(lattice.shared(token, primary.token), longest))
   }
 }

@@ -28,6 +28,11 @@ enum Segmentation {
     var current: Segment?
     var index = range.lowerBound
     while index < range.upperBound {
+      if current?.isRun == false, isASCIILetterOrDigit(bytes[index]) {
+        index += 1
+        current!.range = current!.range.lowerBound..<index
+        continue
+      }
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       let kind = CharacterClass(scalar)
       let end = index + length
@@ -40,6 +45,11 @@ enum Segmentation {
       index = end
     }
     if let open = current { segments.append(open) }
+  }
+
+  @inline(__always)
+  private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// Appends the segments of a strict name: the stretches between white space and full stops.
@@ -65,6 +75,7 @@ enum Segmentation {
   /// follows, and at a capital after digits that follow letters: `HTTPServer` → HTTP, Server; `gray2Fill` →
   /// gray2, Fill; `3DView` → 3D, View.
   static func humps(_ bytes: [UInt8], _ range: Range<Int>, cutDigits: Bool, into humps: inout [Range<Int>]) {
+    if isPlainWord(bytes, range) { return humps.append(range) }
     var start = range.lowerBound
     var previous: CharacterClass?
     var holdsLetter = false
@@ -97,6 +108,13 @@ enum Segmentation {
       index += length
     }
     if start < range.upperBound { humps.append(start..<range.upperBound) }
+  }
+
+  /// Whether the segment is of small letters of ASCII, the first of which may be a capital: most are, and none is cut.
+  static func isPlainWord(_ bytes: [UInt8], _ segment: Range<Int>) -> Bool {
+    if segment.isEmpty || !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[segment.lowerBound] | 0x20) { return false }
+    for place in segment.dropFirst() where !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[place]) { return false }
+    return true
   }
 
   /// Whether the next character that is no mark exists and is neither capital nor digit.

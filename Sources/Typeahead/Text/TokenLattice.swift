@@ -86,8 +86,10 @@ struct TokenLattice {
     nodeCount = 1
     edges.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
-    runs.removeAll(keepingCapacity: true)
-    clusters.removeAll(keepingCapacity: true)
+    if !runs.isEmpty {
+      runs.removeAll(keepingCapacity: true)
+      clusters.removeAll(keepingCapacity: true)
+    }
     text.removeAll(keepingCapacity: true)
   }
 
