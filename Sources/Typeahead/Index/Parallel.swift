@@ -4,8 +4,8 @@ internal import Dispatch
 package enum Parallel {
   /// Into so many parts work is cut, whatever the machine, so that what comes of it is the same on each.
   package static let mostParts = 4
-  /// So many elements are worth a thread.
-  private static let fewest = 250
+  /// So many elements are worth a thread, and a segment of their own.
+  private static let fewest = 500
 
   /// Cuts the places of elements into parts and has each worked on; gives the results in the order of the parts. A few elements are
   /// one part.

@@ -73,29 +73,35 @@ extension Segment {
 
   /// The living records of all parts in static order.
   private static func mergedOrder(_ parts: [Part], _ steps: [StaticKeys.Step]) -> [Source] {
-    var queues = parts.map { part in
+    let segments = parts.map(\.segment)
+    let records = parts.map { part in
       var records: [Int] = []
       part.live.forEach { records.append($0) }
-      return records[...]
+      return records
     }
     var sources: [Source] = []
-    while true {
-      var best: Source?
-      for (part, queue) in queues.enumerated() {
-        guard let record = queue.first else { continue }
-        let next = Source(segment: part, record: record)
-        if let current = best {
-          let order = staticOrder(
-            (parts[part].segment, record), (parts[current.segment].segment, current.record), steps)
-          if order < 0 { best = next }
-        } else {
-          best = next
-        }
+    sources.reserveCapacity(records.reduce(0) { $0 + $1.count })
+    var taken = parts.map { _ in 0 }
+    // The next record of each part, the first last.
+    var heads: [Source] = []
+    func insert(_ source: Source) {
+      var (low, high) = (0, heads.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let order = staticOrder(
+          (segments[source.segment], source.record), (segments[heads[middle].segment], heads[middle].record), steps)
+        if order < 0 { low = middle + 1 } else { high = middle }
       }
-      guard let best else { return sources }
-      sources.append(best)
-      queues[best.segment].removeFirst()
+      heads.insert(source, at: low)
     }
+    for part in parts.indices where !records[part].isEmpty { insert(Source(segment: part, record: records[part][0])) }
+    while let first = heads.popLast() {
+      sources.append(first)
+      let part = first.segment
+      taken[part] += 1
+      if taken[part] < records[part].count { insert(Source(segment: part, record: records[part][taken[part]])) }
+    }
+    return sources
   }
 
   /// The static order of two records of two segments, their ids deciding last.

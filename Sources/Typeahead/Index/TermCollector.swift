@@ -53,7 +53,9 @@ struct TermCollector {
       let count = places[Int(term)]
       if count == 0 { continue }  // of a refused record
       newTerms[Int(term)] = UInt32(writer.count)
-      places[Int(term)] = writer.append(table.elements[table.range(Int(term))], postings: count)
+      places[Int(term)] = unsafe table.elements.withUnsafeBufferPointer { bytes in
+        unsafe writer.append(UnsafeBufferPointer(rebasing: bytes[table.range(Int(term))]), postings: count)
+      }
     }
     for (number, record) in order.enumerated() {
       for posting in postings[recordStarts[record]..<recordStarts[record + 1]] {

@@ -19,56 +19,87 @@ extension TermIndex {
     var holders: [Int] = []
     var postings: [MergedPosting] = []
     while true {
-      let least = heads.reduce(.max, min)
+      var (least, first, isShared) = (UInt64.max, 0, false)
+      for part in heads.indices {
+        if heads[part] < least {
+          (least, first, isShared) = (heads[part], part, false)
+        } else if heads[part] == least {
+          isShared = true
+        }
+      }
       // No term begins with it: they are UTF-8.
       if least == .max { return (writer, newTerms) }
       holders.removeAll(keepingCapacity: true)
-      for part in heads.indices where heads[part] == least { holders.append(part) }
-      // Terms of less than eight bytes end in zeros there, and are told apart by them.
-      if holders.count > 1, least & 0xFF != 0 { keepLeast(&holders) { parts[$0].bytes(next[$0]) } }
-      let first = holders[0]
+      if isShared {
+        for part in first..<parts.count where heads[part] == least { holders.append(part) }
+        // Terms of less than eight bytes end in zeros there, and are told apart by them.
+        if least & 0xFF != 0 { keepLeast(&holders, parts, next) }
+        first = holders[0]
+      } else {
+        holders.append(first)
+      }
       let bytes = parts[first].bytes(next[first])
-      postings.removeAll(keepingCapacity: true)
-      for part in holders {
-        let index = parts[part]
-        for place in index.postings(TermRange(next[part]..<next[part] + 1)) {
-          let record = newRecords[part][Int(index.records[place])]
-          if record == .max { continue }
-          postings.append(
-            hasReaches ? MergedPosting(record, index.reaches[place], index.places[place]) : MergedPosting(record))
+      let start = writer.nextPosting
+      var end = start
+      if holders.count > 1 {
+        postings.removeAll(keepingCapacity: true)
+        for part in holders {
+          parts[part].forEachLiving(next[part], newRecords[part]) { record, reach, place in
+            postings.append(MergedPosting(record, reach, place))
+          }
         }
+        postings.sort { $0.bits < $1.bits }
+        for posting in postings {
+          writer.put(posting.record, reach: posting.reach, posting.place, at: end)
+          end += 1
+        }
+      } else {
+        // The records of one part keep their order.
+        parts[first].forEachLiving(next[first], newRecords[first]) { record, reach, place in
+          writer.put(record, reach: reach, place, at: end)
+          end += 1
+        }
+      }
+      for part in holders {
         newTerms[part][next[part]] = UInt32(writer.count)
         next[part] += 1
-        heads[part] = next[part] < index.count ? index.firstBytes(next[part]) : .max
+        heads[part] = next[part] < parts[part].count ? parts[part].firstBytes(next[part]) : .max
       }
-      if postings.isEmpty { continue }
-      if holders.count > 1 { postings.sort { $0.bits < $1.bits } }
-      let start = unsafe writer.append(bytes.buffer, postings: postings.count)
-      for (offset, posting) in postings.enumerated() {
-        writer.put(posting.record, reach: posting.reach, posting.place, at: start + offset)
-      }
+      if end > start { _ = unsafe writer.append(bytes.buffer, postings: end - start) }
     }
   }
 
-  /// Keeps those parts whose terms are the first in byte order.
-  private static func keepLeast(_ parts: inout [Int], _ term: (Int) -> Column<UInt8>) {
+  /// Calls `body` with the postings of a term that are living records, newly numbered.
+  @inline(__always)
+  private func forEachLiving(
+    _ term: Int, _ newRecords: [UInt32], _ body: (_ record: UInt32, _ reach: UInt8, _ place: VariantPlace) -> Void
+  ) {
+    for posting in postings(TermRange(term..<term + 1)) {
+      let record = newRecords[Int(records[posting])]
+      if record == .max { continue }
+      if reaches.count > 0 { body(record, reaches[posting], places[posting]) } else { body(record, 0, .several) }
+    }
+  }
+
+  /// Keeps those parts whose next terms are the first in byte order.
+  private static func keepLeast(_ holders: inout [Int], _ parts: [TermIndex], _ next: [Int]) {
     var kept = 1
-    for part in parts.dropFirst() {
-      let order = term(part).order(term(parts[0]))
+    for part in holders.dropFirst() {
+      let order = parts[part].bytes(next[part]).order(parts[holders[0]].bytes(next[holders[0]]))
       if order < 0 { kept = 0 }
       if order <= 0 {
-        parts[kept] = part
+        holders[kept] = part
         kept += 1
       }
     }
-    parts.removeSubrange(kept...)
+    holders.removeSubrange(kept...)
   }
 
   /// A posting of the new segment, in the order of its record.
   private struct MergedPosting {
     let bits: UInt64
 
-    init(_ record: UInt32, _ reach: UInt8 = 0, _ place: VariantPlace = .several) {
+    init(_ record: UInt32, _ reach: UInt8, _ place: VariantPlace) {
       bits = UInt64(record) << 16 | UInt64(reach) << 8 | UInt64(place.number)
     }
 

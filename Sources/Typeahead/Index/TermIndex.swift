@@ -173,11 +173,14 @@ struct TermIndexWriter {
 
   var count: Int { textStarts.count - 1 }
 
+  /// Where the postings of the next term are to be put.
+  var nextPosting: Int { Int(postingStarts.last!) }
+
   /// Adds a term, which must come after the last one, with room for so many postings, and says where they are to be put.
-  mutating func append(_ bytes: some Collection<UInt8>, postings: Int) -> Int {
-    text.append(contentsOf: bytes)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, postings: Int) -> Int {
+    unsafe text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
-    let start = Int(postingStarts.last!)
+    let start = nextPosting
     postingStarts.append(UInt32(start + postings))
     return start
   }
