@@ -2,7 +2,10 @@
 final class BackgroundWork: Sendable {
   /// So long nobody must have asked for it before a task begins; after so many pauses in vain it begins all the same.
   private let pause: Duration
+  /// The same for each further step.
+  private let rest: Duration
   private static let mostPauses = 20
+  private let priority: TaskPriority
   private let clock: any Clock<Duration>
   private enum State {
     case idle, running
@@ -13,8 +16,13 @@ final class BackgroundWork: Sendable {
   private let state = Lock(State.idle)
   private let working = Lock(())
 
-  init(after pause: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()) {
+  init(
+    after pause: Duration = .zero, resting rest: Duration = .zero, priority: TaskPriority = .utility,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.pause = pause
+    self.rest = rest
+    self.priority = priority
     self.clock = clock
   }
 
@@ -30,17 +38,23 @@ final class BackgroundWork: Sendable {
       return state == .idle
     }
     if !begins { return }
-    Task.detached(priority: .utility) { [self] in
+    Task.detached(priority: priority) { [self] in
       repeat {
-        if pause > .zero {
-          for _ in 0..<Self.mostPauses {
-            try? await clock.sleep(for: pause)
-            if !isAskedAgain(else: .running) { break }
-          }
-        }
+        await wait(for: pause)
         // Waiting here would keep a thread from other tasks.
-        while working.withLockIfAvailable({ _ in step() }) ?? false {}
+        while working.withLockIfAvailable({ _ in step() }) ?? false {
+          if isAskedAgain(else: .running) { await wait(for: rest) }
+        }
       } while isAskedAgain(else: .idle)
+    }
+  }
+
+  /// Waits until nobody asks for so long.
+  private func wait(for pause: Duration) async {
+    if pause == .zero { return }
+    for _ in 0..<Self.mostPauses {
+      try? await clock.sleep(for: pause)
+      if !isAskedAgain(else: .running) { return }
     }
   }
 

@@ -5,8 +5,8 @@ extension SearchIndex {
     if !keepsUp { return }
     let snapshot = whole
     if snapshot.dueLongMerge != nil { merging.begin { [weak self] in Self.merge { self } } }
-    if snapshot.segmentLackingAnswers(snapshot.list.parts) != nil {
-      preparation.begin { [weak self] in Self.prepareAnswers { self } }
+    if !snapshot.segmentsLackingAnswers(snapshot.list.parts).isEmpty {
+      preparation.begin { [weak self] in self?.prepareSomeAnswers() ?? false }
     }
   }
 
@@ -18,7 +18,7 @@ extension SearchIndex {
   /// - Complexity: At most some six hundred looks at each record, which takes minutes for a million.
   public func prepareAnswers() {
     merging.finish { Self.merge { self } }
-    preparation.finish { Self.prepareAnswers { self } }
+    preparation.finish { prepareSomeAnswers() }
     // For what was written after the last look.
     keepUpInBackground()
   }
@@ -35,22 +35,26 @@ extension SearchIndex {
     return isAdopted ?? false
   }
 
-  /// Works out the answers of a segment, unless all have them. It ends early where the segment is not of the index any more, or the
-  /// index is gone.
-  private static func prepareAnswers(_ index: () -> SearchIndex?) -> Bool {
-    guard let snapshot = index()?.whole, let segment = snapshot.segmentLackingAnswers(snapshot.list.segments)
-    else { return false }
-    let tables = AnswerTables(segment, snapshot.list.tableRequest, snapshot.schema.tuning) {
-      index()?.whole.list.parts.contains { $0.segment === segment } ?? false
+  /// Works out some more answers of a segment, some milliseconds long, unless all have theirs. What was begun for a segment that is
+  /// not of the index any more is forgotten.
+  func prepareSomeAnswers() -> Bool {
+    let snapshot = whole
+    let lacking = snapshot.segmentsLackingAnswers(snapshot.list.segments)
+    let finished = unfinishedAnswers.withLock { builder -> (segment: Segment, tables: AnswerTables)? in
+      if !(builder?.isOf(lacking) ?? false) {
+        builder = lacking.first.map { AnswerTablesBuilder($0, snapshot.list.tableRequest, snapshot.schema.tuning) }
+      }
+      if builder?.work(records: 1 << 15) ?? true { return nil }
+      return builder.take()?.finish()
     }
-    index()?.write { $0.keep(tables, of: segment) }
-    return true
+    if let finished { write { $0.keep(finished.tables, of: finished.segment) } }
+    return !lacking.isEmpty
   }
 }
 
 extension IndexSnapshot {
-  fileprivate func segmentLackingAnswers(_ segments: [LiveSegment]) -> Segment? {
-    segments.first { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }?.segment
+  fileprivate func segmentsLackingAnswers(_ segments: [LiveSegment]) -> [Segment] {
+    segments.filter { $0.tables == nil && $0.segment.count >= schema.tuning.tableRecords }.map(\.segment)
   }
 
   fileprivate mutating func keep(_ tables: AnswerTables, of segment: Segment) {

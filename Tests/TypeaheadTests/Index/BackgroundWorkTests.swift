@@ -29,4 +29,35 @@ import TypeaheadTestSupport
     await step.next()
     #expect(count.withLock { $0 } == 1)
   }
+
+  /// Between two steps it waits until nobody asks, which one does at each write.
+  @Test(.timeLimit(.minutes(1))) func restsWhileItIsAskedFor() async {
+    let clock = ManualClock()
+    let work = BackgroundWork(resting: .seconds(1), clock: clock)
+    let (steps, continuation) = AsyncStream.makeStream(of: Int.self)
+    let count = Lock(0)
+    @Sendable func ask() {
+      work.begin {
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        // A write comes during the first step.
+        if number == 1 { ask() }
+        continuation.yield(number)
+        return number < 3
+      }
+    }
+    ask()
+    var step = steps.makeAsyncIterator()
+    #expect(await step.next() == 1)
+    await clock.waitForSleep(until: .seconds(1))
+    ask()
+    await clock.advance(by: .seconds(1))
+    await clock.waitForSleep(until: .seconds(2))
+    #expect(count.withLock { $0 } == 1)
+    await clock.advance(by: .seconds(1))
+    #expect(await step.next() == 2)
+    #expect(await step.next() == 3)
+  }
 }

@@ -74,19 +74,22 @@ extension StoredAnswersTests {
     #expect(index.search("aax bbx ccx").total == 150)
   }
 
-  /// Nothing is worked out for an index that is gone.
-  @Test func whatIsNotWantedIsNotWorkedOut() throws {
+  /// Answers are worked out step by step; those begun for a segment that a merge took away are forgotten, and begun for the new one.
+  @Test func whatIsBegunForASegmentThatGoesIsForgotten() throws {
     var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
-    schema.tuning.tableRecords = .max
-    let index = SearchIndex(schema: schema)
-    try index.upsert((0..<2000).map { TextRecord(id: $0, text: "some text") })
-    let list = index.snapshot.list
-    let segment = try #require(list.segments.first).segment
-    var asked = 0
-    let tables = AnswerTables(segment, list.tableRequest, schema.tuning) {
-      asked += 1
-      return asked <= 3
-    }
-    #expect(tables.answers.count == 3)
+    schema.tuning.tableRecords = 1
+    let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+    try index.upsert((0..<2000).map { TextRecord(id: $0, text: "w\($0 % 1000) of many words") })
+    #expect(index.prepareSomeAnswers())
+    #expect(index.whole.list.parts.allSatisfy { $0.tables == nil }, "one step is not all")
+    try index.upsert([TextRecord(id: 0, text: "another word")])
+    index.write { $0.compact() }
+    let segments = index.whole.list.parts
+    #expect(segments.count == 1 && segments[0].tables == nil)
+    while index.prepareSomeAnswers() {}
+    #expect(index.whole.list.parts.allSatisfy { $0.tables != nil })
+    let answer = index.search("w")
+    #expect(answer.total == 2000)
+    #expect(index.search("an w").total == 1)
   }
 }
