@@ -131,6 +131,19 @@ import Typeahead
     #expect((1...12).contains(looks) && manifest.count <= 2 * 250 + 20 + 1)
   }
 
+  /// What came first is not read again by the next commit: nothing of it is obsolete.
+  @Test func aFirstCommitIsNotLookedAtAgain() throws {
+    let store = try folder.store(mostAdded: 20)
+    try store.commit((0..<1000).map { .upsert(id: "\($0)", [1]) })
+    #expect(try store.manifest.kept == 1000)
+    for number in 0..<1021 { try store.commit([.upsert(id: "\(number % 1000)", [2])]) }
+    #expect(try store.manifest.forgotten == 0 && store.manifest.count == 2021)
+    // The next one looks.
+    try store.commit([.upsert(id: "0", [3])])
+    #expect(try store.manifest.forgotten > 0)
+    try store.close()
+  }
+
   /// A writing index that does not have a deletion yet is told of it however much came after.
   @Test func aWriterFromBeforeFollows() throws {
     struct Note: Codable, Identifiable, Sendable { let id: Int }

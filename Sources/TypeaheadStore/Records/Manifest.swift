@@ -15,7 +15,7 @@ public struct Manifest: Sendable, Equatable {
   var known = 0
   /// The change up to which some are dropped; all after it are kept.
   var forgotten = 0
-  /// The number of changes that were kept when some were dropped last, or that came first.
+  /// The number of changes that were kept when some were dropped last, or of the records that came first.
   var kept = 0
 
   init() {}

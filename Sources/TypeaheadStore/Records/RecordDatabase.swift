@@ -42,8 +42,8 @@ final class RecordDatabase {
       switch try manifest() {
       case .success(let old):
         var manifest = old
-        // Of a first commit nothing is to be found, however large it is.
-        if manifest.count == 0 { manifest.kept = changes.count }
+        // What a first commit leaves is known without reading it again, which takes long where it is large.
+        if manifest.count == 0 { manifest.kept = Set(changes.map(\.id)).count }
         if obsolete.isEmpty { found = try findObsolete(&manifest) }
         for change in changes {
           let row = ChangeRow(change, number: manifest.change + 1)
