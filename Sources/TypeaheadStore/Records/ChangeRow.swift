@@ -27,6 +27,9 @@ struct ChangeRow {
     isSound = true
   }
 
+  /// Whether it is what was written as the change of another number.
+  func isSound(as number: Int) -> Bool { Self.checksum(id, number, body) == checksum }
+
   /// Whether it says for certain that the record was deleted.
   var isDeletion: Bool { isSound && body == nil }
 
@@ -45,7 +48,7 @@ struct ChangeRow {
     checksum.combine(change)
     checksum.combine(id.count)
     checksum.combine(id.span)
-    // Nothing is not the same as no bytes.
+    // Nothing is not the same as no bytes: it is as eight of 0xFF, of which no damage makes nothing, as their row has other lengths.
     checksum.combine(-1)
     return checksum.value
   }

@@ -19,6 +19,13 @@ extension RecordDatabase {
     return .failure(.init(finding: .manifest(expected: expected, found: manifest.checksum)))
   }
 
+  /// The last change where the manifest does not know it: others that are written would come before it, or need its number.
+  func finding(laterThan manifest: Manifest) throws(SQLiteError) -> StoreFinding? {
+    defer { selectLast.reset() }
+    guard try selectLast.step(), selectLast.integer(0) > manifest.change else { return nil }
+    return .laterThanManifest(id: selectLast.text(1), expected: manifest.change, found: selectLast.integer(0))
+  }
+
   /// Puts a manifest in the place of those there are, also none or several.
   func replaceManifests(by manifest: Manifest) throws(SQLiteError) {
     try database.execute("DELETE FROM manifest; INSERT INTO manifest VALUES(0, 0, 0, 0, 0, 0, 0)")

@@ -11,10 +11,12 @@ final class RecordDatabase {
   let database: SQLiteDatabase
   let selectManifest: SQLiteStatement
   let updateManifest: SQLiteStatement
+  let selectLast: SQLiteStatement
   private let select: SQLiteStatement
   private let selectBackwards: SQLiteStatement
   private let insert: SQLiteStatement
   private let delete: SQLiteStatement
+  private let renumber: SQLiteStatement
   /// Beside twice the changes that were left when some were dropped, there may be so many.
   let mostAdded: Int
   /// What is still to be dropped.
@@ -26,21 +28,24 @@ final class RecordDatabase {
     selectManifest = try database.prepare("SELECT change, count, sum, known, forgotten, kept, checksum FROM manifest")
     updateManifest = try database.prepare(
       "UPDATE manifest SET change = ?, count = ?, sum = ?, known = ?, forgotten = ?, kept = ?, checksum = ?")
+    selectLast = try database.prepare("SELECT change, id FROM changes ORDER BY change DESC LIMIT 1")
     let columns = "change, id, body, body IS NULL, idChecksum, checksum"
     let rows = "SELECT \(columns) FROM changes WHERE change > ? ORDER BY change"
     select = try database.prepare(rows)
     selectBackwards = try database.prepare(rows + " DESC")
     insert = try database.prepare("INSERT INTO changes(change, id, body, idChecksum, checksum) VALUES(?, ?, ?, ?, ?)")
     delete = try database.prepare("DELETE FROM changes WHERE change = ? AND checksum = ?")
+    renumber = try database.prepare("UPDATE OR IGNORE changes SET change = ? WHERE change = ?")
   }
 
-  /// Carries changes out in one transaction, unless the manifest is damaged; gives the numbers of the last change before and after.
+  /// Carries changes out in one transaction, unless the manifest is damaged or does not know the last change; gives the numbers of the last change before and after.
   func commit(_ changes: [RecordChange]) throws(SQLiteError) -> Result<ClosedRange<Int>, StoreFinding.Failure> {
     var committed = Result<ClosedRange<Int>, StoreFinding.Failure>.success(0...0)
     var (found, dropped): ([Obsolete], Int) = ([], 0)
     try database.transaction(for: .writing) { () throws(SQLiteError) in
       switch try manifest() {
       case .success(let old):
+        if let finding = try finding(laterThan: old) { return committed = .failure(.init(finding: finding)) }
         var manifest = old
         // What a first commit leaves is known without reading it again, which takes long where it is large.
         if manifest.count == 0 { manifest.kept = Set(changes.map(\.id)).count }
@@ -77,6 +82,14 @@ final class RecordDatabase {
     try delete.bind(0, change)
     try delete.bind(1, bits: checksum)
     try delete.run()
+    return database.changedRows == 1
+  }
+
+  /// Gives the row of a change another number, and says whether that was free.
+  func renumber(_ change: Int, to number: Int) throws(SQLiteError) -> Bool {
+    try renumber.bind(0, number)
+    try renumber.bind(1, change)
+    try renumber.run()
     return database.changedRows == 1
   }
 

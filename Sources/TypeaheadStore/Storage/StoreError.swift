@@ -20,7 +20,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case closed(folder: String)
   /// The index holds records of another kind.
   case otherKind(folder: String, expected: String, found: String)
-  /// A commit onto a damaged manifest: its sums could only be guessed. Opening a ``DurableIndex`` for writing makes it anew.
+  /// A commit onto a damaged manifest, whose sums could only be guessed, or onto changes it does not know. Opening a ``DurableIndex`` for
+  /// writing makes it anew.
   case damaged(folder: String, StoreFinding)
   /// A record that cannot be made into bytes.
   case cannotEncode(id: String, reason: String)

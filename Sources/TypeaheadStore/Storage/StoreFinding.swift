@@ -10,7 +10,8 @@ public enum StoreFinding: Sendable, Equatable {
   case otherID(stored: String, found: String)
   /// A record that the index refuses.
   case refused(id: String, IndexError)
-  /// A record later than the last change the manifest knows.
+  /// A change later than the last one the manifest knows, of the record's number or of the manifest's: nothing is written until opening
+  /// a ``DurableIndex`` for writing has taken it in.
   case laterThanManifest(id: String, expected: Int, found: Int)
   /// The manifest is not what was written: nobody knows then whether records are missing.
   case manifest(expected: UInt64, found: UInt64)
@@ -29,7 +30,7 @@ public enum StoreFinding: Sendable, Equatable {
   case laterSegments(expected: Int, found: Int)
   /// A file of a segment is not what was written.
   case segment(file: String, reason: String)
-  /// The segments, with what was changed since, do not have as many records as the manifest says.
+  /// The index, of its segments and what was changed since, does not have as many records as the storage.
   case segmentCount(expected: Int, found: Int)
   /// The index has something else of a record than the records.
   case indexed(id: String)
