@@ -164,6 +164,7 @@ import Typeahead
       let index = try index()
       #expect(index.opening.rebuilt == (opening == 0 ? [finding] : []))
       #expect(index.opening.findings.map(\.record) == ["9"] && index.count == 9)
+      #expect(try index.storage.forEachChange(after: 5) { _ in }.findings.map(\.record) == ["9"], "none is missing")
       try index.upsert([Note(id: opening, text: "new")])
       #expect(try index.commitStaged() == 12 + opening)
       try index.close()
@@ -188,6 +189,20 @@ import Typeahead
     #expect(index.count == 7 && notes(index)[3] == "new" && notes(index)[4] == nil)
     try index.upsert([Note(id: 4, text: "again")])
     #expect(try index.commitStaged() == 11 && index.verify() == [])
+  }
+
+  /// A sound one can be forged: where it leaves no number for the next, all else can still be read.
+  @Test func aLaterNumberThatLeavesNoneForTheNextStaysDamage() throws {
+    try makeTenNotes()
+    let (id, number) = (Array("9".utf8), Int.max / 2)
+    let checksum = Int64(bitPattern: StoredRecord.checksum(id: id, change: number, body: []))
+    let idChecksum = Int64(bitPattern: ChangeRow.checksum(ofID: id))
+    try folder.change("INSERT INTO changes VALUES(\(number), x'39', x'', \(idChecksum), \(checksum))")
+    let finding = try refusedChange(id: "9", expected: 10, found: number)
+    let index = try index()
+    #expect(index.opening.findings == [finding] && index.count == 10)
+    try index.upsert([Note(id: 1, text: "new")])
+    #expect(throws: StoreError.damaged(folder: folder.index, finding)) { try index.commit() }
   }
 
   /// A last row that stands before an older one by its number does not give way to that, and is named, even where the number is free.

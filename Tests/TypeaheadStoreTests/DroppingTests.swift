@@ -108,6 +108,25 @@ import Typeahead
     #expect(try database.integer("SELECT count(*) FROM changes WHERE change <= 4") == 0)
   }
 
+  /// Who has a sound checksum of an id is that id's, as is who has a sound id; and each counts against those before it.
+  @Test func damagedIDsAreKnownByTheirChecksums() {
+    func row(_ number: Int, _ id: String, damagedTo other: String? = nil) -> ChangeRow {
+      let row = ChangeRow(.upsert(id: id, [1]), number: number)
+      return ChangeRow(
+        change: number, id: Array((other ?? id).utf8), body: row.body, idChecksum: row.idChecksum,
+        checksum: row.checksum)
+    }
+    var latest = LatestChanges()
+    let rows = [
+      row(9, "a"), row(8, "c", damagedTo: "x"), row(7, "a", damagedTo: "y"), row(6, "b"), row(5, "b", damagedTo: "z"),
+      row(4, "c"), row(3, "x"), row(2, "y"), row(1, "z"),
+    ]
+    let expected: [LatestChanges.Standing] = [
+      .latest, .latest, .superseded, .latest, .superseded, .doubtful, .doubtful, .latest, .latest,
+    ]
+    #expect(rows.map { latest.standing(of: $0) } == expected)
+  }
+
   /// Large commits drop no less: a store does not grow with the number of changes.
   @Test func aStoreOfLargeCommitsDoesNotGrow() throws {
     let store = try folder.store(mostAdded: 20)
