@@ -38,7 +38,8 @@ final class RecordDatabase {
     renumber = try database.prepare("UPDATE OR IGNORE changes SET change = ? WHERE change = ?")
   }
 
-  /// Carries changes out in one transaction, unless the manifest is damaged or does not know the last change; gives the numbers of the last change before and after.
+  /// Carries changes out in one transaction, unless the manifest is damaged or does not know the last change; gives the numbers of the
+  /// last change before and after.
   func commit(_ changes: [RecordChange]) throws(SQLiteError) -> Result<ClosedRange<Int>, StoreFinding.Failure> {
     var committed = Result<ClosedRange<Int>, StoreFinding.Failure>.success(0...0)
     var (found, dropped): ([Obsolete], Int) = ([], 0)

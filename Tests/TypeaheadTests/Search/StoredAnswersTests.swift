@@ -86,6 +86,8 @@ extension StoredAnswersTests {
     index.write { $0.compact() }
     let segments = index.whole.list.parts
     #expect(segments.count == 1 && segments[0].tables == nil)
+    #expect(index.prepareSomeAnswers())
+    #expect(index.unfinishedAnswers.withLock { $0?.isOf([segments[0].segment]) } == true)
     while index.prepareSomeAnswers() {}
     #expect(index.whole.list.parts.allSatisfy { $0.tables != nil })
     let answer = index.search("w")
