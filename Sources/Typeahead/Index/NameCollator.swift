@@ -28,10 +28,6 @@ internal import CICU
 
   /// The collation key of `name`.
   func key(_ name: String) -> ArraySlice<UInt8> {
-    // Taken out, so that not every unit asks for access to it.
-    var units: [UInt16] = []
-    swap(&units, &self.units)
-    defer { swap(&units, &self.units) }
     units.removeAll(keepingCapacity: true)
     units.append(contentsOf: name.utf16.prefix(Self.longestName))
     while true {

@@ -53,7 +53,8 @@ struct TermCollector {
       let count = places[Int(term)]
       if count == 0 { continue }  // of a refused record
       newTerms[Int(term)] = UInt32(writer.count)
-      places[Int(term)] = unsafe table.elements.withUnsafeBufferPointer { bytes in
+      places[Int(term)] = writer.nextPosting
+      unsafe table.elements.withUnsafeBufferPointer { bytes in
         unsafe writer.append(UnsafeBufferPointer(rebasing: bytes[table.range(Int(term))]), postings: count)
       }
     }

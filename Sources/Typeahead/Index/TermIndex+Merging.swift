@@ -65,7 +65,7 @@ extension TermIndex {
         next[part] += 1
         heads[part] = next[part] < parts[part].count ? parts[part].firstBytes(next[part]) : .max
       }
-      if end > start { _ = unsafe writer.append(bytes.buffer, postings: end - start) }
+      if end > start { unsafe writer.append(bytes.buffer, postings: end - start) }
     }
   }
 

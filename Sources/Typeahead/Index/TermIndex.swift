@@ -176,13 +176,11 @@ struct TermIndexWriter {
   /// Where the postings of the next term are to be put.
   var nextPosting: Int { Int(postingStarts.last!) }
 
-  /// Adds a term, which must come after the last one, with room for so many postings, and says where they are to be put.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, postings: Int) -> Int {
+  /// Adds a term, which must come after the last one, with room for so many postings at ``nextPosting``.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, postings: Int) {
     unsafe text.append(contentsOf: bytes)
     textStarts.append(UInt32(text.count))
-    let start = nextPosting
-    postingStarts.append(UInt32(start + postings))
-    return start
+    postingStarts.append(UInt32(nextPosting + postings))
   }
 
   /// Drops the room for postings that no term asked for.

@@ -25,7 +25,8 @@ private let pending = Atomic<UInt64>(0)
 /// Every call into the system that concerns the terminal and signals: raw mode, its end on every way out, and waiting
 /// for input or a signal at once.
 ///
-/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, which a pipe wakes; so does what other threads have to say. A crash puts the terminal back from the handler itself.
+/// Signals arrive as ``Event/signal(_:)`` in the loop that waits, which a pipe wakes; so does what other threads have to say. A crash
+/// puts the terminal back from the handler itself.
 final class TerminalCalls {
   enum Event {
     case input([UInt8])
