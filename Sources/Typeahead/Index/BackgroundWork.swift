@@ -2,7 +2,7 @@
 final class BackgroundWork: Sendable {
   /// So long nobody must have asked for it before a task begins; after so many pauses in vain it begins all the same.
   private let pause: Duration
-  /// The same for each further step.
+  /// So long it waits after a step during which somebody asked for it.
   private let rest: Duration
   private static let mostPauses = 20
   private let priority: TaskPriority
@@ -40,17 +40,21 @@ final class BackgroundWork: Sendable {
     if !begins { return }
     Task.detached(priority: priority) { [self] in
       repeat {
-        await wait(for: pause)
+        await waitForPause()
         // Waiting here would keep a thread from other tasks.
         while working.withLockIfAvailable({ _ in step() }) ?? false {
-          if isAskedAgain(else: .running) { await wait(for: rest) }
+          if rest != .zero, isAskedAgain(else: .running) {
+            try? await clock.sleep(for: rest)
+            // Whoever asks while it rests need not have it rest again: few writes then take little of its time, and many most.
+            _ = isAskedAgain(else: .running)
+          }
         }
       } while isAskedAgain(else: .idle)
     }
   }
 
-  /// Waits until nobody asks for so long.
-  private func wait(for pause: Duration) async {
+  /// Waits until nobody has asked for a pause.
+  private func waitForPause() async {
     if pause == .zero { return }
     for _ in 0..<Self.mostPauses {
       try? await clock.sleep(for: pause)
