@@ -11,12 +11,14 @@ extension TermIndex {
     let hasReaches = parts.contains { $0.reaches.count > 0 }
     var writer = TermIndexWriter(
       hasReaches: hasReaches, postings: parts.reduce(0) { $0 + $1.records.count },
-      terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.vocabularyBytes })
+      terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.text.count })
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
     var next = [Int](repeating: 0, count: parts.count)
     // The first bytes of each part's next term. Most terms differ in them; a part whose terms are all merged has the last of all.
     var heads = parts.map { $0.count > 0 ? $0.firstBytes(0) : .max }
-    var holders: [Int] = []
+    // The parts whose next terms are the first of all; so many of these places are in use.
+    var holders = [Int](repeating: 0, count: parts.count)
+    var held = 0
     var postings: [MergedPosting] = []
     while true {
       var (least, first, isShared) = (UInt64.max, 0, false)
@@ -29,21 +31,27 @@ extension TermIndex {
       }
       // No term begins with it: they are UTF-8.
       if least == .max { return (writer, newTerms) }
-      holders.removeAll(keepingCapacity: true)
+      (holders[0], held) = (first, 1)
       if isShared {
-        for part in first..<parts.count where heads[part] == least { holders.append(part) }
         // Terms of less than eight bytes end in zeros there, and are told apart by them.
-        if least & 0xFF != 0 { keepLeast(&holders, parts, next) }
+        let isWhole = least & 0xFF == 0
+        for part in first + 1..<parts.count where heads[part] == least {
+          let order = isWhole ? 0 : parts[part].order(next[part], parts[holders[0]], next[holders[0]])
+          if order < 0 { held = 0 }
+          if order <= 0 {
+            holders[held] = part
+            held += 1
+          }
+        }
         first = holders[0]
-      } else {
-        holders.append(first)
       }
       let bytes = parts[first].bytes(next[first])
       let start = writer.nextPosting
       var end = start
-      if holders.count > 1 {
+      if held > 1 {
         postings.removeAll(keepingCapacity: true)
-        for part in holders {
+        for place in 0..<held {
+          let part = holders[place]
           parts[part].forEachLiving(next[part], newRecords[part]) { record, reach, place in
             postings.append(MergedPosting(record, reach, place))
           }
@@ -60,7 +68,8 @@ extension TermIndex {
           end += 1
         }
       }
-      for part in holders {
+      for place in 0..<held {
+        let part = holders[place]
         newTerms[part][next[part]] = UInt32(writer.count)
         next[part] += 1
         heads[part] = next[part] < parts[part].count ? parts[part].firstBytes(next[part]) : .max
@@ -81,18 +90,11 @@ extension TermIndex {
     }
   }
 
-  /// Keeps those parts whose next terms are the first in byte order.
-  private static func keepLeast(_ holders: inout [Int], _ parts: [TermIndex], _ next: [Int]) {
-    var kept = 1
-    for part in holders.dropFirst() {
-      let order = parts[part].bytes(next[part]).order(parts[holders[0]].bytes(next[holders[0]]))
-      if order < 0 { kept = 0 }
-      if order <= 0 {
-        holders[kept] = part
-        kept += 1
-      }
-    }
-    holders.removeSubrange(kept...)
+  /// The byte order of a term and one of another part that has the same first eight bytes: negative, 0, positive.
+  @inline(__always)
+  private func order(_ term: Int, _ other: TermIndex, _ otherTerm: Int) -> Int {
+    let (bytes, otherBytes) = (bytes(term), other.bytes(otherTerm))
+    return bytes[8..<bytes.count].order(otherBytes[8..<otherBytes.count])
   }
 
   /// A posting of the new segment, in the order of its record.

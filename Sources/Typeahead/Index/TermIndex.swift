@@ -4,7 +4,8 @@
 /// A segment has two: one for the tokens of primary readings, one for its variants, whose postings carry a *reach* besides
 /// (see ``PrimaryReading``).
 struct TermIndex: Sendable {
-  private let text: Column<UInt8>
+  /// The bytes of all terms, one after another.
+  let text: Column<UInt8>
   private let textStarts: Column<UInt32>
   private let postingStarts: Column<UInt32>
   /// The records that hold each term, ascending.
@@ -158,7 +159,7 @@ struct TermIndexWriter {
   fileprivate private(set) var places: [VariantPlace] = []
   private let hasReaches: Bool
 
-  /// Takes so many postings in all, and about so many terms and bytes.
+  /// Takes so many postings and bytes at most, and about so many terms.
   init(hasReaches: Bool, postings: Int, terms: Int, bytes: Int) {
     self.hasReaches = hasReaches
     records = Array(repeating: 0, count: postings)
@@ -166,7 +167,7 @@ struct TermIndexWriter {
       reaches = Array(repeating: 0, count: postings)
       places = Array(repeating: .several, count: postings)
     }
-    text.reserveCapacity(bytes)
+    text = Array(repeating: 0, count: bytes)
     textStarts.reserveCapacity(terms + 1)
     postingStarts.reserveCapacity(terms + 1)
   }
@@ -178,13 +179,17 @@ struct TermIndexWriter {
 
   /// Adds a term, which must come after the last one, with room for so many postings at ``nextPosting``.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, postings: Int) {
-    unsafe text.append(contentsOf: bytes)
-    textStarts.append(UInt32(text.count))
+    let place = Int(textStarts.last!)..<Int(textStarts.last!) + bytes.count
+    unsafe text.withUnsafeMutableBytes { text in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: text[place]).copyMemory(from: UnsafeRawBufferPointer(bytes))
+    }
+    textStarts.append(UInt32(place.upperBound))
     postingStarts.append(UInt32(nextPosting + postings))
   }
 
-  /// Drops the room for postings that no term asked for.
+  /// Drops the room that no term asked for.
   fileprivate mutating func dropRoom() {
+    text.removeSubrange(Int(textStarts.last!)...)
     let used = Int(postingStarts.last!)
     records.removeSubrange(used...)
     if hasReaches {
