@@ -4,7 +4,12 @@ extension StringProtocol {
   /// Whether both texts are the same bytes.
   @inlinable
   package func hasSameBytes(as other: some StringProtocol) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    if utf8.count != other.utf8.count { return false }
+    // Where both lie in memory as they are; going through texts byte by byte takes ten times as long.
+    let isSame = utf8.withContiguousStorageIfAvailable { left in
+      other.utf8.withContiguousStorageIfAvailable { right in unsafe left.elementsEqual(right) }
+    }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
   /// Whether this text stands before the other in the order of UTF-8 bytes.

@@ -12,7 +12,10 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  package init() {}
+  package init() { bytes.reserveCapacity(Self.usualLength) }
+
+  /// Most lines have no more bytes.
+  private static let usualLength = 256
 
   /// What was written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -92,12 +95,7 @@ package struct JSONWriter: Sendable {
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    // Most texts stand as they are; going through what was appended is faster than through a text.
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
-    if !bytes[start...].contains(where: isEscaped) { return }
-    bytes.removeSubrange(start...)
+    if appendPlain(text) { return }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
@@ -110,6 +108,18 @@ package struct JSONWriter: Sendable {
       case 0..<0x20: bytes.append(contentsOf: (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8)
       default: bytes.append(byte)
       }
+    }
+  }
+
+  /// Appends a text in which nothing is to be escaped, as most; says whether it is one.
+  private mutating func appendPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      if unsafe text.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+        return false
+      }
+      unsafe bytes.append(contentsOf: text)
+      return true
     }
   }
 }
