@@ -2,9 +2,10 @@
 final class BackgroundWork: Sendable {
   /// So long nobody must have asked for it before a task begins; after so many pauses in vain it begins all the same.
   private let pause: Duration
-  /// So long it waits after a step during which somebody asked for it.
-  private let rest: Duration
   private static let mostPauses = 20
+  /// The same after each step: writes ask when they are done, so this must be longer than most take.
+  private let rest: Duration
+  private static let mostRests = 4
   private let priority: TaskPriority
   private let clock: any Clock<Duration>
   private enum State {
@@ -40,23 +41,19 @@ final class BackgroundWork: Sendable {
     if !begins { return }
     Task.detached(priority: priority) { [self] in
       repeat {
-        await waitForPause()
+        await wait(for: pause, atMost: Self.mostPauses)
         // Waiting here would keep a thread from other tasks.
         while working.withLockIfAvailable({ _ in step() }) ?? false {
-          if rest != .zero, isAskedAgain(else: .running) {
-            try? await clock.sleep(for: rest)
-            // Whoever asks while it rests need not have it rest again: few writes then take little of its time, and many most.
-            _ = isAskedAgain(else: .running)
-          }
+          if isAskedAgain(else: .running) { await wait(for: rest, atMost: Self.mostRests) }
         }
       } while isAskedAgain(else: .idle)
     }
   }
 
-  /// Waits until nobody has asked for a pause.
-  private func waitForPause() async {
+  /// Waits until nobody has asked for so long.
+  private func wait(for pause: Duration, atMost times: Int) async {
     if pause == .zero { return }
-    for _ in 0..<Self.mostPauses {
+    for _ in 0..<times {
       try? await clock.sleep(for: pause)
       if !isAskedAgain(else: .running) { return }
     }

@@ -36,7 +36,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   let merging = BackgroundWork()
   /// Answers of segments that writes soon merge are worked out in vain; and nobody waits for them, so they leave the processors to
   /// writes, as far as these leave any.
-  let preparation = BackgroundWork(after: .milliseconds(500), resting: .milliseconds(200), priority: .background)
+  let preparation = BackgroundWork(after: .milliseconds(500), resting: .milliseconds(50), priority: .background)
   let unfinishedAnswers = Lock<AnswerTablesBuilder?>(nil)
   let keepsUp: Bool
   private let current: Lock<IndexSnapshot<Record>>

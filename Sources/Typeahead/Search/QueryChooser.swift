@@ -1,0 +1,138 @@
+internal import CTypeahead
+
+/// Chooses those pairs and triples of a segment's heavy prefixes whose answers are worth storing, by what they would cost, estimated on a
+/// sixteenth of the records; bit by bit, since there are millions.
+///
+/// - Complexity: O(*p* · *n*) for *p* pairs of prefixes that many of *n* records have.
+struct QueryChooser {
+  /// A prefix with a set, and a sample of the set.
+  private struct Heavy {
+    var node: UInt32
+    var count: Int
+    var sample: [UInt64]
+  }
+
+  /// Heavy prefixes by their places, about how many records they have in common, and what storing the answer is worth.
+  private struct Choice {
+    var places: [Int]
+    var common: Int
+    var worth: Int
+  }
+
+  /// The choices that are worth most, of any number that are offered.
+  private struct Shortlist {
+    private var choices: [Choice] = []
+    private let limit: Int
+    /// What is worth no more is not taken.
+    private(set) var leastWorth = -1
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func offer(_ choice: Choice) {
+      if choice.worth <= leastWorth { return }
+      choices.append(choice)
+      if choices.count < 2 * limit { return }
+      choices = best()
+      leastWorth = choices[limit - 1].worth
+    }
+
+    /// The choices, best first.
+    func best() -> [Choice] { Array(choices.sorted { $0.worth > $1.worth }.prefix(limit)) }
+  }
+
+  private let segment: Segment
+  private let tuning: Tuning
+  /// Every so many records one is in the sample.
+  private let sampling: Int
+  private var heavies: [Heavy] = []
+  private var pairs: [Choice] = []
+  private var list = Shortlist(limit: 0)
+  /// Of so many prefixes are the queries being chosen.
+  private var size = 1
+  /// The first prefix, or two, of those that are looked at next, by its place.
+  private var next = 0
+
+  init(_ segment: Segment, _ tuning: Tuning) {
+    self.segment = segment
+    self.tuning = tuning
+    sampling = segment.count < 4096 ? 1 : 16
+  }
+
+  /// Takes a prefix for queries, if it has a set.
+  mutating func add(_ node: UInt32) {
+    let sets = segment.lattice.sets
+    let set = segment.lattice.trie[node].records
+    if set == PrefixTrie.none { return }
+    var sample = [UInt64](repeating: 0, count: sampleWords)
+    for number in 0..<sets.partCount {
+      sets.forEach(inPart: number, of: set) { record in
+        if Int(record) % sampling != 0 { return }
+        let bit = Int(record) / sampling
+        sample[bit >> 6] |= 1 << UInt64(bit & 63)
+      }
+    }
+    heavies.append(Heavy(node: node, count: sets.count(of: set), sample: sample))
+  }
+
+  private var sampleWords: Int { segment.count / sampling / 64 + 1 }
+
+  /// Begins to choose queries of one prefix more: such that working them out takes about the effort, in records that are looked at.
+  mutating func beginNextSize(effort: Int) {
+    size += 1
+    next = 0
+    if size == 2 { heavies.sort { $0.count > $1.count } }
+    list = Shortlist(limit: 2 * effort / max(leastMatches, 1) + 1)
+  }
+
+  /// What fewer records match is not worth storing.
+  private var leastMatches: Int { size == 2 ? tuning.pairMatches : tuning.tripleMatches }
+
+  /// Looks at some more queries, and gives what that took, in words of bitmaps; nil when there are no more.
+  mutating func lookFurther() -> Int? {
+    if next == (size == 2 ? heavies.count : pairs.count) { return nil }
+    defer { next += 1 }
+    if size == 2 { return offerAll(beginningWith: [next], common: heavies[next].count, heavies[next].sample) }
+    let pair = pairs[next]
+    if pair.common < leastMatches || pair.worth <= list.leastWorth { return 0 }
+    let sample = zip(heavies[pair.places[0]].sample, heavies[pair.places[1]].sample).map { $0 & $1 }
+    return offerAll(beginningWith: pair.places, common: pair.common, sample)
+  }
+
+  /// The queries of this size that are worth most, best first.
+  mutating func finishSize() -> [[UInt32]] {
+    let best = list.best()
+    if size == 2 { pairs = best }
+    return best.map { choice in choice.places.map { heavies[$0].node } }
+  }
+
+  /// Offers queries of some prefixes, which many records have in common, and one that no more have than the last of them.
+  private mutating func offerAll(beginningWith places: [Int], common most: Int, _ sample: [UInt64]) -> Int {
+    let depth = places.reduce(0) { $0 + self.depth($1) }
+    var taken = sample.count
+    for last in places[places.count - 1]..<heavies.count {
+      let most = min(most, heavies[last].count)
+      if most < leastMatches { break }
+      let depth = depth + self.depth(last)
+      if worth(most, depth: depth) <= list.leastWorth { continue }
+      taken += sample.count
+      let common = self.common(sample, heavies[last].sample)
+      if common < leastMatches { continue }
+      list.offer(Choice(places: places + [last], common: common, worth: worth(common, depth: depth)))
+    }
+    return taken
+  }
+
+  private func common(_ left: [UInt64], _ right: [UInt64]) -> Int {
+    unsafe left.withUnsafeBufferPointer { left in
+      unsafe right.withUnsafeBufferPointer { right in
+        unsafe Int(typeahead_common(left.baseAddress, right.baseAddress, left.count)) * sampling
+      }
+    }
+  }
+
+  /// What storing an answer is worth: what it costs to work out, and how likely it is asked for. Each further character makes a
+  /// query some four times less likely.
+  private func worth(_ common: Int, depth: Int) -> Int { (common << 16) >> min(2 * depth, 40) }
+
+  private func depth(_ place: Int) -> Int { Int(segment.lattice.trie[heavies[place].node].depth) }
+}
