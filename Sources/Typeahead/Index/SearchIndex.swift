@@ -27,7 +27,7 @@
 /// fully.
 ///
 /// - Complexity: A search costs what its matches cost: it reads each record that holds all tokens once. Adding *n* records costs
-///   O(*n* log *n*); adding them one by one, a factor of log₈ *n* more.
+///   O(*n* log *n*); adding them one by one, a factor of log₁₆ *n* more.
 public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>

@@ -55,7 +55,7 @@ import TypeaheadTestSupport
           records[record.id] = record
         }
       }
-      for _ in 0..<60 {
+      for _ in 0..<200 {
         try write()
         guard let members = snapshot.dueLongMerge else { continue }
         let merged = snapshot.merged(members)

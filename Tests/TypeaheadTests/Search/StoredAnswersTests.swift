@@ -94,4 +94,41 @@ extension StoredAnswersTests {
     #expect(answer.total == 2000)
     #expect(index.search("an w").total == 1)
   }
+
+  /// However little a step does, the same queries are chosen and answered in the end, and no step chooses all of them.
+  @Test func stepsOfAnySizeStoreTheSame() throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = .eager
+    (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (1000, 1000)
+    let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+    try index.upsert(
+      (0..<200).map { TextRecord(id: $0, text: "a\($0 % 3) b\($0 % 5) c\($0 % 7) \($0 % 2 == 0 ? "aa" : "bb")") })
+    let list = index.whole.list
+    func stored(records: Int) -> (steps: Int, answers: [[UInt32]]) {
+      var builder = AnswerTablesBuilder(list.segments[0].segment, list.tableRequest, schema.tuning)
+      var steps = 1
+      while builder.work(records: records) { steps += 1 }
+      let tables = builder.finish().tables
+      let answers = (0..<tables.answers.count).map { number in
+        var answer = [UInt32(tables.answers.total(number))]
+        tables.answers.forEachRecord(number) { answer.append($0) }
+        return answer
+      }
+      return (steps, answers.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+    let (whole, small) = (stored(records: .max), stored(records: 1))
+    #expect(whole.steps == 1 && whole.answers.count > 50)
+    let areTheSame = whole.answers == small.answers
+    #expect(areTheSame)
+    // Each prefix takes a step, and another one to look for those that are stored beside it.
+    #expect(small.steps > index.heavyPrefixes * 2)
+  }
+}
+
+extension SearchIndex {
+  /// The number of prefixes whose answers are stored.
+  fileprivate var heavyPrefixes: Int {
+    let trie = whole.list.segments[0].segment.lattice.trie
+    return (1..<UInt32(trie.count)).filter { trie[$0].canEnd && trie[$0].answers == $0 }.count
+  }
 }
