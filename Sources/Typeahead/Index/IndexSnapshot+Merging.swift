@@ -8,7 +8,8 @@ extension IndexSnapshot {
     while let members = dueMerge(where: { !isLeftForLater($0) }) { adopt(merged(members)) }
   }
 
-  /// With half as many, each record is written anew a third more often; searching twice as many takes no longer that could be measured.
+  /// So many segments of about a size become one. With half as many, each record is written anew a third more often; searching twice as
+  /// many takes no longer that could be measured.
   private static var mergeFactor: Int { 16 }
 
   /// A merge that takes long, if one is due.

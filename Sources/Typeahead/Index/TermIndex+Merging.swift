@@ -16,7 +16,7 @@ extension TermIndex {
     var next = [Int](repeating: 0, count: parts.count)
     // The first bytes of each part's next term. Most terms differ in them; a part whose terms are all merged has the last of all.
     var heads = parts.map { $0.count > 0 ? $0.firstBytes(0) : .max }
-    // The parts whose next terms are the first of all; so many of these places are in use.
+    // The parts whose next terms are the first of all: as many of the places as are held.
     var holders = [Int](repeating: 0, count: parts.count)
     var held = 0
     var postings: [MergedPosting] = []
