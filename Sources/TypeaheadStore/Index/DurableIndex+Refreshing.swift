@@ -31,7 +31,7 @@ extension DurableIndex {
   @discardableResult
   func follow() throws(StoreError) -> Bool {
     try committed.withLock { committed throws(StoreError) in
-      try checkOpen()
+      try source.checkOpen()
       if try source.ask({ storage in try storage.lastChange() }) == committed.change { return false }
       try settle()
       var opener = IndexOpener(source, index.copy())
@@ -46,9 +46,9 @@ extension DurableIndex {
 
   /// Brings an index that is open for reading to the present.
   private func reopen() throws(StoreError) -> Bool {
-    try sealed.withLock { sealed throws(StoreError) in
+    try sealer.sealed.withLock { sealed throws(StoreError) in
       try committed.withLock { committed throws(StoreError) in
-        try checkOpen()
+        try source.checkOpen()
         // Only here: another thread may have just opened other files.
         try settle()
         if let last = try? source.storage.lastChange(), last == committed.change { return false }

@@ -72,7 +72,7 @@ extension DurableIndex {
   /// Makes sure that the index can be written to.
   func prepareWriting() throws(StoreError) {
     try checkWriting()
-    try checkOpen()
+    try source.checkOpen()
     try settle()
   }
 
@@ -86,24 +86,23 @@ extension DurableIndex {
   }
 
   /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some ten thousand
-  /// changes it also writes what of the index is in no file yet.
+  /// changes what of the index is in no file yet is then written in the background.
   ///
   /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
   ///   the index that cannot be written are no error: the records are durable, and after as many changes it is tried again.
   public func commit() throws(StoreError) {
     try checkWriting()
     let change = try commitStaged()
-    let isDue = sealed.withLockIfAvailable { change - $0.lastTry >= mostUnsealed } ?? false
-    if isDue { try? seal() }
+    sealInBackground(after: change)
   }
 
   /// Writes what was staged, by whichever thread; gives the number of the last change.
   @discardableResult
   func commitStaged() throws(StoreError) -> Int {
     try committed.withLock { committed throws(StoreError) in
-      try checkOpen()
+      try source.checkOpen()
       guard let changes = staged.withLock({ $0.isEmpty ? nil : $0 }) else { return committed.change }
-      if !committed.isDescribed { try keep(IndexNote(origin: source.origin), &committed) }
+      if !committed.isDescribed { try committed.keep(IndexNote(origin: source.origin), in: source) }
       let numbers = try source.ask { storage in try storage.commit(changes) }
       // Otherwise somebody else has written in between, which the index does not have yet.
       if numbers.previous == committed.change { committed.change = numbers.last }
@@ -113,30 +112,19 @@ extension DurableIndex {
     }
   }
 
-  func checkOpen() throws(StoreError) {
-    if isClosed.withLock({ $0 }) { throw .closed(folder: source.folder.path) }
-  }
-
-  /// Has the storage keep a note.
-  func keep(_ note: IndexNote, _ committed: inout Committed) throws(StoreError) {
-    let bytes = note.bytes
-    try source.ask { storage in try storage.keep(note: bytes, asOf: note.sealed) }
-    (committed.note, committed.isDescribed) = (bytes, true)
-  }
-
   /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
   ///
   /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed, so that
   ///   another can write.
   public func close() throws(StoreError) {
-    let isOpen = isClosed.withLock { !$0 }
     var failure: StoreError?
     do throws(StoreError) {
-      if isOpen, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }
+      if !source.isClosed, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }
     } catch {
       failure = error
     }
-    committed.withLock { _ in isClosed.withLock { $0 = true } }
+    committed.withLock { _ in source.close() }
+    sealer.finish()
     do throws(StoreError) {
       try source.ask { storage in try storage.close() }
     } catch {

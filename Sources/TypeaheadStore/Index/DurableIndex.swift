@@ -35,10 +35,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let staged = Lock<[RecordChange]>([])
   /// Held while the storage is written to.
   let committed: Lock<Committed>
-  /// Whether nothing more is to be written or read; it becomes so while nobody writes to the storage.
-  let isClosed = Lock(false)
-  /// What of the index is in files; held while these are written.
-  let sealed: Lock<SealedSegments>
+  /// Keeps it in files.
+  let sealer: IndexSealer<Record>
   /// After so many changes the index is written to its files; until then they are indexed again on opening.
   let mostUnsealed: Int
 
@@ -51,6 +49,13 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     /// Whether it is of this index; the first commit writes one otherwise.
     var isDescribed: Bool
     var lock: WriterLock?
+
+    /// Has the storage keep a note.
+    mutating func keep(_ note: IndexNote, in source: IndexSource<Record>) throws(StoreError) {
+      let bytes = note.bytes
+      try source.ask { storage in try storage.keep(note: bytes, asOf: note.sealed) }
+      (self.note, isDescribed) = (bytes, true)
+    }
   }
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
@@ -117,11 +122,14 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     try opener.open()
     found = Lock(opener.report)
     unchecked = Lock(opener.unchecked)
-    sealed = Lock(opener.sealed)
     committed = Lock(
       Committed(change: opener.change, note: opener.note, isDescribed: opener.isDescribed, lock: lock))
+    sealer = IndexSealer(source, found, committed, opener.sealed)
     settleInBackground()
   }
+
+  /// Waits until no other thread writes files: whoever has let go of the index can open it again.
+  deinit { sealer.finish() }
 
   /// Where the records are.
   public var storage: any RecordStorage { source.storage }

@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// What an index is opened from, and what with.
 struct IndexSource<Record: Identifiable & Sendable>: Sendable {
   let storage: any RecordStorage
@@ -7,6 +9,29 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
   let codec: any RecordCodec<Record>
   let origin: IndexOrigin
   let reading: FileReading
+  /// Whether nothing more is to be written or read.
+  private let closed = Lock(false)
+
+  init(
+    storage: any RecordStorage, folder: IndexFolder, access: RecordStore.Access, codec: any RecordCodec<Record>,
+    origin: IndexOrigin, reading: FileReading
+  ) {
+    self.storage = storage
+    self.folder = folder
+    self.access = access
+    self.codec = codec
+    self.origin = origin
+    self.reading = reading
+  }
+
+  var isClosed: Bool { closed.withLock { $0 } }
+
+  /// Has nothing more be written or read, for ever; called while nobody writes to the storage.
+  func close() { closed.withLock { $0 = true } }
+
+  func checkOpen() throws(StoreError) {
+    if isClosed { throw .closed(folder: folder.path) }
+  }
 
   /// Asks the storage for something, and throws whatever it throws as what callers expect.
   func ask<Result>(_ body: (any RecordStorage) throws -> Result) throws(StoreError) -> Result {

@@ -9,8 +9,6 @@ struct SealedSegments: Sendable, Equatable {
   /// The last change they know of.
   private(set) var change = 0
   private var segments: [Identity: NotedSegment] = [:]
-  /// The last change when files were to be written last, in vain or not.
-  var lastTry = 0
   /// Files whose note the storage did not keep, as it said. They stay until it keeps another: perhaps it did after all.
   var unnamed: Set<String> = []
 
@@ -19,7 +17,6 @@ struct SealedSegments: Sendable, Equatable {
   init(_ identities: [Identity], _ segments: [NotedSegment], change: Int) {
     self.segments = Dictionary(uniqueKeysWithValues: zip(identities, segments))
     self.change = change
-    lastTry = change
   }
 
   /// The files of a segment, if it has any.

@@ -55,7 +55,7 @@ struct LeftIndex {
     let (index, found) = try check(.writing, place, &random)
     let isSame = found == notes
     try #require(isSame, "\(place): \(differences(from: found))")
-    let named = index.sealed.withLock { $0.fileNames }
+    let named = index.sealer.sealed.withLock { $0.fileNames }
     try #require(Set(try index.source.folder.derivedFiles()) == named, "\(place)")
     if Bool.random(using: &random) { try index.close() }
     return index.opening

@@ -24,6 +24,7 @@ import TypeaheadTestSupport
   private func commit(_ id: Int, to index: DurableIndex<Contact>) throws {
     try index.upsert([.made(id, 0)])
     try index.commit()
+    index.sealer.finish()
   }
 
   private func saveUnreadable(_ id: Int) throws {

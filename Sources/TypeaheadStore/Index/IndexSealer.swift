@@ -1,0 +1,125 @@
+internal import Dispatch
+internal import Typeahead
+
+/// Keeps an index in files, so that it need not be made anew: writes what is in none yet, and has the storage note which they are.
+///
+/// Commits go on meanwhile, and so may the index: what is written is how it was at one moment.
+struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
+  /// An index as of a change.
+  struct Contents: Sendable {
+    let change: Int
+    let segments: [StoredSegment<Record>]
+    /// How many records could not be read by then.
+    let unread: Int
+  }
+
+  private let source: IndexSource<Record>
+  private let found: Lock<OpeningReport>
+  private let committed: Lock<DurableIndex<Record>.Committed>
+  /// What of the index is in files; held while these are written.
+  let sealed: Lock<SealedSegments>
+  /// The last change when files were to be written last, in vain or not.
+  let lastTry: Lock<Int>
+  private let queue = DispatchQueue(label: "typeahead.sealer", qos: .utility)
+  private let isBusy = Lock(false)
+
+  init(
+    _ source: IndexSource<Record>, _ found: Lock<OpeningReport>, _ committed: Lock<DurableIndex<Record>.Committed>,
+    _ sealed: SealedSegments
+  ) {
+    self.source = source
+    self.found = found
+    self.committed = committed
+    self.sealed = Lock(sealed)
+    lastTry = Lock(sealed.change)
+  }
+
+  // MARK: In the background
+
+  /// Has another thread write it, unless one is at that already; says whether it is the one.
+  func begin(_ contents: () -> Contents?) -> Bool {
+    let begins = isBusy.withLock { isBusy in
+      defer { isBusy = true }
+      return !isBusy
+    }
+    guard begins else { return false }
+    guard let contents = contents() else {
+      isBusy.withLock { $0 = false }
+      return true
+    }
+    queue.async { [self] in
+      // Where it cannot be written the records are durable all the same, and after as many changes it is tried again.
+      try? write(contents)
+      isBusy.withLock { $0 = false }
+    }
+    return true
+  }
+
+  /// Waits until no other thread writes.
+  func finish() { queue.sync {} }
+
+  // MARK: Writing
+
+  /// Writes the segments that are in no file yet, and has them noted. One thread does so at a time.
+  func write(_ contents: Contents) throws(StoreError) {
+    try sealed.withLock { sealed throws(StoreError) in
+      // Somebody may have been quicker who came later.
+      if contents.change < sealed.change { return }
+      let named = try writeFiles(contents, sealed)
+      let next = SealedSegments(contents.segments.map(\.identity), named, change: contents.change)
+      if next == sealed { return }
+      do throws(StoreError) {
+        let note = IndexNote(
+          origin: source.origin, sealed: contents.change, unread: contents.unread, segments: named)
+        try committed.withLock { committed throws(StoreError) in
+          try source.checkOpen()
+          try committed.keep(note, in: source)
+        }
+      } catch {
+        remove(sealed.unnamed)
+        sealed.unnamed = next.fileNames.subtracting(sealed.fileNames)
+        throw error
+      }
+      remove(sealed.fileNames.union(sealed.unnamed).subtracting(next.fileNames))
+      sealed = next
+    }
+  }
+
+  /// Writes the segments that are in no file yet, all or none, and says where all are.
+  private func writeFiles(_ contents: Contents, _ sealed: SealedSegments) throws(StoreError) -> [NotedSegment] {
+    let folder = source.folder
+    var named: [NotedSegment] = []
+    let damaged = found.withLock { $0.damagedFiles }
+    var written: Set<String> = []
+    var number = sealed.nextNumber(after: contents.change)
+    func write(_ sections: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
+      let name = "\(contents.change)-\(number).\(ending)"
+      number += 1
+      let checksum = try SegmentFile.write(sections, to: name, in: folder)
+      written.insert(name)
+      return .init(name: name, checksum: checksum)
+    }
+    do throws(StoreError) {
+      for segment in contents.segments {
+        let known = sealed[segment.identity]
+        var answers = known?.answers
+        if let file = answers, damaged.contains(file.name) { answers = nil }
+        let file = if let known { known.segment } else { try write(segment.contents, "segment") }
+        if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
+        named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))
+      }
+      if !written.isEmpty {
+        try folder.using(folder.path) { () throws(FileFailure) in try folder.files.syncFolder(folder.path) }
+      }
+    } catch {
+      remove(written)
+      throw error
+    }
+    return named
+  }
+
+  /// Removes files that no note names; who opens the index next removes what stays.
+  private func remove(_ names: Set<String>) {
+    for name in names { try? source.folder.files.remove(source.folder.file(name)) }
+  }
+}
