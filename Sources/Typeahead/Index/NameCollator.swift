@@ -6,6 +6,7 @@ internal import CICU
   static let longestName = 256
 
   private let collator: OpaquePointer
+  private var bytes: [UInt8] = []
   private var units: [UInt16] = []
   private var key: [UInt8] = Array(repeating: 0, count: 512)
 
@@ -28,8 +29,7 @@ internal import CICU
 
   /// The collation key of `name`.
   func key(_ name: String) -> ArraySlice<UInt8> {
-    units.removeAll(keepingCapacity: true)
-    units.append(contentsOf: name.utf16.prefix(Self.longestName))
+    read(name)
     while true {
       let length = unsafe units.withUnsafeBufferPointer { text in
         unsafe key.withUnsafeMutableBufferPointer { key in
@@ -39,5 +39,25 @@ internal import CICU
       if length <= key.count { return key[..<length] }
       key = Array(repeating: 0, count: length)
     }
+  }
+
+  /// Takes the first units of a name.
+  private func read(_ name: String) {
+    // What a class keeps is slow to change bit by bit.
+    var (bytes, units): ([UInt8], [UInt16]) = ([], [])
+    swap(&bytes, &self.bytes)
+    swap(&units, &self.units)
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: name.utf8)
+    units.removeAll(keepingCapacity: true)
+    var place = 0
+    while place < bytes.count, units.count < Self.longestName {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: place)
+      UTF16Units.append(scalar, to: &units)
+      place += length
+    }
+    if units.count > Self.longestName { units.removeLast() }
+    swap(&bytes, &self.bytes)
+    swap(&units, &self.units)
   }
 }

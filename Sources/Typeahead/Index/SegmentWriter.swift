@@ -1,6 +1,6 @@
 /// Collects records and makes a segment of them.
 struct SegmentWriter {
-  private var builder = LatticeBuilder()
+  private var builder: LatticeBuilder
   private let collator: NameCollator
   private let tuning: Tuning
   private let nameFields: FieldSet
@@ -25,9 +25,11 @@ struct SegmentWriter {
   private var tokens = 0
 
   init(
-    steps: [StaticKeys.Step], ruleColumns: Int, nameFields: FieldSet, locale: String,
+    _ analyzers: [Analyzer], steps: [StaticKeys.Step], ruleColumns: Int, nameFields: FieldSet, locale: String,
     _ tuning: Tuning
   ) {
+    // Writers work at the same time: counting references to what they share is slow.
+    builder = LatticeBuilder(analyzers.map(\.unshared))
     self.tuning = tuning
     self.nameFields = nameFields
     self.steps = steps
@@ -38,10 +40,9 @@ struct SegmentWriter {
 
   var count: Int { forward.count }
 
-  /// One text of a record and how to read it.
+  /// One text of a record.
   struct Value {
     var field: Int
-    var analyzer: Analyzer
     var text: String
     var otherNames: [String] = []
     var handWords: [String] = []
@@ -70,10 +71,9 @@ struct SegmentWriter {
     var nameTokens = 0
     do {
       for place in values.indices {
-        let value = values[place]
-        let isName = nameFields.contains(value.field)
-        try append(value, id: id, fieldName: fieldNames[value.field], isName: isName, limits)
-        if value.field == nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
+        let field = values[place].field
+        try append(place, id: id, fieldName: fieldNames[field], isName: nameFields.contains(field), limits)
+        if field == nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
       }
     } catch {
       terms.dropRecord()
@@ -90,11 +90,13 @@ struct SegmentWriter {
     return nameTokens
   }
 
+  /// Adds a value of the record.
   private mutating func append(
-    _ value: Value, id: String, fieldName: String, isName: Bool, _ limits: Limits
+    _ place: Int, id: String, fieldName: String, isName: Bool, _ limits: Limits
   ) throws(IndexError) {
+    let field = values[place].field
     builder.mostTokens = limits.mostTokens - tokens
-    builder.append(value)
+    builder.append(values[place])
     tokens += builder.lattice.tokenCount
     try limits.check(builder.lattice, of: id, field: fieldName, tokens: tokens)
     reading.read(builder.lattice, isName: isName, mostTokens: flat.room)
@@ -110,7 +112,7 @@ struct SegmentWriter {
       if let variant = reading.variants[number] {
         let place =
           reading.parts?.isEmpty ?? true
-          ? .several : VariantPlace(field: value.field, isWholeValue: variant.isWhole)
+          ? .several : VariantPlace(field: field, isWholeValue: variant.isWhole)
         labels.append(
           variants.add(builder.lattice.text, token.text, digests[number], reach: variant.reach, at: place)
             | ForwardIndex.isVariant)
@@ -127,12 +129,12 @@ struct SegmentWriter {
       }
     }
     if let parts = reading.parts, !parts.isEmpty {
-      flat.beginValue(field: value.field, tokens: parts.count)
+      flat.beginValue(field: field, tokens: parts.count)
       for part in parts {
         if case .token(let token) = part { flat.append(labels[token]) } else { flat.append(FlatRecords.run) }
       }
     }
-    forward.append(builder.lattice, field: value.field, labels: labels, isFlat: reading.parts != nil)
+    forward.append(builder.lattice, field: field, labels: labels, isFlat: reading.parts != nil)
   }
 
   // MARK: Finishing

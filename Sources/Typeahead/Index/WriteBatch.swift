@@ -10,8 +10,8 @@ struct WriteBatch<Record: Identifiable & Sendable> {
   init(_ readers: ReaderSet, _ schema: Schema<Record>, _ tuning: Tuning) {
     self.readers = readers
     writer = SegmentWriter(
-      steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count, nameFields: schema.nameFields,
-      locale: schema.locale, tuning)
+      schema.analyzers, steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count,
+      nameFields: schema.nameFields, locale: schema.locale, tuning)
   }
 
   /// Adds a record, or throws and adds nothing.

@@ -34,7 +34,7 @@ extension LatticeBuilder {
       var isWritten = false
       for segment in segments where append(segment, bytes, in: system) { isWritten = true }
       if isWritten, known.insert(Array(lattice.text[begun...])).inserted {
-        appendPieceToken(begun, source: piece, origin: .made, from: start, rules)
+        appendPieceToken(begun..<lattice.text.count, source: piece, origin: .made, from: start, rules)
       } else {
         lattice.text.removeSubrange(begun...)
       }
@@ -70,7 +70,9 @@ extension LatticeBuilder {
     if isEmpty || !system.write(bytes, range, into: &written) { return }
     folder.fold(written, 0..<written.count, into: &lattice.text)
     let origin: TokenLattice.Origin = written[...] == bytes[range] ? .folded : .made
-    if let token = addToken(begun, source: range, origin: origin) { appendToken(token, from: &node, isPrimary: false) }
+    if let token = addToken(begun..<lattice.text.count, source: range, origin: origin) {
+      appendToken(token, from: &node, isPrimary: false)
+    }
   }
 
   /// Whether a text is plain Latin letters and signs, which no system changes.

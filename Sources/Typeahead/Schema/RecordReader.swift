@@ -27,16 +27,24 @@ struct RecordReader<Record>: Sendable {
   private static func values(_ fields: [Field<Record>]) -> @Sendable (Record, inout [SegmentWriter.Value]) -> Void {
     var all: @Sendable (Record, inout [SegmentWriter.Value]) -> Void = { _, _ in }
     for (place, field) in fields.enumerated() {
-      let (before, analyzer) = (all, field.analyzer)
-      let (texts, otherNames, handWords) = (field.values, field.otherNames?.values, field.handWords)
+      let (before, texts) = (all, field.values)
+      if field.otherNames == nil, field.handWords == nil {
+        all = { record, values in
+          before(record, &values)
+          for text in texts(record) { values.append(.init(field: place, text: text)) }
+        }
+        continue
+      }
+      let none: @Sendable (Record) -> [String] = { _ in [] }
+      let (otherNames, handWords) = (field.otherNames?.values ?? none, field.handWords ?? none)
       all = { record, values in
         before(record, &values)
-        var others = otherNames?(record) ?? []
+        var others = otherNames(record)
         var texts = texts(record)
         if texts.isEmpty, !others.isEmpty { texts = [""] }
-        let words = handWords?(record) ?? []
+        let words = handWords(record)
         for text in texts {
-          values.append(.init(field: place, analyzer: analyzer, text: text, otherNames: others, handWords: words))
+          values.append(.init(field: place, text: text, otherNames: others, handWords: words))
           others = []
         }
       }

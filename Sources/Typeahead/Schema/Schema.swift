@@ -33,6 +33,8 @@ public struct Schema<Record>: Sendable {
   let reader: RecordReader<Record>
   /// The names of the fields.
   let fieldNames: [String]
+  /// How the fields are read.
+  var analyzers: [Analyzer] { fields.map(\.analyzer) }
   /// The places of the fields records are called by.
   let nameFields: FieldSet
   /// The places of the fields whose words are found with typos.

@@ -17,7 +17,7 @@ struct RecordAnalysis {
   private(set) var values: [Value] = []
 
   init<Record>(_ record: Record, _ schema: Schema<Record>, fields: FieldSet) {
-    var builder = LatticeBuilder()
+    var builder = LatticeBuilder(schema.analyzers)
     var counts: [Int: Int] = [:]
     var texts: [SegmentWriter.Value] = []
     schema.reader.values(record, &texts)
@@ -31,18 +31,19 @@ struct RecordAnalysis {
         texts.append(Text(field: field.otherNames?.name ?? field.name, index: index, string: name))
       }
       // Each text is an alternative for each method of the analyzer.
-      let alternatives = texts.flatMap { Array(repeating: $0, count: value.analyzer.methods.count) }
+      let alternatives = texts.flatMap { Array(repeating: $0, count: field.analyzer.methods.count) }
       values.append(Value(field: value.field, lattice: builder.lattice, texts: alternatives))
     }
   }
 }
 
 extension LatticeBuilder {
-  /// Builds the lattice of a value with its other names.
+  /// Builds the lattice of a value with its other names, by its field's analyzer.
   mutating func append(_ value: SegmentWriter.Value) {
     begin()
-    appendAlternative(value.text, analyzer: value.analyzer, handWords: value.handWords)
-    for name in value.otherNames { appendAlternative(name, analyzer: value.analyzer) }
+    let analyzer = analyzers[value.field]
+    appendAlternative(value.text, analyzer: analyzer, handWords: value.handWords)
+    for name in value.otherNames { appendAlternative(name, analyzer: analyzer) }
     finish()
   }
 }

@@ -68,13 +68,14 @@ public struct IndexedRecord: Sendable {
 public struct IndexedRecordReader<Record: Identifiable> {
   private let schema: Schema<Record>
   private let collator: NameCollator
-  private var builder = LatticeBuilder()
+  private var builder: LatticeBuilder
   private var values: [SegmentWriter.Value] = []
 
   /// A reader of the records of a schema.
   public init(_ schema: Schema<Record>) {
     self.schema = schema
     collator = NameCollator(locale: schema.locale)
+    builder = LatticeBuilder(schema.analyzers)
   }
 
   /// Reads a record.

@@ -14,7 +14,7 @@ public struct RecordMatcher<Record> {
   private var combinations: [QueryReadings.Combination]?
   private var narrow: RecordReadings<UInt64>?
   private var wide: RecordReadings<WideTokenMask>?
-  private var builder = LatticeBuilder()
+  private var builder: LatticeBuilder
   private var values: [SegmentWriter.Value] = []
   private var lattices: [(field: Int, lattice: TokenLattice)] = []
 
@@ -24,6 +24,7 @@ public struct RecordMatcher<Record> {
   public init(_ query: Query, _ schema: Schema<Record>, fields: [String]? = nil) {
     self.schema = schema
     self.fields = schema.fieldSet(fields)
+    builder = LatticeBuilder(schema.analyzers)
     // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
     combinations = QueryReadings(query, isLiteral: !schema.readsQueriesFreely).combinations
       .filter { $0.tokens.count <= schema.limits.mostTokens }

@@ -51,8 +51,8 @@ extension Analyzer {
       self.synonyms = synonyms
     }
 
-    /// These rules with the words inside segments.
-    func splittingWords(by model: WordModel) -> Rules {
+    /// These rules with the words inside segments, or without.
+    func splittingWords(by model: WordModel?) -> Rules {
       Rules(
         cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: model,
         phone: phone, systems: systems, synonyms: synonyms)

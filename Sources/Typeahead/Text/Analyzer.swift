@@ -118,6 +118,9 @@ public struct Analyzer: Sendable {
     changingRules(id: "\(id)+words/\(String(model.fingerprint, radix: 16))") { $0.splittingWords(by: model) }
   }
 
+  /// This analyzer with rules of its own, for one thread.
+  var unshared: Analyzer { changingRules(id: id) { $0.splittingWords(by: $0.words) } }
+
   /// This analyzer with other rules; what an app's own closure reads stays.
   func changingRules(id: String, _ change: (Rules) -> Rules) -> Analyzer {
     Analyzer(

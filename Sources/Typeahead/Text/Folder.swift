@@ -27,6 +27,16 @@ struct Folder {
     }
   }
 
+  /// Appends the folded form of a text in which each byte keeps its place, as in ASCII without control characters; of another text
+  /// nothing.
+  mutating func foldInPlace(_ bytes: [UInt8], into output: inout [UInt8]) -> Bool {
+    let start = output.count
+    let count = Self.foldASCII(bytes, 0..<bytes.count, into: &output)
+    if count == bytes.count, output.count - start == count { return true }
+    output.removeSubrange(start...)
+    return false
+  }
+
   /// Appends the folded form of the ASCII characters that `bytes[range]` begins with, and gives their number: most text is of them.
   private static func foldASCII(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) -> Int {
     let start = output.count

@@ -106,31 +106,26 @@ extension LatticeBuilder {
 
   mutating func appendJoined(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
     let begun = lattice.text.count
-    for segment in segments { folder.fold(bytes, segment.range, into: &lattice.text) }
-    appendPieceToken(begun, source: piece, origin: .joined, from: start, rules)
+    for segment in segments { appendFold(bytes, segment.range) }
+    appendPieceToken(begun..<lattice.text.count, source: piece, origin: .joined, from: start, rules)
   }
 
   mutating func appendWhole(
     _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules, onlyRun: Int?
   ) {
-    let begun = lattice.text.count
-    folder.fold(bytes, piece, into: &lattice.text)
+    let text = fold(bytes, piece)
     // A piece that is only a run says all of it by the run, and says which parts of it are adjacent.
-    if let onlyRun, lattice.text[lattice.runs[onlyRun].text] == lattice.text[begun...] {
-      lattice.text.removeSubrange(begun...)
-      return
-    }
-    appendPieceToken(begun, source: piece, origin: .folded, from: start, rules)
+    if let onlyRun, lattice.text[lattice.runs[onlyRun].text] == lattice.text[text] { return }
+    appendPieceToken(text, source: piece, origin: .folded, from: start, rules)
   }
 
-  /// Adds the edge around the whole piece for the text that begins at `begun`. In prose, an overlong one is left out:
-  /// nobody types it, and a page of text without white space would otherwise be stored three times.
+  /// Adds the edge around the whole piece for a folded text. In prose, an overlong one is left out: nobody types it, and a page
+  /// of text without white space would otherwise be indexed three times.
   mutating func appendPieceToken(
-    _ begun: Int, source: Range<Int>, origin: TokenLattice.Origin, from start: Int, _ rules: Analyzer.Rules
+    _ text: Range<Int>, source: Range<Int>, origin: TokenLattice.Origin, from start: Int, _ rules: Analyzer.Rules
   ) {
-    if rules.cutsAtWhiteSpace, lattice.text.count - begun > Analyzer.longestJoinedProse {
-      lattice.text.removeSubrange(begun...)
-    } else if let token = addToken(begun, source: source, origin: origin) {
+    if rules.cutsAtWhiteSpace, text.count > Analyzer.longestJoinedProse { return }
+    if let token = addToken(text, source: source, origin: origin) {
       let isPrimary = rules.segments == .none && isPrimaryText
       appendEdge(from: start, to: Self.pieceEnd, .token(token), isPrimary: isPrimary)
     }

@@ -15,7 +15,7 @@ extension LatticeBuilder {
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
       appendSpelling(humps, bytes, isPrimary: isPrimaryText)
       appendSystems(humps, bytes, rules, firstEdge: firstEdge)
-    case .all where rules.words == nil && rules.systems.isEmpty && Segmentation.isPlainWord(bytes, segment):
+    case .all where rules.words == nil && rules.systems.isEmpty && Segmentation.isPlain(bytes, segment):
       appendWholeSpelling(segment, bytes, isPrimary: isPrimaryText)
     case .all:
       humps.removeAll(keepingCapacity: true)
@@ -77,9 +77,7 @@ extension LatticeBuilder {
 
   /// Adds a token to the chain that has come to `node`, unless it folds to nothing.
   mutating func appendStep(_ bytes: [UInt8], _ range: Range<Int>, from node: inout Int, isPrimary: Bool) {
-    let begun = lattice.text.count
-    folder.fold(bytes, range, into: &lattice.text)
-    if let token = addToken(begun, source: range, origin: .folded) {
+    if let token = addToken(fold(bytes, range), source: range, origin: .folded) {
       appendToken(token, from: &node, isPrimary: isPrimary)
     }
   }

@@ -34,7 +34,7 @@ extension LatticeBuilder {
         let begun = lattice.text.count
         lattice.text.append(contentsOf: word.utf8)
         let source = keepsPlace ? place..<place + word.utf8.count : part.source
-        if let token = addToken(begun, source: source, origin: keepsPlace ? .folded : .made) {
+        if let token = addToken(begun..<lattice.text.count, source: source, origin: keepsPlace ? .folded : .made) {
           appendToken(token, from: &node, isPrimary: false)
         }
         place += word.utf8.count

@@ -13,6 +13,8 @@
 struct LatticeBuilder {
   var lattice = TokenLattice()
   var folder = Folder()
+  /// The analyzers of the fields whose values it is given.
+  let analyzers: [Analyzer]
   var breaks: TextBreaks?
 
   /// With more tokens than this, starts of tokens in runs included, a value is of no use: nothing is added to it any more, and what
@@ -32,6 +34,8 @@ struct LatticeBuilder {
 
   // Scratch.
   private var textBytes: [UInt8] = []
+  /// Where in the lattice's text the whole text begins, if folding leaves each of its bytes in its place.
+  private var foldedText: Int?
   var edgePlaces: [Int] = []
   var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
@@ -49,6 +53,8 @@ struct LatticeBuilder {
   var phraseSegments: [PhraseSegment] = []
   var chains: [SynonymChain] = []
 
+  init(_ analyzers: [Analyzer] = []) { self.analyzers = analyzers }
+
   /// Begins a value.
   mutating func begin() {
     lattice.removeAll()
@@ -62,6 +68,8 @@ struct LatticeBuilder {
     swap(&bytes, &textBytes)
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text.utf8)
+    let start = lattice.text.count
+    foldedText = folder.foldInPlace(bytes, into: &lattice.text) ? start : nil
     for method in analyzer.methods {
       cursor = 0
       switch method {
@@ -98,11 +106,26 @@ struct LatticeBuilder {
     lattice.edges.append(.init(from: from, to: to, label: label, isPrimary: isPrimary))
   }
 
-  /// Adds the token whose folded text begins at `begun`; nil when it folded to nothing.
-  mutating func addToken(_ begun: Int, source: Range<Int>, origin: TokenLattice.Origin) -> Int? {
-    if lattice.text.count == begun { return nil }
+  /// Where in the lattice's text the folded form of `bytes[range]` stands, which is put there unless all of the text is there.
+  mutating func fold(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
+    if let foldedText { return foldedText + range.lowerBound..<foldedText + range.upperBound }
+    let start = lattice.text.count
+    folder.fold(bytes, range, into: &lattice.text)
+    return start..<lattice.text.count
+  }
+
+  /// Appends the folded form of `bytes[range]` to the lattice's text.
+  mutating func appendFold(_ bytes: [UInt8], _ range: Range<Int>) {
+    guard let foldedText else { return folder.fold(bytes, range, into: &lattice.text) }
+    // Most are short: calling somebody to copy them takes longer.
+    for place in range { lattice.text.append(lattice.text[foldedText + place]) }
+  }
+
+  /// Adds the token of a folded text; nil when that is nothing.
+  mutating func addToken(_ text: Range<Int>, source: Range<Int>, origin: TokenLattice.Origin) -> Int? {
+    if text.isEmpty { return nil }
     lattice.tokens.append(
-      .init(text: begun..<lattice.text.count, source: source, origin: origin, alternative: alternativeEnds.count))
+      .init(text: text, source: source, origin: origin, alternative: alternativeEnds.count))
     return lattice.tokens.count - 1
   }
 
@@ -114,8 +137,9 @@ struct LatticeBuilder {
     return lattice.tokens.count - 1
   }
 
-  /// Sorts edges by the node they leave, keeping the order of those that leave the same one, by counting.
+  /// Sorts edges by the node they leave, keeping the order of those that leave the same one: few by inserting, many by counting.
   mutating func sortEdges() {
+    if lattice.edges.count <= 32 { return insertEdges() }
     if zip(lattice.edges, lattice.edges.dropFirst()).allSatisfy({ $0.from <= $1.from }) { return }
     edgePlaces.removeAll(keepingCapacity: true)
     edgePlaces.append(contentsOf: repeatElement(0, count: lattice.nodeCount + 1))
@@ -126,6 +150,18 @@ struct LatticeBuilder {
     for edge in unsortedEdges {
       lattice.edges[edgePlaces[edge.from]] = edge
       edgePlaces[edge.from] += 1
+    }
+  }
+
+  private mutating func insertEdges() {
+    for next in lattice.edges.indices.dropFirst() where lattice.edges[next].from < lattice.edges[next - 1].from {
+      let edge = lattice.edges[next]
+      var place = next
+      while place > 0, edge.from < lattice.edges[place - 1].from {
+        lattice.edges[place] = lattice.edges[place - 1]
+        place -= 1
+      }
+      lattice.edges[place] = edge
     }
   }
 }

@@ -31,7 +31,7 @@ struct PrimaryReading {
     var isWhole = false
   }
 
-  /// For each of the lattice's tokens what it is as a variant, nil if it is primary.
+  /// For each of the lattice's tokens what it is as a variant, nil if it is primary. There may be more after them.
   private(set) var variants: [Variant?] = []
 
   private struct Node {
@@ -43,18 +43,19 @@ struct PrimaryReading {
     var leaving: (token: Int, to: Int)?
   }
 
+  /// The lattice's nodes; there may be more after them.
   private var nodes: [Node] = []
 
   /// Reads a lattice; a primary reading of more than `mostTokens` is not kept.
   mutating func read(_ lattice: TokenLattice, isName: Bool, mostTokens: Int) {
-    nodes.removeAll(keepingCapacity: true)
-    for _ in 0..<lattice.nodeCount { nodes.append(Node()) }
-    variants.removeAll(keepingCapacity: true)
-    for _ in lattice.tokens.indices { variants.append(nil) }
+    while nodes.count < lattice.nodeCount { nodes.append(Node()) }
+    for node in 0..<lattice.nodeCount { nodes[node] = Node() }
+    while variants.count < lattice.tokens.count { variants.append(nil) }
+    for token in lattice.tokens.indices { variants[token] = nil }
     findPrimary(lattice, mostTokens)
     findEnds(lattice)
     guard parts != nil else {
-      for token in variants.indices { variants[token] = Variant() }
+      for token in lattice.tokens.indices { variants[token] = Variant() }
       return
     }
     for edge in lattice.edges where !edge.isPrimary {

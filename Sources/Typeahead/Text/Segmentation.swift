@@ -28,9 +28,9 @@ enum Segmentation {
     var current: Segment?
     var index = range.lowerBound
     while index < range.upperBound {
-      if current?.isRun == false, isASCIILetterOrDigit(bytes[index]) {
-        index += 1
-        current!.range = current!.range.lowerBound..<index
+      if let open = current, !open.isRun, isASCIILetterOrDigit(bytes[index]) {
+        repeat { index += 1 } while index < range.upperBound && isASCIILetterOrDigit(bytes[index])
+        current = Segment(range: open.range.lowerBound..<index, isRun: false)
         continue
       }
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
@@ -49,7 +49,7 @@ enum Segmentation {
 
   @inline(__always)
   private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
-    byte &- UInt8(ascii: "0") < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    isASCIIDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// Appends the segments of a strict name: the stretches between white space and full stops.
@@ -75,7 +75,7 @@ enum Segmentation {
   /// follows, and at a capital after digits that follow letters: `HTTPServer` → HTTP, Server; `gray2Fill` →
   /// gray2, Fill; `3DView` → 3D, View.
   static func humps(_ bytes: [UInt8], _ range: Range<Int>, cutDigits: Bool, into humps: inout [Range<Int>]) {
-    if isPlainWord(bytes, range) { return humps.append(range) }
+    if isPlain(bytes, range) { return humps.append(range) }
     var start = range.lowerBound
     var previous: CharacterClass?
     var holdsLetter = false
@@ -110,12 +110,22 @@ enum Segmentation {
     if start < range.upperBound { humps.append(start..<range.upperBound) }
   }
 
-  /// Whether the segment is of small letters of ASCII, the first of which may be a capital: most are, and none is cut.
-  static func isPlainWord(_ bytes: [UInt8], _ segment: Range<Int>) -> Bool {
-    if segment.isEmpty || !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[segment.lowerBound] | 0x20) { return false }
-    for place in segment.dropFirst() where !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[place]) { return false }
+  /// Whether the segment is of digits of ASCII, or of its small letters, the first of which may be a capital: most are, and none is
+  /// cut.
+  static func isPlain(_ bytes: [UInt8], _ segment: Range<Int>) -> Bool {
+    if segment.isEmpty { return false }
+    let first = bytes[segment.lowerBound]
+    let isNumber = isASCIIDigit(first)
+    if !isNumber, (first | 0x20) &- UInt8(ascii: "a") >= 26 { return false }
+    for place in segment.lowerBound + 1..<segment.upperBound {
+      let byte = bytes[place]
+      if isNumber ? !isASCIIDigit(byte) : byte &- UInt8(ascii: "a") >= 26 { return false }
+    }
     return true
   }
+
+  @inline(__always)
+  private static func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Whether the next character that is no mark exists and is neither capital nor digit.
   private static func isFollowedByLower(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
