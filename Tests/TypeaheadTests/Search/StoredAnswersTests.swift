@@ -125,6 +125,40 @@ extension StoredAnswersTests {
   }
 }
 
+extension StoredAnswersTests {
+  /// Pairs and triples of frequent prefixes are stored, in each of their orders, and found.
+  @Test func pairsAndTriplesAreStored() throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = .eager
+    (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (1000, 1000)
+    let index = SearchIndex(schema: schema)
+    try index.upsert((0..<200).map { TextRecord(id: $0, text: "a\($0 % 3) b\($0 % 5) c\($0 % 7)") })
+    index.prepareAnswers()
+    let part = try #require(index.whole.list.parts.first)
+    let (segment, answers) = (part.segment, try #require(part.answers))
+    let letters = try ["a", "b", "c"].map { letter in
+      try #require(
+        (1..<UInt32(segment.lattice.trie.count)).first { node in
+          let (depth, terms) = (segment.lattice.trie[node].depth, segment.lattice.trie[node].terms)
+          return depth == 1 && !terms.isEmpty && segment.terms.bytes(Int(terms.lowerBound))[0] == letter.utf8.first!
+        })
+    }
+    func isStored(_ places: [Int]) -> Bool {
+      answers.find(places.reduce(0) { StoredAnswers.key($0, adding: letters[$1]) }) != nil
+    }
+    for pair in [[0, 1], [1, 0], [0, 2], [2, 1]] { #expect(isStored(pair), "\(pair)") }
+    for triple in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      #expect(isStored(triple), "\(triple)")
+    }
+    var buffer = SearchBuffer()
+    for query in ["a b c", "c a b", "b2 c a"] {
+      index.snapshot.search(Query(query), into: &buffer)
+      let (total, decided) = (buffer.total, buffer.counts.records)
+      #expect(total == (query == "b2 c a" ? 40 : 200) && decided == 0, "\(query)")
+    }
+  }
+}
+
 extension SearchIndex {
   /// The number of prefixes whose answers are stored.
   fileprivate var heavyPrefixes: Int {
