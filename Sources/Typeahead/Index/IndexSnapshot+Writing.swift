@@ -83,7 +83,8 @@ extension IndexSnapshot {
     beginWrite()
     let old = list.parts.count
     for part in parts.reversed() {
-      let last = WriteBatch<Record>.lastOffsets(part.batches.map(\.batch))
+      // A key path of a generic type is put together each time, which takes longer than reading a record.
+      let last = WriteBatch<Record>.lastOffsets(part.batches.map { $0.batch })
       // What is in a later part counts; within one, `last` says what does.
       let later = old..<list.parts.count
       for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &report) }

@@ -48,7 +48,8 @@ internal import CICU
     swap(&bytes, &self.bytes)
     swap(&units, &self.units)
     bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: name.utf8)
+    // No unit takes more than three bytes.
+    bytes.append(contentsOf: name.utf8.prefix(3 * Self.longestName + 4))
     units.removeAll(keepingCapacity: true)
     var place = 0
     while place < bytes.count, units.count < Self.longestName {

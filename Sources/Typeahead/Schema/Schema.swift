@@ -34,7 +34,7 @@ public struct Schema<Record>: Sendable {
   /// The names of the fields.
   let fieldNames: [String]
   /// How the fields are read.
-  var analyzers: [Analyzer] { fields.map(\.analyzer) }
+  let analyzers: [Analyzer]
   /// The places of the fields records are called by.
   let nameFields: FieldSet
   /// The places of the fields whose words are found with typos.
@@ -67,6 +67,7 @@ public struct Schema<Record>: Sendable {
     self.limits = limits
     self.access = access
     fieldNames = names
+    analyzers = fields.map(\.analyzer)
     nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
     tolerantFields =
       fields.allSatisfy(\.toleratesTypos) ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })

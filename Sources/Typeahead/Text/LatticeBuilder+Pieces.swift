@@ -124,7 +124,10 @@ extension LatticeBuilder {
   mutating func appendPieceToken(
     _ text: Range<Int>, source: Range<Int>, origin: TokenLattice.Origin, from start: Int, _ rules: Analyzer.Rules
   ) {
-    if rules.cutsAtWhiteSpace, text.count > Analyzer.longestJoinedProse { return }
+    if rules.cutsAtWhiteSpace, text.count > Analyzer.longestJoinedProse {
+      if origin != .folded || foldedText == nil { lattice.text.removeSubrange(text.lowerBound...) }
+      return
+    }
     if let token = addToken(text, source: source, origin: origin) {
       let isPrimary = rules.segments == .none && isPrimaryText
       appendEdge(from: start, to: Self.pieceEnd, .token(token), isPrimary: isPrimary)

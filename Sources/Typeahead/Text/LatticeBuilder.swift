@@ -35,7 +35,7 @@ struct LatticeBuilder {
   // Scratch.
   private var textBytes: [UInt8] = []
   /// Where in the lattice's text the whole text begins, if folding leaves each of its bytes in its place.
-  private var foldedText: Int?
+  private(set) var foldedText: Int?
   var edgePlaces: [Int] = []
   var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []

@@ -78,7 +78,7 @@ struct TokenLattice {
   var tokens: [Token] = []
   var runs: [Run] = []
   var clusters: [Cluster] = []
-  /// The folded text of all tokens and runs.
+  /// The folded text of all tokens and runs, and what stands between those that are parts of one text.
   var text: [UInt8] = []
 
   /// Forgets everything but the memory it holds.

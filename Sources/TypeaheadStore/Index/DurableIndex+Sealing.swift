@@ -19,11 +19,12 @@ extension DurableIndex {
 
   /// Has it written in the background if that is due after the change that was just committed.
   func sealInBackground(after change: Int) {
-    let behind = change - sealer.lastTry.withLock { $0 }
+    let behind = change - sealer.lastTry
     if behind < mostUnsealed { return }
     let contents = { [self] in try? contentsToSeal() }
-    if sealer.begin(contents) || behind < 4 * mostUnsealed { return }
-    // Who writes faster than the disk takes files waits for it, so that opening never has much to index.
+    if sealer.begin(contents) || behind < 2 * mostUnsealed { return }
+    // Who writes faster than the disk takes files waits for it, so that opening never has much to index: what is being written was
+    // begun as late.
     sealer.finish()
     _ = sealer.begin(contents)
   }
@@ -39,8 +40,8 @@ extension DurableIndex {
       // Also with what is missing: the segments do not have it, and who opens them next is to say so, too.
       let unread = found.withLock { $0.findings.count }
       let change = committed.withLock { $0.change }
-      sealer.lastTry.withLock { $0 = change }
-      return .init(change: change, segments: index.whole.storedSegments, unread: unread)
+      return .init(
+        change: change, number: sealer.beginTry(as: change), segments: index.whole.storedSegments, unread: unread)
     }
   }
 }

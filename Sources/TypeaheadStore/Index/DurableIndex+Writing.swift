@@ -102,7 +102,10 @@ extension DurableIndex {
     try committed.withLock { committed throws(StoreError) in
       try source.checkOpen()
       guard let changes = staged.withLock({ $0.isEmpty ? nil : $0 }) else { return committed.change }
-      if !committed.isDescribed { try committed.keep(IndexNote(origin: source.origin), in: source) }
+      if !committed.isDescribed {
+        committed.note = try source.keep(IndexNote(origin: source.origin))
+        committed.isDescribed = true
+      }
       let numbers = try source.ask { storage in try storage.commit(changes) }
       // Otherwise somebody else has written in between, which the index does not have yet.
       if numbers.previous == committed.change { committed.change = numbers.last }
@@ -123,8 +126,7 @@ extension DurableIndex {
     } catch {
       failure = error
     }
-    committed.withLock { _ in source.close() }
-    sealer.finish()
+    sealer.close()
     do throws(StoreError) {
       try source.ask { storage in try storage.close() }
     } catch {

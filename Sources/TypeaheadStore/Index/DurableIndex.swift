@@ -19,8 +19,8 @@ public import Typeahead
 ///
 /// Records are in a ``RecordStore`` in the same folder, unless an app has them in a database of its own: <doc:OwnDatabase>.
 ///
-/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some ten thousand records at
-///   most. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
+/// - Complexity: Opening maps the files and indexes what was committed since they were last written, some ten thousand records; some
+///   tens of thousands where the disk was slow. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
 ///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let source: IndexSource<Record>
@@ -49,13 +49,6 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     /// Whether it is of this index; the first commit writes one otherwise.
     var isDescribed: Bool
     var lock: WriterLock?
-
-    /// Has the storage keep a note.
-    mutating func keep(_ note: IndexNote, in source: IndexSource<Record>) throws(StoreError) {
-      let bytes = note.bytes
-      try source.ask { storage in try storage.keep(note: bytes, asOf: note.sealed) }
-      (self.note, isDescribed) = (bytes, true)
-    }
   }
 
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as

@@ -8,6 +8,8 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
   /// An index as of a change.
   struct Contents: Sendable {
     let change: Int
+    /// Later contents have higher numbers, also of the same change.
+    let number: Int
     let segments: [StoredSegment<Record>]
     /// How many records could not be read by then.
     let unread: Int
@@ -18,9 +20,10 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
   private let committed: Lock<DurableIndex<Record>.Committed>
   /// What of the index is in files; held while these are written.
   let sealed: Lock<SealedSegments>
-  /// The last change when files were to be written last, in vain or not.
-  let lastTry: Lock<Int>
+  /// The last change when files were to be written last, in vain or not, and how often they were.
+  private let tries: Lock<(change: Int, count: Int)>
   private let queue = DispatchQueue(label: "typeahead.sealer", qos: .utility)
+  private let isOwnQueue = DispatchSpecificKey<Bool>()
   private let isBusy = Lock(false)
 
   init(
@@ -31,7 +34,19 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
     self.found = found
     self.committed = committed
     self.sealed = Lock(sealed)
-    lastTry = Lock(sealed.change)
+    tries = Lock((sealed.change, 0))
+    queue.setSpecific(key: isOwnQueue, value: true)
+  }
+
+  /// The last change when files were to be written last, in vain or not.
+  var lastTry: Int { tries.withLock { $0.change } }
+
+  /// Begins to write an index as of a change, to which nobody writes meanwhile, and gives the number of its contents.
+  func beginTry(as change: Int) -> Int {
+    tries.withLock { tries in
+      tries = (change, tries.count + 1)
+      return tries.count
+    }
   }
 
   // MARK: In the background
@@ -55,26 +70,37 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
     return true
   }
 
-  /// Waits until no other thread writes.
-  func finish() { queue.sync {} }
+  /// Waits until no other thread writes what was begun.
+  func finish() {
+    // A storage may let go of the index while it keeps the note.
+    if DispatchQueue.getSpecific(key: isOwnQueue) == nil { queue.sync {} }
+  }
+
+  /// Waits for what was begun, and has nothing more be written.
+  func close() {
+    finish()
+    sealed.withLock { _ in committed.withLock { _ in source.close() } }
+  }
 
   // MARK: Writing
 
   /// Writes the segments that are in no file yet, and has them noted. One thread does so at a time.
   func write(_ contents: Contents) throws(StoreError) {
     try sealed.withLock { sealed throws(StoreError) in
+      // Once it is closed the folder may be another's.
+      try source.checkOpen()
       // Somebody may have been quicker who came later.
-      if contents.change < sealed.change { return }
+      if contents.number < sealed.number { return }
+      sealed.number = contents.number
       let named = try writeFiles(contents, sealed)
-      let next = SealedSegments(contents.segments.map(\.identity), named, change: contents.change)
+      var next = SealedSegments(contents.segments.map(\.identity), named, change: contents.change)
+      next.number = contents.number
       if next == sealed { return }
       do throws(StoreError) {
-        let note = IndexNote(
-          origin: source.origin, sealed: contents.change, unread: contents.unread, segments: named)
-        try committed.withLock { committed throws(StoreError) in
-          try source.checkOpen()
-          try committed.keep(note, in: source)
-        }
+        // Commits go on meanwhile.
+        let note = try source.keep(
+          IndexNote(origin: source.origin, sealed: contents.change, unread: contents.unread, segments: named))
+        committed.withLock { ($0.note, $0.isDescribed) = (note, true) }
       } catch {
         remove(sealed.unnamed)
         sealed.unnamed = next.fileNames.subtracting(sealed.fileNames)

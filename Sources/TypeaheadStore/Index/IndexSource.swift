@@ -33,6 +33,13 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
     if isClosed { throw .closed(folder: folder.path) }
   }
 
+  /// Has the storage keep a note, and gives its bytes.
+  func keep(_ note: IndexNote) throws(StoreError) -> [UInt8] {
+    let bytes = note.bytes
+    try ask { storage in try storage.keep(note: bytes, asOf: note.sealed) }
+    return bytes
+  }
+
   /// Asks the storage for something, and throws whatever it throws as what callers expect.
   func ask<Result>(_ body: (any RecordStorage) throws -> Result) throws(StoreError) -> Result {
     do {

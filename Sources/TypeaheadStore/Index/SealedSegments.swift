@@ -2,13 +2,15 @@ internal import Typeahead
 
 /// Which segments of an index are in which files.
 struct SealedSegments: Sendable, Equatable {
-  /// So many changes they lack, if no test says otherwise, before they are written anew: what a crash leaves to be indexed again is
-  /// indexed in some tenths of a second.
+  /// So many changes they lack, if no test says otherwise, before they are written anew, four times as many at most: what a crash
+  /// leaves to be indexed again is indexed in some tenths of a second.
   static let mostBehind = 16_384
 
   /// The last change they know of.
   private(set) var change = 0
   private var segments: [Identity: NotedSegment] = [:]
+  /// The number of the contents that were to be written last.
+  var number = 0
   /// Files whose note the storage did not keep, as it said. They stay until it keeps another: perhaps it did after all.
   var unnamed: Set<String> = []
 

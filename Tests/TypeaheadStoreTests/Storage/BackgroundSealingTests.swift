@@ -65,21 +65,115 @@ import TypeaheadTestSupport
     files.setGate(open: false)
     try commit(0..<4, to: index)
     #expect(files.isReached())
-    // Four times as many as are to be in no file.
-    try commit(4..<19, to: index)
+    // Twice as many as are to be in no file.
+    try commit(4..<11, to: index)
     let returned = Lock(false)
     let thread = Thread {
-      try? self.commit(19..<20, to: index)
+      try? self.commit(11..<12, to: index)
       returned.withLock { $0 = true }
     }
     thread.start()
-    while storage.state.withLock({ $0.lastChange }) < 20 { usleep(1000) }
+    #expect(isSoon { storage.state.withLock { $0.lastChange } == 12 })
     usleep(50_000)
     #expect(!returned.withLock { $0 })
     files.setGate(open: true)
-    while !returned.withLock({ $0 }) { usleep(1000) }
+    #expect(isSoon { returned.withLock { $0 } })
     index.sealer.finish()
-    #expect(noted == 20)
+    #expect(noted == 12)
+  }
+
+  /// Waits until something is so, a minute at most, and says whether it is.
+  private func isSoon(_ condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 60)
+    while !condition() {
+      if Date() > end { return false }
+      usleep(1000)
+    }
+    return true
+  }
+
+  /// What is written while the index is closed is noted, and names no files that stay behind.
+  @Test func closingWithWritesThatAreNotCommittedKeepsWhatWasBegun() throws {
+    let index = try open()
+    files.setGate(open: false)
+    try commit(0..<4, to: index)
+    #expect(files.isReached())
+    try index.upsert([.made(9, 0)])
+    let files = files
+    Thread {
+      usleep(20_000)
+      files.setGate(open: true)
+    }.start()
+    try index.close()
+    #expect(noted == 4)
+    #expect(try open().opening == OpeningReport())
+  }
+
+  /// A compaction beside it, of the same records, is not undone.
+  @Test func aCompactionIsNotUndone() throws {
+    let index = try open()
+    try commit(0..<2, to: index)
+    try commit(2..<3, to: index)
+    let before = index.index.whole.storedSegments
+    let number = index.sealer.beginTry(as: 3)
+    try index.compact()
+    let named = try derived()
+    #expect(named.count == 1 && before.count == 2)
+    try index.sealer.write(.init(change: 3, number: number, segments: before, unread: 0))
+    #expect(try derived() == named)
+  }
+
+  /// An app that is in a transaction of its own, for which the storage waits, can go on committing.
+  @Test func notesThatWaitKeepNobodyFromCommitting() throws {
+    let index = try open()
+    // The first commit keeps a note itself.
+    try commit(0..<1, to: index)
+    let database = Lock(())
+    let (isKeeping, wasKept) = (Lock(false), Lock(false))
+    storage.state.withLock { state in
+      state.interruptions = [
+        (
+          .keeping,
+          {
+            isKeeping.withLock { $0 = true }
+            database.withLock { _ in wasKept.withLock { $0 = true } }
+          }
+        )
+      ]
+    }
+    try database.withLock { _ in
+      try commit(1..<4, to: index)
+      #expect(isSoon { isKeeping.withLock { $0 } })
+      try commit(4..<6, to: index)
+      #expect(!wasKept.withLock { $0 })
+    }
+    index.sealer.finish()
+    #expect(wasKept.withLock { $0 } && noted == 4)
+  }
+
+  /// Whose storage is the last to hold the index lets go of it on the thread that writes files.
+  @Test func aStorageThatHoldsTheIndexLastMayLetGoOfIt() throws {
+    let holder = Lock<DurableIndex<Contact>?>(try open())
+    try commit(0..<1, to: #require(holder.withLock { $0 }))
+    let letsGo = Lock(false)
+    storage.state.withLock { state in
+      state.interruptions = [
+        (
+          .keeping,
+          {
+            while !letsGo.withLock({ $0 }) { usleep(500) }
+            let last = holder.withLock { $0.take() }
+            _ = last?.count
+          }
+        )
+      ]
+    }
+    try commit(1..<4, to: #require(holder.withLock { $0 }))
+    letsGo.withLock { $0 = true }
+    #expect(isSoon { noted == 4 })
+    #expect(holder.withLock { $0 == nil })
+    // The folder is given back a moment later.
+    #expect(isSoon { (try? open())?.count == 4 })
   }
 
   @Test func laterFilesAreNotReplacedByEarlierOnes() throws {
@@ -88,7 +182,7 @@ import TypeaheadTestSupport
     try commit(0..<4, to: index)
     #expect(files.isReached())
     let earlier = IndexSealer<Contact>.Contents(
-      change: 2, segments: index.index.whole.storedSegments, unread: 0)
+      change: 2, number: index.sealer.beginTry(as: 2), segments: index.index.whole.storedSegments, unread: 0)
     try commit(4..<5, to: index)
     files.setGate(open: true)
     try index.compact()
@@ -122,10 +216,16 @@ import TypeaheadTestSupport
   @Test func aClosedIndexNotesNothingMore() throws {
     let index = try open()
     try commit(0..<3, to: index)
-    let contents = IndexSealer<Contact>.Contents(change: 3, segments: index.index.whole.storedSegments, unread: 0)
+    storage.state.withLock { ($0.refusesNotes, $0.keepsRefusedNotes) = (true, true) }
+    #expect(throws: StoreError.self) { try index.seal() }
+    let files = try derived()
+    let contents = IndexSealer<Contact>.Contents(
+      change: 3, number: index.sealer.beginTry(as: 3), segments: index.index.whole.storedSegments, unread: 0)
     try index.upsert([.made(7, 0)])
     try index.close()
     #expect(throws: StoreError.closed(folder: folder.index)) { try index.sealer.write(contents) }
-    #expect(noted == 0)
+    // A note that was kept though refused names them.
+    #expect(try noted == 3 && derived() == files)
+    #expect(try open(.reading).opening == OpeningReport())
   }
 }

@@ -8,7 +8,7 @@ final class MemoryStorage: RecordStorage {
   }
 
   enum Call {
-    case changes, note
+    case changes, note, keeping
   }
 
   struct State {
@@ -91,6 +91,7 @@ final class MemoryStorage: RecordStorage {
   }
 
   func keep(note: [UInt8], asOf change: Int) throws {
+    try interrupt(.keeping)
     try using { state in
       if state.refusesNotes {
         state.refusedNotes += 1

@@ -146,7 +146,7 @@ extension StoredAnswersTests {
     func isStored(_ places: [Int]) -> Bool {
       answers.find(places.reduce(0) { StoredAnswers.key($0, adding: letters[$1]) }) != nil
     }
-    for pair in [[0, 1], [1, 0], [0, 2], [2, 1]] { #expect(isStored(pair), "\(pair)") }
+    for pair in [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]] { #expect(isStored(pair), "\(pair)") }
     for triple in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
       #expect(isStored(triple), "\(triple)")
     }
