@@ -24,17 +24,23 @@ extension IndexSnapshot {
     for index in list.parts.indices where list.parts[index].count * 2 < list.parts[index].segment.count {
       if isWanted([index]) { return [index] }
     }
+    // It is asked at every write.
+    if list.parts.count < Self.mergeFactor { return nil }
     for group in groups {
-      var levels: [Int: [Int]] = [:]
-      for index in group { levels[Self.level(list.parts[index].count), default: []].append(index) }
-      for (_, members) in levels.sorted(by: { $0.key < $1.key })
-      where members.count >= Self.mergeFactor && isWanted(members) { return members }
+      var counts = [Int](repeating: 0, count: Int.bitWidth)
+      for index in group { counts[Self.level(list.parts[index].count)] += 1 }
+      for level in counts.indices where counts[level] >= Self.mergeFactor {
+        let members = group.filter { Self.level(list.parts[$0].count) == level }
+        if isWanted(members) { return members }
+      }
     }
     return nil
   }
 
   /// The segments of the same readers, in the order of the first of each.
   private var groups: [[Int]] {
+    let all = list.parts.indices
+    if all.allSatisfy({ list.parts[$0].readers == list.parts[0].readers }) { return [Array(all)] }
     var groups: [[Int]] = []
     var group: [ReaderSet: Int] = [:]
     for index in list.parts.indices {
