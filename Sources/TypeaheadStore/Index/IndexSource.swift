@@ -12,18 +12,6 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
   /// Whether nothing more is to be written or read.
   private let closed = Lock(false)
 
-  init(
-    storage: any RecordStorage, folder: IndexFolder, access: RecordStore.Access, codec: any RecordCodec<Record>,
-    origin: IndexOrigin, reading: FileReading
-  ) {
-    self.storage = storage
-    self.folder = folder
-    self.access = access
-    self.codec = codec
-    self.origin = origin
-    self.reading = reading
-  }
-
   var isClosed: Bool { closed.withLock { $0 } }
 
   /// Has nothing more be written or read, for ever; called while nobody writes to the storage.

@@ -6,7 +6,8 @@
 /// the deletion. Beside that it keeps a note for the index. See <doc:OwnDatabase> for an example.
 ///
 /// Threads call it at the same time, one of the index's own among them, which keeps the note: so do not commit to the index, close it
-/// or let go of it while you hold what a call waits for, such as a transaction of the database. Whatever it throws, callers of the index get as ``StoreError``.
+/// or let go of it while you hold what a call waits for, such as a transaction of the database. Whatever it throws, callers of the
+/// index get as ``StoreError``.
 public protocol RecordStorage: Sendable {
   /// The number of the last change, 0 before the first. It never goes back.
   ///
