@@ -45,6 +45,10 @@ extension Walk {
   private func along(_ form: Piece.Form, _ states: Set<State>, _ place: Place) -> Set<State> {
     var states = states
     for (index, spellings) in form.enumerated() {
+      if spellings.count == 1 {
+        states = along(spellings[0], states, index == 0 ? place : .later)
+        continue
+      }
       states = spellings.reduce(into: []) { reached, tokens in
         reached.formUnion(along(tokens, states, index == 0 ? place : .later))
       }
@@ -66,9 +70,9 @@ extension Walk {
   }
 
   private func along(_ text: Folded, _ states: Set<State>, _ place: Place) -> Set<State> {
-    var reached: Set<State> = []
+    // Mostly the token is left to nobody: the states stay the same, and no set is made anew.
+    var reached = states.allSatisfy(maySkip) ? states : states.filter(maySkip)
     for state in states {
-      if maySkip(state) { reached.insert(state) }
       for move in moves(state, place: place)
       where move.mustBeWhole ? text == move.token : text.starts(with: move.token) {
         reached.insert(move.next)

@@ -112,7 +112,7 @@ struct SegmentWriter {
       if let variant = reading.variants[number] {
         let place =
           reading.parts?.isEmpty ?? true
-          ? .several : VariantPlace(field: field, isWholeValue: variant.isWhole)
+          ? .several : VariantPlace(field: field, variant.extent)
         labels.append(
           variants.add(builder.lattice.text, token.text, digests[number], reach: variant.reach, at: place)
             | ForwardIndex.isVariant)

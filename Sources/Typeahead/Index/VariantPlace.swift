@@ -2,8 +2,17 @@
 struct VariantPlace: BitwiseCopyable, Equatable, Sendable {
   private let bits: UInt8
 
-  /// In one field, maybe as all of a value that is no name, so that no other token stands beside it.
-  init(field: Int, isWholeValue: Bool) { bits = UInt8(field) | (isWholeValue ? 0x80 : 0) }
+  /// What a variant is of its value.
+  enum Extent: UInt8 {
+    case some = 0
+    /// A part of one token of the primary reading, cut wherever digits meet what is none (`doe` and `77` of `doe77`).
+    case digitCut = 1
+    /// All of it, and no name, so that no other token stands beside it.
+    case wholeValue = 2
+  }
+
+  /// In one field.
+  init(field: Int, _ extent: Extent) { bits = UInt8(field) | extent.rawValue << 6 }
 
   private init(bits: UInt8) { self.bits = bits }
 
@@ -11,8 +20,9 @@ struct VariantPlace: BitwiseCopyable, Equatable, Sendable {
   static let several = VariantPlace(bits: .max)
 
   var isSeveral: Bool { bits == .max }
-  var field: Int { Int(bits & 0x7F) }
-  var isWholeValue: Bool { bits >> 7 == 1 }
+  var field: Int { Int(bits & 0x3F) }
+  /// What it is of its value; nil if it stands in several, or was damaged.
+  var extent: Extent? { Extent(rawValue: bits >> 6) }
 
   /// Its number among all places there are, below 256.
   var number: Int { Int(bits) }

@@ -24,35 +24,45 @@ struct FlatToken: BitwiseCopyable {
     var fields: FieldSet
     var nameFields: FieldSet
     var isAsTyped: Bool
+    /// Whether each token is digits alone, or has none.
+    var isUncut: Bool
+    /// Whether some record may have all tokens as whole tokens, variants among them.
+    var mayAllBeWhole: Bool
   }
 
   /// The query's tokens in the order typed.
   private(set) var tokens = Scratch<FlatToken>()
   /// Their places, longest first.
   private var byLength = Scratch<Int>()
-  /// Whether some token begins another, or equals it.
+  /// Whether some token of a primary reading begins with two tokens of the query.
   private(set) var isNested = false
-  private var request = Request(fields: .all, nameFields: .all, isAsTyped: true)
+  /// Whether some variant does.
+  private(set) var hasNestedVariants = false
+  private(set) var request = Request(
+    fields: .all, nameFields: .all, isAsTyped: true, isUncut: true, mayAllBeWhole: true)
   /// Whether every token, or every one but the last, is a term: else nothing has them whole.
-  private var hasAllExact = false
+  private(set) var hasAllExact = false
   private(set) var canBegin = false
 
   /// The query tokens that touch a variant of the record at hand, as bits, and the field it stands in.
-  private var variantTokens: UInt64 = 0
-  private var variantField = 0
+  var variantTokens: UInt64 = 0
+  var variantField = 0
   /// The record's tokens that cannot be taken besides the variant.
-  private var besideVariant: UInt64 = 0
+  var besideVariant: UInt64 = 0
+  /// The query tokens that touch parts of the record's tokens, cut at digits, and the field these stand in.
+  var cutTokens: UInt64 = 0
+  var cutField = 0
 
   // The record at hand.
-  private var words: UnsafePointer<UInt32>
+  private(set) var words: UnsafePointer<UInt32>
   private var values: UnsafePointer<UInt32>
-  private var tokenCount = 0
-  private var valueCount = 0
-  private var knowsWhole = false
-  private var knowsStarts = false
+  private(set) var tokenCount = 0
+  private(set) var valueCount = 0
+  var knowsWhole = false
+  var knowsStarts = false
   /// The first tokens of values, and of names.
-  private var starts: UInt64 = 0
-  private var nameStarts: UInt64 = 0
+  var starts: UInt64 = 0
+  var nameStarts: UInt64 = 0
 
   init() {
     // No record yet; every use reads one first.
@@ -66,6 +76,7 @@ struct FlatToken: BitwiseCopyable {
     tokens.removeAll()
     byLength.removeAll()
     isNested = false
+    hasNestedVariants = false
     hasAllExact = true
     canBegin = true
     for index in 0..<spans.count {
@@ -79,8 +90,9 @@ struct FlatToken: BitwiseCopyable {
       var place = index
       while place > 0, spans[byLength[place - 1]].length < span.length { place -= 1 }
       byLength.insert(index, at: place)
-      for other in 0..<index where !isNested {
-        isNested = spans[other].terms.overlaps(span.terms)
+      for other in 0..<index {
+        isNested = isNested || spans[other].terms.overlaps(span.terms)
+        hasNestedVariants = hasNestedVariants || spans[other].variants.overlaps(span.variants)
       }
     }
   }
@@ -95,47 +107,20 @@ struct FlatToken: BitwiseCopyable {
   /// Goes to a record none of whose variants the query touches; says whether it matches.
   @inline(__always)
   mutating func matches(_ record: UnsafePointer<UInt32>) -> Bool {
-    variantTokens = 0
+    (variantTokens, cutTokens) = (0, 0)
     return unsafe read(record) && (!isNested || takes(within: .max))
-  }
-
-  /// Goes to a record that has variants in one place that some query tokens touch.
-  ///
-  /// Either the primary reading serves all tokens, or one of these takes a variant and the primary reading serves the others:
-  /// outside of the value, if the variant is all of it. Else no other may find anything in the field, or the lattice must be
-  /// asked; so it must where a variant is a whole token, and in names, whose lines make ranks.
-  mutating func matches(
-    _ record: UnsafePointer<UInt32>, tokens touching: UInt64, place: VariantPlace, hasExact: Bool
-  ) -> Finding {
-    let field = place.field
-    if hasExact || request.nameFields.contains(field) || !request.fields.contains(field) { return .unknown }
-    variantTokens = touching
-    variantField = field
-    if unsafe !read(record) { return .noMatch }
-    besideVariant = 0
-    var ownValues = 0
-    for value in 0..<valueCount where self.field(value) == field {
-      besideVariant |= mask(value)
-      ownValues += 1
-    }
-    if ownValues == 0 { return .unknown }
-    if ownValues > 1 || !place.isWholeValue {
-      if touching.nonzeroBitCount > 1 { return .unknown }
-      for other in 0..<tokens.count where !has(touching, other) && begun(other) & besideVariant != 0 { return .unknown }
-    }
-    return takes(within: .max) ? .match : .noMatch
   }
 
   /// Goes to a record that is known to match by its primary reading alone.
   @inline(__always)
   mutating func go(to record: UnsafePointer<UInt32>) {
-    variantTokens = 0
+    (variantTokens, cutTokens) = (0, 0)
     _ = unsafe read(record)
   }
 
   /// Reads a record; false when some token finds nothing.
   @inline(__always)
-  private mutating func read(_ record: UnsafePointer<UInt32>) -> Bool {
+  mutating func read(_ record: UnsafePointer<UInt32>) -> Bool {
     let header = unsafe record[0]
     tokenCount = Int(header & 0xFF)
     valueCount = Int(header >> 8)
@@ -149,7 +134,7 @@ struct FlatToken: BitwiseCopyable {
       let begun =
         unsafe typeahead_numbers_in(
           words, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
-      if begun == 0, !has(variantTokens, index) { return false }
+      if begun == 0, !has(variantTokens | cutTokens, index) { return false }
       unsafe query[index].begun = begun
     }
     return true
@@ -162,186 +147,52 @@ struct FlatToken: BitwiseCopyable {
     return mask
   }
 
-  private func field(_ value: Int) -> Int { unsafe Int(values[value] & 0xFF) }
-  private func start(_ value: Int) -> Int { unsafe Int(values[value] >> 8 & 0xFF) }
-  private func length(_ value: Int) -> Int { unsafe Int(values[value] >> 16) }
-  private func mask(_ value: Int) -> UInt64 {
+  func field(_ value: Int) -> Int { unsafe Int(values[value] & 0xFF) }
+  func start(_ value: Int) -> Int { unsafe Int(values[value] >> 8 & 0xFF) }
+  func length(_ value: Int) -> Int { unsafe Int(values[value] >> 16) }
+  func mask(_ value: Int) -> UInt64 {
     ((1 &<< UInt64(truncatingIfNeeded: length(value))) &- 1) &<< UInt64(truncatingIfNeeded: start(value))
   }
 
   /// Whether a set of tokens has the one at `place`.
   @inline(__always)
-  private func has(_ tokens: UInt64, _ place: Int) -> Bool {
+  func has(_ tokens: UInt64, _ place: Int) -> Bool {
     tokens &>> UInt64(truncatingIfNeeded: place) & 1 == 1
   }
-  private func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
-  private func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
+  func begun(_ token: Int) -> UInt64 { unsafe tokens.base[token].begun }
+  func whole(_ token: Int) -> UInt64 { unsafe tokens.base[token].whole }
 
-  /// Whether every query token finds a token of its own among those of `mask`, or one of them a variant in the fields up to
-  /// `field`.
-  private func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
-    if takes(within: mask, but: -1) { return true }
+  /// Whether every query token finds a token of its own among those of `mask` and parts of tokens in the fields up to `field`, or
+  /// one of them a variant there.
+  func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
+    let parts = cutField <= field ? cutTokens : 0
+    if takes(within: mask, but: -1, parts: parts) { return true }
     if variantTokens == 0 || variantField > field { return false }
-    for token in 0..<tokens.count where has(variantTokens, token) && takes(within: mask & ~besideVariant, but: token) {
+    for token in 0..<tokens.count
+    where has(variantTokens, token) && takes(within: mask & ~besideVariant, but: token, parts: parts) {
       return true
     }
     return false
   }
 
-  /// Whether every query token but one finds a token of its own among those of `mask`.
-  private func takes(within mask: UInt64, but served: Int) -> Bool {
+  /// Whether the primary reading alone serves all tokens.
+  var takesPrimary: Bool { variantTokens | cutTokens == 0 || takes(within: .max, but: -1, parts: 0) }
+
+  /// Whether every query token but one, and but those served by parts, finds a token of its own among those of `mask`.
+  private func takes(within mask: UInt64, but served: Int, parts: UInt64) -> Bool {
     if !isNested {
-      for token in 0..<tokens.count where begun(token) & mask == 0 && token != served { return false }
+      for token in 0..<tokens.count where begun(token) & mask == 0 && token != served && !has(parts, token) {
+        return false
+      }
       return true
     }
+    // Parts are not told apart where tokens are nested.
     var free = mask
     for place in 0..<byLength.count where byLength[place] != served {
       let choice = begun(byLength[place]) & free
       if choice == 0 { return false }
       free &= ~(choice & (0 &- choice))
     }
-    return true
-  }
-
-  // MARK: Ranking
-
-  /// The value that a rule has for every record, if the query alone says so.
-  func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
-    let asksNames = !request.fields.isDisjoint(with: request.nameFields)
-    return switch rule {
-    case .nameIsQuery: hasAllExact && asksNames ? nil : 1
-    case .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
-    case .nameBegins: canBegin && asksNames ? nil : 1
-    case .leadsName: asksNames ? nil : 1
-    case .adjacent, .ordered: tokens.count == 1 ? 0 : nil
-    case .primaryReading: !request.isAsTyped ? 1 : touchesAny ? nil : 0
-    case .priority, .value: nil
-    }
-  }
-
-  /// The value of a rule that depends on the query, for the record that was just found to match; lower is better.
-  @inline(__always)
-  mutating func value(of rule: RuleKind) -> UInt8 {
-    let holds: Bool
-    switch rule {
-    case .priority: return priority()
-    case .value: return 0
-    case .primaryReading: holds = request.isAsTyped && (variantTokens == 0 || takes(within: .max, but: -1))
-    case .leadsName: holds = leadsName()
-    case .wholeTokens: holds = areAllWhole()
-    case .adjacent: holds = tokens.count == 1 || isAdjacent()
-    case .ordered: holds = tokens.count == 1 || isOrdered()
-    case .nameIsQuery: holds = isLine(ofNames: true)
-    case .valueIsQuery: holds = isLine(ofNames: false)
-    case .nameBegins: holds = beginsName()
-    }
-    return holds ? 0 : 1
-  }
-
-  private mutating func findWhole() {
-    if knowsWhole { return }
-    knowsWhole = true
-    for index in 0..<tokens.count {
-      let token = unsafe tokens.base[index]
-      unsafe tokens.base[index].whole =
-        token.exact == .max ? 0 : typeahead_numbers_in(words, tokenCount, token.exact, 1) & token.begun
-    }
-  }
-
-  @inline(__always)
-  private mutating func findStarts() {
-    if knowsStarts { return }
-    knowsStarts = true
-    starts = 0
-    nameStarts = 0
-    for value in 0..<valueCount {
-      let start: UInt64 = 1 &<< UInt64(truncatingIfNeeded: self.start(value))
-      starts |= start
-      if request.nameFields.contains(field(value)) { nameStarts |= start }
-    }
-  }
-
-  @inline(__always)
-  private func priority() -> UInt8 {
-    var mask: UInt64 = 0
-    for value in 0..<valueCount {
-      mask |= self.mask(value)
-      if value + 1 < valueCount, field(value + 1) == field(value) { continue }
-      if takes(within: mask, fields: field(value)) { return UInt8(field(value)) }
-    }
-    return .max
-  }
-
-  private mutating func leadsName() -> Bool {
-    findStarts()
-    for token in 0..<tokens.count where begun(token) & nameStarts != 0 { return true }
-    return false
-  }
-
-  private mutating func areAllWhole() -> Bool {
-    if !hasAllExact { return false }
-    findWhole()
-    for token in 0..<tokens.count {
-      // Different words are never the same token; equal ones need as many.
-      var wanted = 0
-      for other in 0..<tokens.count where unsafe tokens.base[other].exact == tokens.base[token].exact { wanted += 1 }
-      if whole(token).nonzeroBitCount < wanted { return false }
-    }
-    return true
-  }
-
-  private mutating func isAdjacent() -> Bool {
-    findStarts()
-    var here = begun(0)
-    for token in 1..<tokens.count { here = here << 1 & begun(token) & ~starts }
-    return here != 0
-  }
-
-  private func isOrdered() -> Bool {
-    for value in 0..<valueCount {
-      var open = mask(value)
-      var token = 0
-      while token < tokens.count {
-        let choice = begun(token) & open
-        if choice == 0 { break }
-        let first = choice & (0 &- choice)
-        open &= ~(first | (first - 1))
-        token += 1
-      }
-      if token == tokens.count { return true }
-    }
-    return false
-  }
-
-  private mutating func isLine(ofNames: Bool) -> Bool {
-    if !hasAllExact { return false }
-    findStarts()
-    findWhole()
-    if whole(0) & (ofNames ? nameStarts : starts) == 0 { return false }
-    for value in 0..<valueCount where length(value) == tokens.count {
-      if ofNames ? request.nameFields.contains(field(value)) : true, isWhole(upTo: tokens.count, value) { return true }
-    }
-    return false
-  }
-
-  private mutating func beginsName() -> Bool {
-    if !canBegin { return false }
-    let last = tokens.count - 1
-    findStarts()
-    if last == 0 { return begun(0) & nameStarts != 0 }
-    findWhole()
-    if whole(0) & nameStarts == 0 { return false }
-    for value in 0..<valueCount where length(value) > last && request.nameFields.contains(field(value)) {
-      if has(begun(last), start(value) + last), isWhole(upTo: last, value) { return true }
-    }
-    return false
-  }
-
-  /// Whether the first query tokens are the first tokens of a value.
-  private mutating func isWhole(upTo count: Int, _ value: Int) -> Bool {
-    if count == 0 { return true }
-    findWhole()
-    for token in 0..<count where !has(whole(token), start(value) + token) { return false }
     return true
   }
 }

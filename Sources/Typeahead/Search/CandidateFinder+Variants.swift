@@ -1,12 +1,51 @@
-/// Telling by sets alone which candidates match where the query touches variants that are whole values, as telephone numbers
-/// without their signs are.
+/// Telling by sets alone which candidates match where the query touches parts of tokens cut at digits, or variants that are whole
+/// values, as telephone numbers without their signs are.
 ///
-/// In such a value's line nothing stands beside the variant. So a record that no other variant makes a difference for matches
+/// Parts compete with nothing (see ``PrimaryReading``), so whoever has a token by them has it. In a whole value's line nothing stands beside the variant. So a record that no other variant makes a difference for matches
 /// when the primary reading serves all tokens, or when one of them takes the variant and the others are served by primary
 /// tokens of other fields. A record with several such values is decided by itself.
 extension CandidateFinder {
-  /// Chooses the field whose variants are told apart so, if any: in which most records have such variants.
-  mutating func findVariants(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
+  /// Chooses which variants are told apart so. `readsCuts` says whether parts of tokens compete with nothing.
+  mutating func findKept(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool, readsCuts: Bool) {
+    findWholeValues(segment, nameFields, isNested: isNested)
+    if readsCuts { findCuts(segment, nameFields) }
+  }
+
+  /// Whether some known matches may need variants.
+  var keepsVariants: Bool { variantField != nil || cutField != nil }
+
+  /// Chooses the field whose tokens' parts are told apart so, if any: in which most records have them.
+  ///
+  /// Names are left out, since variants in them make ranks, and so are parts that may make all of the query's tokens whole.
+  private mutating func findCuts(_ segment: Segment, _ nameFields: FieldSet) {
+    let mayBeWhole = mayAllBeWhole
+    func field(_ touched: TouchedSet) -> Int? {
+      let part = touched.touch.cuts
+      if part.isEmpty || nameFields.contains(part.place.field) || (part.hasExact && mayBeWhole) { return nil }
+      return part.place.field
+    }
+    var most = 0
+    for index in 0..<touchedSets.count {
+      guard let field = field(touchedSets[index]), field != variantField else { continue }
+      let count = segment.lattice.sets.count(of: touchedSets[index].set)
+      if count > most { (most, cutField) = (count, field) }
+    }
+    for index in 0..<touchedSets.count where cutField != nil && field(touchedSets[index]) == cutField {
+      touchedSets[index].isKept = true
+      cutSets.append(touchedSets[index])
+    }
+  }
+
+  /// Whether some record may have all of the query's tokens as whole tokens.
+  var mayAllBeWhole: Bool {
+    for index in 0..<spans.count where spans[index].exact == TermSpan.none {
+      if spans[index].exactVariant == TermSpan.none { return false }
+    }
+    return true
+  }
+
+  /// Chooses the field whose whole values are told apart so, if any: in which most records have such variants.
+  private mutating func findWholeValues(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
     // Where one of three tokens takes a variant, the other two may be nested, and the sets of other fields do not tell.
     if (isNested && spans.count > 2) || hasTouched || !haveDetails { return }
     var most = 0
@@ -24,10 +63,9 @@ extension CandidateFinder {
 
   /// The field in which a set's records have variants that are whole values, longer than what is typed, and no names.
   private func wholeValueField(_ touched: TouchedSet, _ nameFields: FieldSet) -> Int? {
-    guard case .one(_, let place, hasExact: false) = touched.touch, place.isWholeValue,
-      !nameFields.contains(place.field)
-    else { return nil }
-    return place.field
+    let part = touched.touch.others
+    if part.isEmpty || part.hasExact || part.place.extent != .wholeValue { return nil }
+    return nameFields.contains(part.place.field) ? nil : part.place.field
   }
 
   /// Keeps those of the candidates that match, and leaves to be decided what sets do not tell.
@@ -81,19 +119,20 @@ extension CandidateFinder {
     }
   }
 
-  /// Gathers the records of a part whose primary readings have a token in some of the fields.
+  /// Gathers the records of a part that have a token in some of the fields, by their primary readings or by parts of these.
   private mutating func gather(_ token: Int, _ part: Int, _ lattice: PrefixLattice, _ isSearched: (Int) -> Bool) {
     spare.removeAll()
     for field in 0..<lattice.fieldCount where isSearched(field) {
       spare.formUnion(lattice.field(field, of: spans[token].details), in: part, of: lattice.sets)
+    }
+    if let cutField, !isSearched(cutField) { return }
+    for index in 0..<cutSets.count where cutSets[index].isOf(token) {
+      spare.formUnion(cutSets[index].set, in: part, of: lattice.sets)
     }
   }
 }
 
 extension CandidateFinder.TouchedSet {
   /// Whether a token of the query is what touches the variants.
-  func isOf(_ token: Int) -> Bool {
-    guard case .one(let tokens, _, _) = touch else { return true }
-    return tokens >> UInt64(token) & 1 == 1
-  }
+  func isOf(_ token: Int) -> Bool { (touch.cuts.tokens | touch.others.tokens) >> UInt64(token) & 1 == 1 }
 }

@@ -16,24 +16,15 @@ struct CandidateFinder: ~Copyable {
   var postings: Int { ownPostings + candidates.reads }
 
   private var marks = MarkSet()
-  /// The records whose variants a light token touches.
-  private var touched = MarkSet()
+  /// The records whose variants a light token touches, parts of tokens cut at digits and others.
+  private var lightCuts = LightlyTouched()
+  private var lightOthers = LightlyTouched()
   private(set) var hasTouched = false
-  /// How a light token touches them; none of them alone if several do.
-  private var lightTouch = Touch.several
-
-  /// Which of a record's variants a query touches.
-  enum Touch {
-    case none
-    /// Those in one place; which of the query's tokens do, and whether some variant there is one of them.
-    case one(tokens: UInt64, place: VariantPlace, hasExact: Bool)
-    case several
-  }
 
   /// The records whose variants in one place a heavy token touches. Not private, as ``Candidates/Part`` is not.
   struct TouchedSet: BitwiseCopyable {
     var set: UInt32
-    var touch: Touch
+    var touch: VariantTouch
     /// Whether they are told apart by sets, and not decided one by one.
     var isKept = false
   }
@@ -42,6 +33,10 @@ struct CandidateFinder: ~Copyable {
   var variantField: Int?
   /// The records whose variants there are touched, by which tokens.
   var variantSets = Scratch<TouchedSet>()
+  /// The field whose tokens' parts known matches may need, if any; see ``CandidateFinder/findCuts(_:_:)``.
+  var cutField: Int?
+  /// The records whose parts there are touched, by which tokens.
+  var cutSets = Scratch<TouchedSet>()
   // Parts of candidates being told apart.
   var served = PartBitmap()
   var byVariant = PartBitmap()
@@ -56,11 +51,14 @@ struct CandidateFinder: ~Copyable {
 
   /// Begins a reading of a segment.
   mutating func begin(_ segment: Segment) {
-    if hasTouched { touched.removeAll() }
+    lightCuts.removeAll()
+    lightOthers.removeAll()
     hasTouched = false
     touchedSets.removeAll()
     variantSets.removeAll()
     variantField = nil
+    cutSets.removeAll()
+    cutField = nil
     spans.removeAll()
     records.removeAll()
     candidates.begin()
@@ -106,20 +104,16 @@ struct CandidateFinder: ~Copyable {
 
   /// Whether, and how, the query touches variants of a candidate.
   @inline(__always)
-  func touch(_ record: UInt32, _ segment: Segment) -> Touch {
-    var touch = hasTouched && touched.contains(record) ? lightTouch : .none
+  func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
+    var touch = VariantTouch.none
+    if hasTouched {
+      lightCuts.addTouch(record, to: &touch)
+      lightOthers.addTouch(record, to: &touch)
+    }
     for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
-      touch = Self.both(touch, touchedSets[index].touch)
+      touch.add(touchedSets[index].touch)
     }
     return touch
-  }
-
-  private static func both(_ left: Touch, _ right: Touch) -> Touch {
-    if case .none = left { return right }
-    guard case .one(let tokens, let place, let hasExact) = left,
-      case .one(let others, let otherPlace, let haveExact) = right, place == otherPlace
-    else { return .several }
-    return .one(tokens: tokens | others, place: place, hasExact: hasExact || haveExact)
   }
 
   /// Whether the query touches any variant.
@@ -149,16 +143,23 @@ struct CandidateFinder: ~Copyable {
   /// Tells the candidates apart: those known to match, and those to be decided.
   ///
   /// Of a search in some fields that is known where sets tell what stands in these, and of names all or none is searched.
-  mutating func separate(_ segment: Segment, isNested: Bool, fields: FieldSet, nameFields: FieldSet) {
+  mutating func separate(
+    _ segment: Segment, isNested: Bool, readsCuts: Bool, fields: FieldSet, nameFields: FieldSet
+  ) {
     chosen.removeAll()
+    var tells = true
     if fields == .all {
-      if !haveAll || (isNested && !findTwice(segment)) { return leaveAll() }
-      findVariants(segment, nameFields, isNested: isNested)
+      if !haveAll { return leaveAll() }
+      tells = !isNested || findTwice(segment)
+      if tells { findKept(segment, nameFields, isNested: isNested, readsCuts: readsCuts) }
     } else if isNested || !haveDetails || !(fields.isDisjoint(with: nameFields) || fields.isSuperset(of: nameFields)) {
       return leaveAll()
     }
     // These are decided one by one.
-    if hasTouched { candidates.move(touched, to: &records) }
+    if hasTouched {
+      lightCuts.moveAll(of: &candidates, to: &records)
+      lightOthers.moveAll(of: &candidates, to: &records)
+    }
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
@@ -169,14 +170,16 @@ struct CandidateFinder: ~Copyable {
     } else if isNested {
       keepTwice(segment)
     }
+    if !tells { leaveAll() }
   }
 
   /// Leaves all candidates to be decided.
   mutating func leaveAll() { candidates.moveAll(to: &records) }
 
-  /// Finds the sets of the records that have two tokens for each token that begins another; says whether there are such for
-  /// all: when no token begins more than one other, and those that do are heavy.
+  /// Finds the sets of the records that have two tokens for each token that begins another; says whether these tell all: when no
+  /// token begins more than one other, and those that do are heavy.
   private mutating func findTwice(_ segment: Segment) -> Bool {
+    var tells = true
     for index in 0..<order.count {
       let span = spans[order[index]]
       var times = 0
@@ -184,16 +187,16 @@ struct CandidateFinder: ~Copyable {
         times += 1
       }
       if times < 2 { continue }
-      if times > 2 || span.details == TermSpan.none { return false }
-      chosen.append(segment.lattice.detail(.twice, of: span.details))
+      if times > 2 || span.details == TermSpan.none { tells = false }
+      if span.details != TermSpan.none { chosen.append(segment.lattice.detail(.twice, of: span.details)) }
     }
-    return true
+    return tells
   }
 
   /// Drops the candidates that lack a token for one that begins another.
   ///
-  /// The tokens of a primary reading that begin with two prefixes are the same or apart, so a record matches when for each
-  /// prefix it has as many as the query has.
+  /// The tokens of a primary reading that begin with two prefixes are the same or apart, so a record matches when, and only when,
+  /// for each prefix it has as many as the query has.
   private mutating func keepTwice(_ segment: Segment) {
     for index in 0..<chosen.count {
       if chosen[index] == PrefixTrie.none { return candidates.removeAll() }
@@ -250,30 +253,32 @@ struct CandidateFinder: ~Copyable {
     if span.records != TermSpan.none {
       for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
         let variants = segment.lattice.touched[index]
-        let touch =
-          variants.place.isSeveral
-          ? Touch.several : .one(tokens: tokens, place: variants.place, hasExact: variants.areExact)
-        touchedSets.append(TouchedSet(set: variants.set, touch: touch))
+        let part = VariantTouch.Part(tokens: tokens, place: variants.place, hasExact: variants.areExact)
+        touchedSets.append(TouchedSet(set: variants.set, touch: VariantTouch(part)))
       }
       return
     }
-    let isFirst = !hasTouched
-    if isFirst { touched.prepare(records: segment.count) }
-    var common: VariantPlace?
+    let hasExact = span.exactVariant != TermSpan.none
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      let own = segment.variants.places[place]
-      common = common == nil || common == own ? own : .several
-      touched.insert(segment.variants.records[place])
+      let part = VariantTouch.Part(tokens: tokens, place: segment.variants.places[place], hasExact: hasExact)
+      noteLight(segment.variants.records[place], part, segment)
     }
     if span.cutVariant != TermSpan.none {
-      common = .several
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
-      for place in segment.variants.postings(variant) { touched.insert(segment.variants.records[place]) }
+      for place in segment.variants.postings(variant) {
+        noteLight(segment.variants.records[place], .init(tokens: tokens), segment)
+      }
     }
-    guard let common else { return }
+  }
+
+  /// Remembers that a light token touches a variant of a record.
+  @inline(__always)
+  private mutating func noteLight(_ record: UInt32, _ part: VariantTouch.Part, _ segment: Segment) {
     hasTouched = true
-    lightTouch =
-      isFirst && !common.isSeveral
-      ? .one(tokens: tokens, place: common, hasExact: span.exactVariant != TermSpan.none) : .several
+    if part.place.extent == .digitCut {
+      lightCuts.insert(record, part, of: segment.count)
+    } else {
+      lightOthers.insert(record, part, of: segment.count)
+    }
   }
 }

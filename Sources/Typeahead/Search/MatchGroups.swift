@@ -22,6 +22,9 @@ struct MatchGroups: ~Copyable {
   /// The field whose variants some of the matches need, and which records have them by which tokens.
   private var variantField: Int?
   private var variants = Scratch<CandidateFinder.TouchedSet>()
+  /// The same of parts of tokens.
+  private var cutField: Int?
+  private var cuts = Scratch<CandidateFinder.TouchedSet>()
 
   /// Takes the tokens of a query; says whether enough is known of all.
   mutating func begin(_ finder: borrowing CandidateFinder, _ fields: FieldSet) -> Bool {
@@ -32,6 +35,9 @@ struct MatchGroups: ~Copyable {
     variantField = finder.variantField
     variants.removeAll()
     for index in 0..<finder.variantSets.count { variants.append(finder.variantSets[index]) }
+    cutField = finder.cutField
+    cuts.removeAll()
+    for index in 0..<finder.cutSets.count { cuts.append(finder.cutSets[index]) }
     return true
   }
 
@@ -70,7 +76,8 @@ struct MatchGroups: ~Copyable {
     }
     if !fields.contains(last) { return false }
     let hasVariants = variantField.map { $0 <= last } ?? false
-    if last == 0, !hasVariants {
+    let hasCuts = cutField.map { $0 <= last } ?? false
+    if last == 0, !hasVariants, !hasCuts {
       if !Self.keep(inField: 0, of: details, in: part, from: rest, to: &within, lattice) { return false }
     } else {
       within.take(rest)
@@ -82,6 +89,7 @@ struct MatchGroups: ~Copyable {
         for index in 0..<variants.count where hasVariants && variants[index].isOf(token) {
           spare.formUnion(variants[index].set, in: part, of: lattice.sets)
         }
+        if hasCuts { addCuts(of: token, lattice) }
         if !within.formIntersection(spare) { return false }
       }
     }
@@ -91,9 +99,26 @@ struct MatchGroups: ~Copyable {
 
   /// Finds those of them that have all tokens in one field; says whether there are any.
   mutating func findLine(_ field: Int, _ lattice: PrefixLattice) -> Bool {
-    if !Self.keep(inField: field, of: details, in: part, from: within, to: &line, lattice) { return false }
+    if field == cutField {
+      line.take(within)
+      for token in 0..<details.count {
+        spare.removeAll()
+        spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets)
+        addCuts(of: token, lattice)
+        if !line.formIntersection(spare) { return false }
+      }
+    } else if !Self.keep(inField: field, of: details, in: part, from: within, to: &line, lattice) {
+      return false
+    }
     lines.formUnion(line)
     return true
+  }
+
+  /// Adds to some records those that have a token by parts of others.
+  private mutating func addCuts(of token: Int, _ lattice: PrefixLattice) {
+    for index in 0..<cuts.count where cuts[index].isOf(token) {
+      spare.formUnion(cuts[index].set, in: part, of: lattice.sets)
+    }
   }
 
   /// Takes those of some records that have all tokens in a field, beginning with the token that fewest have there; says whether
@@ -135,7 +160,7 @@ struct MatchGroups: ~Copyable {
   mutating func endLines() { within.subtract(lines) }
 
   /// Makes a group of those that have all tokens in one field and none but the last only at the end of a value, where no other
-  /// follows; says whether there are any.
+  /// follows; and of those that have some by parts, of whose ends nothing is known. Says whether there are any.
   mutating func takeOrderedLines(_ lattice: PrefixLattice) -> Bool {
     group.take(lines)
     for token in 0..<details.count - 1 where !group.isEmpty {
@@ -143,6 +168,7 @@ struct MatchGroups: ~Copyable {
       spare.removeAll()
       spare.formUnion(trailing, in: part, of: lattice.sets)
       spare.subtract(lattice.detail(.twice, of: details[token]), in: part, of: lattice.sets)
+      for index in 0..<cuts.count { spare.subtract(cuts[index].set, in: part, of: lattice.sets) }
       group.subtract(spare)
     }
     lines.subtract(group)

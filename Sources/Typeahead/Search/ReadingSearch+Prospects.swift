@@ -8,7 +8,8 @@ extension ReadingSearch {
 
   /// Ranks the matches of a part that can be better than the last of the best, if few can; says whether that is so.
   mutating func rankProspects(
-    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) -> Bool {
     guard let last = best.last(before: UInt32(part) << 16) else { return false }
@@ -23,10 +24,10 @@ extension ReadingSearch {
     }
     counts.postings += size - words.count
     askAll()
-    rankPostings(words, segment, request, best: &best, &counts)
+    rankPostings(words, segment, query, request, best: &best, &counts)
     for index in 0..<prospects.count {
       segment.lattice.sets.forEach(inPart: part, of: prospects[index]) { record in
-        if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
+        if finder.candidates.contains(record) { rank(record, segment, query, request, best: &best, &counts) }
       }
     }
     return true
@@ -67,51 +68,87 @@ extension ReadingSearch {
         prospects.append(lattice.detail(.leading, of: finder.spans[token].details))
       }
     case .priority:
-      addRarest(inFields: 0..<min(value, lattice.fieldCount), orByVariants: true, lattice)
+      addRarest(inFields: 0..<min(value, lattice.fieldCount), orBy: .variants, lattice)
     case .adjacent, .ordered:
-      for field in 0..<lattice.fieldCount { addRarest(inFields: field..<field + 1, lattice) }
+      for field in 0..<lattice.fieldCount { addRarest(inFields: field..<field + 1, orBy: .parts, lattice) }
     case .primaryReading:
       // Without variants it holds for all.
-      if finder.variantField == nil { return false }
-      addRarest(inFields: 0..<lattice.fieldCount, lattice)
-    case .valueIsQuery, .wholeTokens:
-      // Where it is open, every token is a term.
-      for index in 0..<finder.spans.count {
-        let exact = finder.spans[index].exact
-        let postings = segment.terms.postings(TermRange(exact, exact + 1))
-        if index == 0 || postings.count < prospectWords.count { prospectWords = postings }
+      if !finder.keepsVariants { return false }
+      addRarest(inFields: 0..<lattice.fieldCount, orBy: .nothing, lattice)
+    case .valueIsQuery:
+      let words = rarestWord(segment)
+      var size = 0
+      forEachLineSet(lattice) { _, set in size += lattice.sets.count(of: set) }
+      if finder.spans.count > PrefixLattice.mostLength || words.count < size {
+        prospectWords = words
+      } else {
+        forEachLineSet(lattice) { search, set in search.prospects.append(set) }
       }
+    case .wholeTokens:
+      prospectWords = rarestWord(segment)
     case .value:
       return false
     }
     return true
   }
 
+  /// The postings of the token that fewest records have as a whole token. Where it is asked for, every token is a term.
+  private func rarestWord(_ segment: Segment) -> Range<Int> {
+    var rarest = 0..<Int.max
+    for index in 0..<finder.spans.count {
+      let exact = finder.spans[index].exact
+      let postings = segment.terms.postings(TermRange(exact, exact + 1))
+      if postings.count < rarest.count { rarest = postings }
+    }
+    return rarest
+  }
+
+  /// Calls `body` with a set for each field that has all records with a value there that is the query: those with a value of as many
+  /// tokens, or those with one of the tokens, whichever are fewest.
+  private mutating func forEachLineSet(_ lattice: PrefixLattice, _ body: (inout ReadingSearch, UInt32) -> Void) {
+    if finder.spans.count > PrefixLattice.mostLength { return }
+    for field in 0..<lattice.fieldCount {
+      var rarest = lattice.values(ofLength: finder.spans.count, field)
+      for token in 0..<finder.spans.count where rarest != PrefixTrie.none {
+        let set = lattice.field(field, of: finder.spans[token].details)
+        if set == PrefixTrie.none || lattice.sets.count(of: set) < lattice.sets.count(of: rarest) { rarest = set }
+      }
+      if rarest != PrefixTrie.none { body(&self, rarest) }
+    }
+  }
+
+  /// What besides its primary reading a record may have a token by.
+  private enum Besides { case nothing, parts, variants }
+
   /// Adds the sets of the records that have, in some of the fields, the token that fewest have there.
-  private mutating func addRarest(
-    inFields fields: Range<Int>, orByVariants hasVariants: Bool = false, _ lattice: PrefixLattice
-  ) {
-    let hasVariants = hasVariants && finder.variantField.map { fields.contains($0) } ?? false
+  private mutating func addRarest(inFields fields: Range<Int>, orBy besides: Besides, _ lattice: PrefixLattice) {
     var (rarest, least) = (0, Int.max)
     for token in 0..<finder.spans.count {
       var count = 0
-      forEachSet(of: token, fields, hasVariants, lattice) { _, set in count += lattice.sets.count(of: set) }
+      forEachSet(of: token, fields, besides, lattice) { _, set in count += lattice.sets.count(of: set) }
       if count < least { (rarest, least) = (token, count) }
     }
-    forEachSet(of: rarest, fields, hasVariants, lattice) { search, set in search.prospects.append(set) }
+    forEachSet(of: rarest, fields, besides, lattice) { search, set in search.prospects.append(set) }
   }
 
   /// Calls `body` with the sets of the records that have a token in some of the fields, or by the variants that are told apart.
   private mutating func forEachSet(
-    of token: Int, _ fields: Range<Int>, _ hasVariants: Bool, _ lattice: PrefixLattice,
+    of token: Int, _ fields: Range<Int>, _ besides: Besides, _ lattice: PrefixLattice,
     _ body: (inout ReadingSearch, UInt32) -> Void
   ) {
     for field in fields {
       let set = lattice.field(field, of: finder.spans[token].details)
       if set != PrefixTrie.none { body(&self, set) }
     }
-    for index in 0..<finder.variantSets.count where hasVariants && finder.variantSets[index].isOf(token) {
-      body(&self, finder.variantSets[index].set)
+    if besides != .nothing, finder.cutField.map({ fields.contains($0) }) ?? false {
+      for index in 0..<finder.cutSets.count where finder.cutSets[index].isOf(token) {
+        body(&self, finder.cutSets[index].set)
+      }
+    }
+    if besides == .variants, finder.variantField.map({ fields.contains($0) }) ?? false {
+      for index in 0..<finder.variantSets.count where finder.variantSets[index].isOf(token) {
+        body(&self, finder.variantSets[index].set)
+      }
     }
   }
 }

@@ -18,7 +18,8 @@ extension ReadingSearch {
 
   /// Ranks the known matches.
   mutating func rankMatches(
-    _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
   ) {
     // The least key that a match not looked at yet can have.
     var floor = closedKey
@@ -28,54 +29,56 @@ extension ReadingSearch {
       tells = groups.begin(finder, request.fields)
       word = findRarestWord(segment)
       if word.postings.count <= (tells ? Self.fewWords : finder.candidates.count / 2) {
-        rankPostings(word.postings, segment, request, best: &best, &counts)
+        rankPostings(word.postings, segment, query, request, best: &best, &counts)
         floor |= word.lacking
         word = RarestWord()
       }
     }
     for part in 0..<finder.candidates.partCount where floor < best.bound(UInt32(part) << 16) {
       if tells, finder.candidates.count(ofPart: part) > segment.tuning.fewMatches {
-        rankPart(part, floor, word, segment, request, best: &best, &counts)
+        rankPart(part, floor, word, segment, query, request, best: &best, &counts)
       } else {
         askAll()
         var cursor = Candidates.Cursor(part: part)
         repeat {
           finder.candidates.read(&cursor, into: &block)
-        } while rankBlock(floor, segment, request, best: &best, &counts)
+        } while rankBlock(floor, segment, query, request, best: &best, &counts)
       }
     }
   }
 
   /// Ranks the known matches among the records of some postings.
   mutating func rankPostings(
-    _ postings: Range<Int>, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ postings: Range<Int>, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
     counts.postings += postings.count
     for place in postings {
       let record = segment.terms.records[place]
-      if finder.candidates.contains(record) { rank(record, segment, request, best: &best, &counts) }
+      if finder.candidates.contains(record) { rank(record, segment, query, request, best: &best, &counts) }
     }
   }
 
   /// Ranks the matches of a part: first those with the query's rarest word, then the others.
   private mutating func rankPart(
-    _ part: Int, _ floor: RankKey, _ word: RarestWord, _ segment: Segment, _ request: SegmentRequest,
+    _ part: Int, _ floor: RankKey, _ word: RarestWord, _ segment: Segment, _ query: borrowing QueryText,
+    _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
-    if rankProspects(part, floor, segment, request, best: &best, &counts) { return }
+    if rankProspects(part, floor, segment, query, request, best: &best, &counts) { return }
     groups.take(part, of: finder.candidates)
     if word.lacking != 0 {
       let postings = segment.terms.postings(word.postings, inPart: part)
       counts.postings += postings.count
       if groups.keep(segment.terms.records, postings) {
-        rankGroups(part, floor, segment, request, best: &best, &counts)
+        rankGroups(part, floor, segment, query, request, best: &best, &counts)
       }
-      if rankProspects(part, floor | word.lacking, segment, request, best: &best, &counts) { return }
+      if rankProspects(part, floor | word.lacking, segment, query, request, best: &best, &counts) { return }
       groups.take(part, of: finder.candidates)
       groups.drop(segment.terms.records, postings)
     }
-    rankGroups(part, floor | word.lacking, segment, request, best: &best, &counts)
+    rankGroups(part, floor | word.lacking, segment, query, request, best: &best, &counts)
   }
 
   /// Ranks the matches of a part by the fields that their tokens stand in: first those that have all in the first field.
@@ -83,7 +86,8 @@ extension ReadingSearch {
   /// Of these, the ones that have all in one field, whose lines alone can hold the query; then the rest. Then the same with the
   /// next field, and so on.
   private mutating func rankGroups(
-    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
     let fields = segment.lattice.fieldCount
@@ -92,9 +96,9 @@ extension ReadingSearch {
       let least = floor | (priority.map { RankKey(last) &<< $0.shift } ?? 0)
       if least >= best.bound(UInt32(part) << 16) { return }
       if !groups.gather(upTo: last, segment.lattice) { continue }
-      rankLines(part, (priority == nil ? 0 : last)..<fields, least, segment, request, best: &best, &counts)
+      rankLines(part, (priority == nil ? 0 : last)..<fields, least, segment, query, request, best: &best, &counts)
       if groups.takeRest() {
-        rankByName(part, least | openBits(Self.lineRules), segment, request, best: &best, &counts)
+        rankByName(part, least | openBits(Self.lineRules), segment, query, request, best: &best, &counts)
       }
     }
   }
@@ -106,7 +110,8 @@ extension ReadingSearch {
   /// A match may have all in several fields, so each of these steps is done with all fields before the next: what it says of
   /// the rest is true then.
   private mutating func rankLines(
-    _ part: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest,
+    _ part: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText,
+    _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     var floor = floor
@@ -114,44 +119,46 @@ extension ReadingSearch {
     let asksLines = floor & ofWholeLines != ofWholeLines
     for field in fields where request.fields.contains(field) && request.nameFields.contains(field) {
       if groups.findLine(field, segment.lattice), asksLines, groups.takeLineBeginnings(segment.lattice) {
-        rankGroup(part, floor, leadsName: true, segment, request, best: &best, &counts)
+        rankGroup(part, floor, leadsName: true, segment, query, request, best: &best, &counts)
       }
     }
     floor |= openBits(Self.nameLineRules)
     let isShort = finder.spans.count <= PrefixLattice.mostLength
     for field in fields where request.fields.contains(field) && !request.nameFields.contains(field) {
       if groups.findLine(field, segment.lattice), asksLines, isShort, groups.takeLineValues(field, segment.lattice) {
-        rankByName(part, floor, segment, request, best: &best, &counts)
+        rankByName(part, floor, segment, query, request, best: &best, &counts)
       }
     }
     if isShort { floor |= ofWholeLines }
     groups.endLines()
     if groups.takeOrderedLines(segment.lattice) {
-      rankByName(part, floor, segment, request, best: &best, &counts)
+      rankByName(part, floor, segment, query, request, best: &best, &counts)
     }
     if groups.takeOtherLines() {
-      rankByName(part, floor | openBits(Self.lineRules), segment, request, best: &best, &counts)
+      rankByName(part, floor | openBits(Self.lineRules), segment, query, request, best: &best, &counts)
     }
   }
 
   /// Ranks a group, first those of it whose name begins with a token.
   private mutating func rankByName(
-    _ part: Int, _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
     if floor >= best.bound(UInt32(part) << 16) { return }
     let ofNames = openBits(.leadsName)
     if ofNames != 0 {
       if groups.keepLeading(segment.lattice) {
-        rankGroup(part, floor, leadsName: true, segment, request, best: &best, &counts)
+        rankGroup(part, floor, leadsName: true, segment, query, request, best: &best, &counts)
       }
       groups.takeAside()
     }
-    rankGroup(part, floor | ofNames, leadsName: false, segment, request, best: &best, &counts)
+    rankGroup(part, floor | ofNames, leadsName: false, segment, query, request, best: &best, &counts)
   }
 
   private mutating func rankGroup(
-    _ part: Int, _ floor: RankKey, leadsName: Bool, _ segment: Segment, _ request: SegmentRequest,
+    _ part: Int, _ floor: RankKey, leadsName: Bool, _ segment: Segment, _ query: borrowing QueryText,
+    _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if floor >= best.bound(UInt32(part) << 16) || groups.group.isEmpty { return }
@@ -163,7 +170,7 @@ extension ReadingSearch {
         Candidates.append(part, word, groups.group.word(word), to: &block)
         word += 1
       }
-    } while rankBlock(floor, segment, request, best: &best, &counts)
+    } while rankBlock(floor, segment, query, request, best: &best, &counts)
   }
 
   /// Asks of the records of a group what neither it nor the floor of its keys says.
@@ -223,7 +230,8 @@ extension ReadingSearch {
   /// Ranks the matches just read, in ascending order; says whether to go on: not when none was read, or when none of the
   /// floor's key or more could be kept any more.
   private mutating func rankBlock(
-    _ floor: RankKey, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) -> Bool {
     if counts.isSpent() { return false }
@@ -231,24 +239,25 @@ extension ReadingSearch {
     for index in 0..<block.count {
       let record = block[index]
       if floor >= best.bound(record) { return false }
-      rank(record, segment, request, best: &best, &counts)
+      rank(record, segment, query, request, best: &best, &counts)
     }
     return block.count > 0
   }
 
   @inline(__always)
   mutating func rank(
-    _ record: UInt32, _ segment: Segment, _ request: SegmentRequest, best: inout BestRecords,
+    _ record: UInt32, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
     counts.records += 1
-    if finder.variantField == nil {
+    if !finder.keepsVariants {
       unsafe flat.go(to: segment.flat.words(Int(record)))
     } else {
       let finding = findFlat(record, segment)
       precondition(finding == .match, "a match by sets is one by its flat record")
     }
-    if let key = flatKey(segment, Int(record), bound: best.bound(record)) {
+    if let key = flatKey(segment, record, query, request, bound: best.bound(record), &counts) {
       best.insert(RankedRecord(key: key, part: request.part, record: record))
     }
   }

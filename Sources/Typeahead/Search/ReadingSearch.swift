@@ -4,6 +4,8 @@ struct ReadingSearch: ~Copyable {
   var finder = CandidateFinder()
   var flat = FlatMatcher()
   private var lattice = LatticeMatcher()
+  /// The rules that the record at hand may be better by than its primary reading is.
+  private var latticeRules = Scratch<RankPacking.Part>()
   /// The rules that the query leaves open, and what the others make of every key.
   var openRules = Scratch<RankPacking.Part>()
   var closedKey: RankKey = 0
@@ -50,15 +52,23 @@ struct ReadingSearch: ~Copyable {
     if best.isSortedLast {
       finder.leaveAll()
     } else {
-      finder.separate(segment, isNested: flat.isNested, fields: request.fields, nameFields: request.nameFields)
+      finder.separate(
+        segment, isNested: flat.isNested, readsCuts: flat.readsCuts, fields: request.fields,
+        nameFields: request.nameFields)
     }
     if living.count < segment.count { finder.candidates.keep(living.live) }
     if filter != nil { finder.candidates.keep(&filter!) }
     var total = finder.candidates.count
     total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
-    if request.limit > 0 { rankMatches(segment, request, best: &best, &counts) }
+    if request.limit > 0 { rankMatches(segment, query, request, best: &best, &counts) }
     counts.postings += finder.postings
     return total
+  }
+
+  /// Whether a segment has something that begins with each token.
+  mutating func mayMatch(_ query: borrowing QueryText, _ segment: Segment) -> Bool {
+    finder.begin(segment)
+    return finder.append(query, segment)
   }
 
   @inline(__always)
@@ -149,14 +159,19 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
     finder.take([], segment)
     prepare(query, request)
-    if request.fields == .all { finder.findVariants(segment, request.nameFields, isNested: flat.isNested) }
+    if request.fields == .all {
+      finder.findKept(segment, request.nameFields, isNested: flat.isNested, readsCuts: flat.readsCuts)
+    }
     return finder.haveDetails && findProspects(below: last, floor, segment, request)
   }
 
   /// Prepares for deciding and ranking records by the tokens found.
   private mutating func prepare(_ query: borrowing QueryText, _ request: SegmentRequest) {
     flat.prepare(
-      finder.spans, .init(fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped))
+      finder.spans,
+      .init(
+        fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped,
+        isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole))
     if finder.touchesAny { lattice.prepare(finder.spans) }
     openRules.removeAll()
     closedKey = 0
@@ -198,8 +213,7 @@ struct ReadingSearch: ~Copyable {
       var finding = findFlat(record, segment)
       let isFlat = finding != .unknown
       if !isFlat {
-        counts.lattices += 1
-        lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
+        readLattice(record, segment, query, request, &counts)
         finding = lattice.matches() ? .match : .noMatch
       }
       if finding == .noMatch { continue }
@@ -210,7 +224,7 @@ struct ReadingSearch: ~Copyable {
       let bound = best.bound(record)
       let key =
         isFlat
-        ? flatKey(segment, Int(record), bound: bound)
+        ? flatKey(segment, record, query, request, bound: bound, &counts)
         : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
@@ -220,12 +234,18 @@ struct ReadingSearch: ~Copyable {
   /// Goes to a record and decides it by its flat record, if that can be.
   @inline(__always)
   mutating func findFlat(_ record: UInt32, _ segment: Segment) -> FlatMatcher.Finding {
-    switch finder.touchesAny ? finder.touch(record, segment) : .none {
-    case .none: unsafe flat.matches(segment.flat.words(Int(record))) ? .match : .noMatch
-    case .one(let tokens, let place, let hasExact):
-      unsafe flat.matches(segment.flat.words(Int(record)), tokens: tokens, place: place, hasExact: hasExact)
-    case .several: .unknown
-    }
+    let touch = finder.touchesAny ? finder.touch(record, segment) : .none
+    let words = unsafe segment.flat.words(Int(record))
+    if touch.isNone { return unsafe flat.matches(words) ? .match : .noMatch }
+    return unsafe flat.matches(words, touch)
+  }
+
+  private mutating func readLattice(
+    _ record: UInt32, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    _ counts: inout SearchCounts
+  ) {
+    counts.lattices += 1
+    lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
   }
 
   /// Answers the empty query: all records, in static order but for their own values.
@@ -259,16 +279,30 @@ struct ReadingSearch: ~Copyable {
 
   /// The key of the flat record at hand, unless it is not below the bound.
   @inline(__always)
-  mutating func flatKey(_ segment: Segment, _ record: Int, bound: RankKey) -> RankKey? {
+  mutating func flatKey(
+    _ segment: Segment, _ record: UInt32, _ query: borrowing QueryText, _ request: SegmentRequest, bound: RankKey,
+    _ counts: inout SearchCounts
+  ) -> RankKey? {
     var key = knownKey
     if key >= bound { return nil }
+    latticeRules.removeAll()
     for index in 0..<askedRules.count {
       let part = askedRules[index]
-      let value = part.rule == .value ? segment.ruleColumns[part.column][record] : flat.value(of: part.rule)
+      let value = part.rule == .value ? segment.ruleColumns[part.column][Int(record)] : flat.value(of: part.rule)
+      if value != 0, flat.mayHoldByParts(part.rule) {
+        latticeRules.append(part)
+        continue
+      }
       key |= RankKey(value) &<< part.shift
       if key >= bound { return nil }
     }
-    return key
+    if latticeRules.count == 0 { return key }
+    readLattice(record, segment, query, request, &counts)
+    for index in 0..<latticeRules.count {
+      let part = latticeRules[index]
+      key |= RankKey(lattice.value(of: part.rule, isAsTyped: query.isAsTyped)) &<< part.shift
+    }
+    return key < bound ? key : nil
   }
 
   /// The key of the lattice at hand, unless it is not below the bound.

@@ -6,6 +6,10 @@ extension SearchMemory {
   mutating func searchReadings(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
+    if let only = onlyReading(segment.segment) {
+      text.set(readings[only])
+      return flat.search(segment, text, request, &filter, best: &best, &counts)
+    }
     var request = request
     request.needsKeys = true
     request.needsMatches = true
@@ -18,6 +22,18 @@ extension SearchMemory {
     matches.removeAll()
     repeated.removeAll()
     return total
+  }
+
+  /// The reading whose tokens alone the segment has all of, if there is one such.
+  private mutating func onlyReading(_ segment: Segment) -> Int? {
+    var only: Int?
+    for number in readings.indices {
+      text.set(readings[number])
+      if text.count > segment.mostTokens || !flat.mayMatch(text, segment) { continue }
+      if only != nil { return nil }
+      only = number
+    }
+    return only
   }
 
   /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once. Gives the number of matches of

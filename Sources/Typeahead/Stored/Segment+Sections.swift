@@ -70,7 +70,7 @@ extension Segment {
   private func checkPlaces(fields: Int) throws(SegmentDamage) {
     let known = lattice.fieldCount == 0 ? fields : min(fields, lattice.fieldCount)
     func isSound(_ place: VariantPlace) -> Bool {
-      place.isSeveral || place.field < (place.isWholeValue ? known : fields)
+      place.isSeveral || place.extent != nil && place.field < (place.extent == .wholeValue ? known : fields)
     }
     let (places, touched) = (variants.places, lattice.touched)
     guard (0..<places.count).allSatisfy({ isSound(places[$0]) }),

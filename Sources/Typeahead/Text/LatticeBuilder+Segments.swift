@@ -22,7 +22,7 @@ extension LatticeBuilder {
       finerHumps.removeAll(keepingCapacity: true)
       Segmentation.humps(bytes, segment, cutDigits: false, into: &humps)
       // Without digits there is nothing more to cut.
-      if bytes[segment].contains(where: { $0 >= 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      if bytes[segment].contains(where: { $0 >= 0x80 || $0.isASCIIDigit }) {
         Segmentation.humps(bytes, segment, cutDigits: true, into: &finerHumps)
       } else {
         finerHumps += humps

@@ -15,6 +15,10 @@
 ///   first of the primary tokens. Its reach is 0.
 /// - A variant that spans a whole value which is no name (a number's international form) leaves no other token beside it in
 ///   any line, so it is enough that some primary token of the value begins with the query token.
+///
+/// Most variants that are touched are parts of one primary token, cut at its digits (`77` of `doe77`). Query tokens that are
+/// digits alone, or have none, never compete with them: one that begins the primary token ends before its first cut, so that
+/// the first part serves it as well. Who matches is then known without looking at the lines.
 struct PrimaryReading {
   /// A token of the primary reading by its place in the lattice's tokens, or a run, whose stretches are all variants.
   enum Part: Equatable {
@@ -27,8 +31,7 @@ struct PrimaryReading {
   /// A token off the primary reading.
   struct Variant {
     var reach: UInt8 = 0
-    /// Whether it is all of a value that is no name.
-    var isWhole = false
+    var extent = VariantPlace.Extent.some
   }
 
   /// For each of the lattice's tokens what it is as a variant, nil if it is primary. There may be more after them.
@@ -45,6 +48,8 @@ struct PrimaryReading {
 
   /// The lattice's nodes; there may be more after them.
   private var nodes: [Node] = []
+  /// The edges with which a primary token's cut at digits may begin.
+  private var cuts: [Int] = []
 
   /// Reads a lattice; a primary reading of more than `mostTokens` is not kept.
   mutating func read(_ lattice: TokenLattice, isName: Bool, mostTokens: Int) {
@@ -58,12 +63,16 @@ struct PrimaryReading {
       for token in lattice.tokens.indices { variants[token] = Variant() }
       return
     }
-    for edge in lattice.edges where !edge.isPrimary {
+    cuts.removeAll(keepingCapacity: true)
+    for (number, edge) in lattice.edges.enumerated() where !edge.isPrimary {
       if case .token(let token) = edge.label {
         let isWhole = edge.from == 0 && nodes[edge.to].isEnd && !isName
-        variants[token] = Variant(reach: reach(edge, token, isWhole: isWhole, lattice), isWhole: isWhole)
+        let reach = reach(edge, token, isWhole: isWhole, lattice)
+        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : .some)
+        if !isWhole, let primary = nodes[edge.from].leaving, edge.to < primary.to { cuts.append(number) }
       }
     }
+    for first in cuts { findCut(from: first, lattice) }
   }
 
   private mutating func findPrimary(_ lattice: TokenLattice, _ mostTokens: Int) {
@@ -102,6 +111,33 @@ struct PrimaryReading {
     }
   }
 
+  /// Finds out whether an edge begins a cut of a primary token wherever digits meet what is none, and marks its parts.
+  private mutating func findCut(from first: Int, _ lattice: TokenLattice) {
+    guard let primary = nodes[lattice.edges[first].from].leaving else { return }
+    let whole = lattice.tokens[primary.token].text
+    var place = whole.lowerBound
+    var edge = first
+    while case .token(let part) = lattice.edges[edge].label, lattice.isDigitCut(part, of: whole, at: place) {
+      place += lattice.tokens[part].text.count
+      let node = lattice.edges[edge].to
+      if node == primary.to {
+        if place == whole.upperBound { markCut(from: first, to: edge, lattice) }
+        return
+      }
+      guard let next = lattice.edges[edge...].firstIndex(where: { $0.from == node }) else { return }
+      edge = next
+    }
+  }
+
+  /// Marks the parts of a cut: its edges lead from one to the next.
+  private mutating func markCut(from first: Int, to last: Int, _ lattice: TokenLattice) {
+    var node = lattice.edges[first].from
+    for edge in lattice.edges[first...last] where edge.from == node && !edge.isPrimary {
+      if case .token(let part) = edge.label { variants[part]!.extent = .digitCut }
+      node = edge.to
+    }
+  }
+
   private func reach(_ edge: TokenLattice.Edge, _ token: Int, isWhole: Bool, _ lattice: TokenLattice) -> UInt8 {
     let longest = min(lattice.tokens[token].text.count - 1, 255)
     if isWhole {
@@ -116,6 +152,16 @@ struct PrimaryReading {
 }
 
 extension TokenLattice {
+  /// Whether a token is what another has from a place up to where digits meet what is none.
+  fileprivate func isDigitCut(_ part: Int, of whole: Range<Int>, at place: Int) -> Bool {
+    let bytes = text[tokens[part].text]
+    let end = place + bytes.count
+    guard end <= whole.upperBound, text[place..<end] == bytes else { return false }
+    let isDigit = text[place].isASCIIDigit
+    return bytes.allSatisfy { $0.isASCIIDigit == isDigit }
+      && (end == whole.upperBound || text[end].isASCIIDigit != isDigit)
+  }
+
   /// How many bytes two tokens begin with alike.
   fileprivate func shared(_ token: Int, _ other: Int) -> Int {
     let (first, second) = (tokens[token].text, tokens[other].text)

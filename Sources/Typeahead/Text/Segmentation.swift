@@ -49,7 +49,7 @@ enum Segmentation {
 
   @inline(__always)
   private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
-    isASCIIDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    byte.isASCIIDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   /// Appends the segments of a strict name: the stretches between white space and full stops.
@@ -115,17 +115,14 @@ enum Segmentation {
   static func isPlain(_ bytes: [UInt8], _ segment: Range<Int>) -> Bool {
     if segment.isEmpty { return false }
     let first = bytes[segment.lowerBound]
-    let isNumber = isASCIIDigit(first)
+    let isNumber = first.isASCIIDigit
     if !isNumber, (first | 0x20) &- UInt8(ascii: "a") >= 26 { return false }
     for place in segment.lowerBound + 1..<segment.upperBound {
       let byte = bytes[place]
-      if isNumber ? !isASCIIDigit(byte) : byte &- UInt8(ascii: "a") >= 26 { return false }
+      if isNumber ? !byte.isASCIIDigit : byte &- UInt8(ascii: "a") >= 26 { return false }
     }
     return true
   }
-
-  @inline(__always)
-  private static func isASCIIDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// Whether the next character that is no mark exists and is neither capital nor digit.
   private static func isFollowedByLower(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
