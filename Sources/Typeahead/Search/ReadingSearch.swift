@@ -34,6 +34,16 @@ struct ReadingSearch: ~Copyable {
     _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
+    let total = find(living, query, request, &filter, best: &best, &counts)
+    rank(living.segment, query, request, best: &best, &counts)
+    return total
+  }
+
+  /// Counts the living matches, and keeps the best of those that were decided one by one; the others are left to be ranked.
+  mutating func find(
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    _ filter: inout FilteredRecords?, best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int {
     let segment = living.segment
     decided.removeAll()
     finder.begin(segment)
@@ -60,9 +70,18 @@ struct ReadingSearch: ~Copyable {
     if filter != nil { finder.candidates.keep(&filter!) }
     var total = finder.candidates.count
     total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
-    if request.limit > 0 { rankMatches(segment, query, request, best: &best, &counts) }
     counts.postings += finder.postings
     return total
+  }
+
+  /// Keeps the best of the matches that were left to be ranked.
+  mutating func rank(
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
+  ) {
+    if request.limit > 0, finder.candidates.count > 0 {
+      rankMatches(segment, query, request, best: &best, &counts)
+    }
   }
 
   /// Whether a segment has something that begins with each token.

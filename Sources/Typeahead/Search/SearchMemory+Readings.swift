@@ -15,8 +15,8 @@ extension SearchMemory {
     request.needsMatches = true
     matches.prepare(records: segment.segment.count)
     repeated.prepare(records: segment.segment.count)
-    let (total, floor) = searchEach(segment, request, &filter)
-    findBestRepeated(floor, segment, request)
+    let (total, floor, isAll) = searchEach(segment, request, &filter)
+    if !isAll { findBestRepeated(floor, segment, request) }
     for index in 0..<combined.count { best.insert(combined[index]) }
     for index in 0..<ranked.count where !isCombined(ranked[index].record) { best.insert(ranked[index]) }
     matches.removeAll()
@@ -36,47 +36,74 @@ extension SearchMemory {
     return only
   }
 
-  /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once. Gives the number of matches of
-  /// all, and what no key of any reading is below.
+  /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once, but for what some of the repeated
+  /// matches are known to be better than. Gives the number of matches of all, what no key of any reading is below, and whether all
+  /// repeated matches were ranked by all readings.
   private mutating func searchEach(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
-  ) -> (total: Int, floor: RankKey) {
-    var (total, floor) = (0, RankKey.max)
-    spare.removeAll()
-    alone.removeAll()
-    for reading in readings {
-      text.set(reading)
-      ofReading.begin(limit: request.limit)
-      if flat.search(segment, text, request, &filter, best: &ofReading, &counts) == 0 { continue }
-      floor = request.packing.better(floor, flat.closedKey)
-      total += flat.finder.candidates.mark(in: &matches, repeated: &repeated)
-      for index in 0..<flat.decided.count {
-        let record = flat.decided[index]
-        alone.append(record)
-        if matches.insertNew(record) { total += 1 } else { repeated.insert(record) }
-      }
-      for index in 0..<ofReading.records.count { spare.append(ofReading.records[index]) }
-    }
-    spare.sort { $0.record != $1.record ? $0.record < $1.record : $0.key < $1.key }
+  ) -> (total: Int, floor: RankKey, isAll: Bool) {
+    var (total, floor, isAll) = (0, RankKey.max, true)
     ranked.removeAll()
-    for index in 0..<spare.count where index == 0 || spare[index].record != spare[index - 1].record {
-      ranked.append(spare[index])
+    combined.removeAll()
+    alone.removeAll()
+    // The one as typed has most matches and comes last.
+    for number in readings.indices.reversed() {
+      text.set(readings[number])
+      ofReading.begin(limit: request.limit)
+      let count = flat.find(segment, text, request, &filter, best: &ofReading, &counts)
+      if count > 0 {
+        floor = request.packing.better(floor, flat.closedKey)
+        total += markMatches()
+      }
+      if number == 0 {
+        isAll = combineFirst(segment, request)
+        text.set(readings[number])
+      }
+      if count == 0 { continue }
+      flat.rank(segment.segment, text, request, best: &ofReading, &counts)
+      for index in 0..<ofReading.records.count { ranked.append(ofReading.records[index]) }
     }
+    spare.removeAll()
+    ranked.sort { $0.record != $1.record ? $0.record < $1.record : $0.key < $1.key }
+    for index in 0..<ranked.count where index == 0 || ranked[index].record != ranked[index - 1].record {
+      spare.append(ranked[index])
+    }
+    swap(&ranked, &spare)
     ranked.sort(by: BestRecords.isBefore)
-    return (total, floor)
+    return (total, floor, isAll)
+  }
+
+  /// Marks the matches of the reading at hand; gives how many no reading before it has.
+  private mutating func markMatches() -> Int {
+    var added = flat.finder.candidates.mark(in: &matches, repeated: &repeated)
+    for index in 0..<flat.decided.count {
+      let record = flat.decided[index]
+      alone.append(record)
+      if matches.insertNew(record) { added += 1 } else { repeated.insert(record) }
+    }
+    return added
+  }
+
+  /// Ranks the first of the repeated matches by all readings together: no other record is wanted that is not better than the last of
+  /// the best of them. Says whether these are all.
+  private mutating func combineFirst(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
+    let first = segment.segment.tuning.firstRepeated
+    again.removeAll()
+    repeated.append(upTo: .max, atMost: first, to: &again)
+    let isAll = again.count < first
+    combine(segment, request)
+    if request.limit > 0, !ofReading.isSortedLast, combined.count >= request.limit {
+      ofCombined.begin(limit: request.limit)
+      for index in 0..<combined.count { ofCombined.insert(combined[index]) }
+      ofReading.keepBefore(ofCombined.records[request.limit - 1])
+    }
+    return isAll
   }
 
   /// Ranks by all readings together those of the repeated matches that can be among the best: ``combined``, in ascending order.
   private mutating func findBestRepeated(
     _ floor: RankKey, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) {
-    combined.removeAll()
-    again.removeAll()
-    let first = segment.segment.tuning.firstRepeated
-    repeated.append(upTo: .max, atMost: first, to: &again)
-    let isAll = again.count < first
-    combine(segment, request)
-    if isAll { return }
     rankCombined()
     again.removeAll()
     let last = ranked.count >= request.limit && request.limit > 0 ? ranked[request.limit - 1] : nil
@@ -105,9 +132,9 @@ extension SearchMemory {
 
   /// Adds what the records are by the reading at hand.
   private mutating func combineReading(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
-    ofReading.begin(limit: .max)
-    flat.decide(again, segment, text, request, best: &ofReading, &counts)
-    request.packing.merge(ofReading.records, into: &combined, &spare)
+    ofCombined.begin(limit: .max)
+    combiner.decide(again, segment, text, request, best: &ofCombined, &counts)
+    request.packing.merge(ofCombined.records, into: &combined, &spare)
   }
 
   /// Puts the combined records among the best of each reading, in the place of what was known of them.

@@ -47,6 +47,8 @@ struct SearchMemory: ~Copyable, Sendable {
   /// Of these the records that are ranked by all readings together, and their keys.
   var again = Scratch<UInt32>()
   var combined = Scratch<RankedRecord>()
+  var combiner = ReadingSearch()
+  var ofCombined = BestRecords()
   var spare = Scratch<RankedRecord>()
 
   /// The best records of all segments searched so far.
