@@ -3,6 +3,12 @@
 /// What comes after the last of the best in static order must be better by some rule: one that the last lacks, and that nothing
 /// before it decides. For most rules few records can be, and which is known from the sets of the query's tokens.
 extension ReadingSearch {
+  /// The records that two sets have; of one set alone, both are the same.
+  struct Prospects: BitwiseCopyable {
+    var set: UInt32
+    var other: UInt32
+  }
+
   /// Looking at so many records of a part is cheaper than telling its matches apart.
   private static let mostProspects = 512
 
@@ -18,7 +24,7 @@ extension ReadingSearch {
     var size = words.count
     if size > Self.mostProspects { return false }
     for index in 0..<prospects.count {
-      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index]) else { continue }
+      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index].set) else { continue }
       size += Int(found.count)
       if found.isDense || size > Self.mostProspects { return false }
     }
@@ -26,11 +32,22 @@ extension ReadingSearch {
     askAll()
     rankPostings(words, segment, query, request, best: &best, &counts)
     for index in 0..<prospects.count {
-      segment.lattice.sets.forEach(inPart: part, of: prospects[index]) { record in
-        if finder.candidates.contains(record) { rank(record, segment, query, request, best: &best, &counts) }
+      forEachProspect(prospects[index], inPart: part, of: segment.lattice.sets) { search, record in
+        if search.finder.candidates.contains(record) {
+          search.rank(record, segment, query, request, best: &best, &counts)
+        }
       }
     }
     return true
+  }
+
+  /// Calls `body` with the records of a part.
+  mutating func forEachProspect(
+    _ prospects: Prospects, inPart part: Int, of sets: RecordSets, _ body: (inout ReadingSearch, UInt32) -> Void
+  ) {
+    sets.forEach(inPart: part, of: prospects.set) { record in
+      if prospects.other == prospects.set || sets.contains(record, in: prospects.other) { body(&self, record) }
+    }
   }
 
   /// Finds what all known matches are in whose keys can be below a given one, where none is below `floor`: ``prospects`` and
@@ -55,6 +72,10 @@ extension ReadingSearch {
     return true
   }
 
+  private mutating func add(_ set: UInt32) {
+    if set != PrefixTrie.none { prospects.append(Prospects(set: set, other: set)) }
+  }
+
   /// Adds the sets of all records whose value of a rule can be below a given one; says whether they are known.
   private mutating func addProspects(
     _ rule: RuleKind, below value: Int, _ segment: Segment
@@ -62,10 +83,10 @@ extension ReadingSearch {
     let lattice = segment.lattice
     switch rule {
     case .nameIsQuery, .nameBegins:
-      prospects.append(lattice.detail(.leading, of: finder.spans[0].details))
+      add(lattice.detail(.leading, of: finder.spans[0].details))
     case .leadsName:
       for token in 0..<finder.spans.count {
-        prospects.append(lattice.detail(.leading, of: finder.spans[token].details))
+        add(lattice.detail(.leading, of: finder.spans[token].details))
       }
     case .priority:
       addRarest(inFields: 0..<min(value, lattice.fieldCount), orBy: .variants, lattice)
@@ -77,12 +98,10 @@ extension ReadingSearch {
       addRarest(inFields: 0..<lattice.fieldCount, orBy: .nothing, lattice)
     case .valueIsQuery:
       let words = rarestWord(segment)
-      var size = 0
-      forEachLineSet(lattice) { _, set in size += lattice.sets.count(of: set) }
-      if finder.spans.count > PrefixLattice.mostLength || words.count < size {
+      if finder.spans.count > PrefixLattice.mostLength || words.count <= Self.mostProspects {
         prospectWords = words
       } else {
-        forEachLineSet(lattice) { search, set in search.prospects.append(set) }
+        addLines(lattice)
       }
     case .wholeTokens:
       prospectWords = rarestWord(segment)
@@ -103,17 +122,18 @@ extension ReadingSearch {
     return rarest
   }
 
-  /// Calls `body` with a set for each field that has all records with a value there that is the query: those with a value of as many
-  /// tokens, or those with one of the tokens, whichever are fewest.
-  private mutating func forEachLineSet(_ lattice: PrefixLattice, _ body: (inout ReadingSearch, UInt32) -> Void) {
-    if finder.spans.count > PrefixLattice.mostLength { return }
+  /// Adds for each field the records that have a value of as many tokens there, and the token that fewest have there.
+  private mutating func addLines(_ lattice: PrefixLattice) {
     for field in 0..<lattice.fieldCount {
-      var rarest = lattice.values(ofLength: finder.spans.count, field)
-      for token in 0..<finder.spans.count where rarest != PrefixTrie.none {
+      let lengths = lattice.values(ofLength: finder.spans.count, field)
+      var rarest = lattice.field(field, of: finder.spans[0].details)
+      for token in 1..<finder.spans.count where rarest != PrefixTrie.none {
         let set = lattice.field(field, of: finder.spans[token].details)
         if set == PrefixTrie.none || lattice.sets.count(of: set) < lattice.sets.count(of: rarest) { rarest = set }
       }
-      if rarest != PrefixTrie.none { body(&self, rarest) }
+      if rarest == PrefixTrie.none || lengths == PrefixTrie.none { continue }
+      let isShorter = lattice.sets.count(of: lengths) < lattice.sets.count(of: rarest)
+      prospects.append(isShorter ? .init(set: lengths, other: rarest) : .init(set: rarest, other: lengths))
     }
   }
 
@@ -128,7 +148,7 @@ extension ReadingSearch {
       forEachSet(of: token, fields, besides, lattice) { _, set in count += lattice.sets.count(of: set) }
       if count < least { (rarest, least) = (token, count) }
     }
-    forEachSet(of: rarest, fields, besides, lattice) { search, set in search.prospects.append(set) }
+    forEachSet(of: rarest, fields, besides, lattice) { search, set in search.add(set) }
   }
 
   /// Calls `body` with the sets of the records that have a token in some of the fields, or by the variants that are told apart.

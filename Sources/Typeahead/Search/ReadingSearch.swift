@@ -16,7 +16,7 @@ struct ReadingSearch: ~Copyable {
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
   /// Sets of all matches that can still be among the best, and the postings of a term that others of them have.
-  var prospects = Scratch<UInt32>()
+  var prospects = Scratch<Prospects>()
   var prospectWords = 0..<0
   /// The matches that were decided one by one, where they are needed.
   private(set) var decided = Scratch<UInt32>()

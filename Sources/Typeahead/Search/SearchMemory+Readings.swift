@@ -163,7 +163,7 @@ extension SearchMemory {
       }
       for index in 0..<flat.prospects.count {
         for number in Int(last.record >> 16)..<sets.partCount {
-          sets.forEach(inPart: number, of: flat.prospects[index]) { record in
+          flat.forEachProspect(flat.prospects[index], inPart: number, of: sets) { _, record in
             if record > last.record, repeated.contains(record) { again.append(record) }
           }
         }
