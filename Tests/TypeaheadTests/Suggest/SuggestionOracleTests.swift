@@ -82,6 +82,8 @@ import TypeaheadTestSupport
     for record in living where record.weight >= request.leastWeight {
       if !matches.contains(record.id) { continue }
       for field in schema.oracle.fields where field.kind != .phone && request.fields?.contains(field.name) ?? true {
+        // What is found by other letters or words than it is written in is suggested as it is written.
+        if !field.languages.isEmpty || !field.synonyms.isEmpty { continue }
         let handWords = field.handWords.flatMap { record.values[$0] } ?? []
         for value in record.values[field.name] ?? [] {
           for token in oracle.readings(of: value, field: field.name, handWords: handWords).joined().joined() {
