@@ -7,7 +7,7 @@ struct SegmentCheck: FuzzCheck {
   /// One of so many forgeries is asked for explanations and suggestions, which take their time.
   private let share: Int
 
-  private static let queries = ["", "an", "a n", "東京", "a1.b@mail"]
+  private static let queries = ["", "an", "a n", "東京", "a1.b@mail", "4 mail", "mail 1"]
 
   private struct NoAnswer: Error {}
 

@@ -4,8 +4,8 @@ struct VariantPlace: BitwiseCopyable, Equatable, Sendable {
 
   /// What a variant is of its value.
   enum Extent: UInt8 {
-    case some = 0
-    /// A part of one token of the primary reading, cut wherever digits meet what is none (`doe` and `77` of `doe77`).
+    case inside = 0
+    /// A part of one token of the primary reading, cut wherever digits (of ASCII) meet what is none (`doe` and `77` of `doe77`).
     case digitCut = 1
     /// All of it, and no name, so that no other token stands beside it.
     case wholeValue = 2

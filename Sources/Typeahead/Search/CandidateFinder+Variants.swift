@@ -1,7 +1,8 @@
 /// Telling by sets alone which candidates match where the query touches parts of tokens cut at digits, or variants that are whole
 /// values, as telephone numbers without their signs are.
 ///
-/// Parts compete with nothing (see ``PrimaryReading``), so whoever has a token by them has it. In a whole value's line nothing stands beside the variant. So a record that no other variant makes a difference for matches
+/// Parts compete with nothing where the query's tokens are told apart (see ``PrimaryReading``): who has a token by them has it.
+/// In a whole value's line nothing stands beside the variant. So a record that no other variant makes a difference for matches
 /// when the primary reading serves all tokens, or when one of them takes the variant and the others are served by primary
 /// tokens of other fields. A record with several such values is decided by itself.
 extension CandidateFinder {

@@ -167,6 +167,7 @@ struct MatchGroups: ~Copyable {
       let trailing = lattice.detail(.trailing, of: details[token])
       spare.removeAll()
       spare.formUnion(trailing, in: part, of: lattice.sets)
+      if spare.isEmpty { continue }
       spare.subtract(lattice.detail(.twice, of: details[token]), in: part, of: lattice.sets)
       for index in 0..<cuts.count { spare.subtract(cuts[index].set, in: part, of: lattice.sets) }
       group.subtract(spare)

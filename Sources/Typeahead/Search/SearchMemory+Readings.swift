@@ -87,12 +87,13 @@ extension SearchMemory {
   /// Ranks the first of the repeated matches by all readings together: no other record is wanted that is not better than the last of
   /// the best of them. Says whether these are all.
   private mutating func combineFirst(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
+    if request.limit == 0 { return true }
     let first = segment.segment.tuning.firstRepeated
     again.removeAll()
     repeated.append(upTo: .max, atMost: first, to: &again)
     let isAll = again.count < first
     combine(segment, request)
-    if request.limit > 0, !ofReading.isSortedLast, combined.count >= request.limit {
+    if !ofReading.isSortedLast, combined.count >= request.limit {
       ofCombined.begin(limit: request.limit)
       for index in 0..<combined.count { ofCombined.insert(combined[index]) }
       ofReading.keepBefore(ofCombined.records[request.limit - 1])
@@ -106,14 +107,25 @@ extension SearchMemory {
   ) {
     rankCombined()
     again.removeAll()
-    let last = ranked.count >= request.limit && request.limit > 0 ? ranked[request.limit - 1] : nil
+    let last = ranked.count >= request.limit ? ranked[request.limit - 1] : nil
     // The last of the best itself may be better than it was found to be, and what comes before it as good.
     repeated.append(upTo: last?.record ?? .max, to: &again)
     if let last, !collectProspects(after: last, floor, segment, request) {
       again.removeAll()
       repeated.append(upTo: .max, to: &again)
     }
+    dropCombined()
     combine(segment, request)
+  }
+
+  /// Drops what was ranked so already from the records to be ranked by all readings together.
+  private mutating func dropCombined() {
+    var kept = 0
+    for index in 0..<again.count where !isCombined(again[index]) {
+      again[kept] = again[index]
+      kept += 1
+    }
+    again.truncate(kept)
   }
 
   /// Ranks records by all readings together.

@@ -47,6 +47,7 @@ struct SearchMemory: ~Copyable, Sendable {
   /// Of these the records that are ranked by all readings together, and their keys.
   var again = Scratch<UInt32>()
   var combined = Scratch<RankedRecord>()
+  /// Ranks them while ``flat`` holds the matches of one reading.
   var combiner = ReadingSearch()
   var ofCombined = BestRecords()
   var spare = Scratch<RankedRecord>()

@@ -16,9 +16,10 @@
 /// - A variant that spans a whole value which is no name (a number's international form) leaves no other token beside it in
 ///   any line, so it is enough that some primary token of the value begins with the query token.
 ///
-/// Most variants that are touched are parts of one primary token, cut at its digits (`77` of `doe77`). Query tokens that are
-/// digits alone, or have none, never compete with them: one that begins the primary token ends before its first cut, so that
-/// the first part serves it as well. Who matches is then known without looking at the lines.
+/// Most variants that are touched are parts of one primary token, cut at its digits (`77` of `doe77`). Query tokens of which each
+/// is digits alone or has none, and none begins another, never compete with them: one that begins the primary token ends before
+/// its first cut, so that the first part serves it as well, and no part serves two. Where no other variant is touched in the field,
+/// who matches is then known without looking at the lines.
 struct PrimaryReading {
   /// A token of the primary reading by its place in the lattice's tokens, or a run, whose stretches are all variants.
   enum Part: Equatable {
@@ -31,7 +32,7 @@ struct PrimaryReading {
   /// A token off the primary reading.
   struct Variant {
     var reach: UInt8 = 0
-    var extent = VariantPlace.Extent.some
+    var extent = VariantPlace.Extent.inside
   }
 
   /// For each of the lattice's tokens what it is as a variant, nil if it is primary. There may be more after them.
@@ -68,7 +69,7 @@ struct PrimaryReading {
       if case .token(let token) = edge.label {
         let isWhole = edge.from == 0 && nodes[edge.to].isEnd && !isName
         let reach = reach(edge, token, isWhole: isWhole, lattice)
-        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : .some)
+        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : .inside)
         if !isWhole, let primary = nodes[edge.from].leaving, edge.to < primary.to { cuts.append(number) }
       }
     }
