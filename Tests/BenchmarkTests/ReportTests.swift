@@ -49,7 +49,9 @@ import TypeaheadTools
     #expect(engine["name"] == "typeahead")
     #expect(engine["answers"] == "ranked+total")
     #expect(engine["totalMismatches"] == 0)
-    for key in ["buildSeconds", "upsertVisibleMicros", "indexBytes", "sections", "keystrokes", "curve", "counts"] {
+    for key in [
+      "buildSeconds", "upsertMicros", "upsertVisibleMicros", "indexBytes", "sections", "keystrokes", "curve", "counts",
+    ] {
       #expect(engine[key] != nil, "\(key)")
     }
     #expect(result.engines.map(\.name) == ["typeahead", "bitmap", "fts5-count"])

@@ -44,11 +44,11 @@ protocol Engine: Replayed {
   /// engine has nothing of the kind. Timed on its own.
   func showHits() -> Int?
 
-  /// Replaces the record at a place among those it was built from by itself and searches for it, so that the answer
-  /// comes from after the write. Timed on its own.
+  /// Replaces the record at a place among those it was built from by itself: the next search is of after the write. Timed on its
+  /// own.
   ///
   /// - Returns: Whether the engine takes updates at all.
-  func replace(_ place: Int, thenSearch query: String) throws -> Bool
+  func replace(_ place: Int) throws -> Bool
 
   /// Replaces the records at some places, and waits until the disk has all of it, in one commit. Timed on its own.
   ///
@@ -68,7 +68,7 @@ extension Engine {
   func prepare() -> Bool { false }
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }
-  func replace(_ place: Int, thenSearch query: String) throws -> Bool { false }
+  func replace(_ place: Int) throws -> Bool { false }
   func writeDurably(_ places: [Int]) throws -> Bool { false }
   func close() -> Bool { false }
   func open(thenSearch query: String) throws { search(query) }

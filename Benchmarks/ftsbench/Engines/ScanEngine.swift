@@ -65,9 +65,8 @@ final class ScanEngine: Engine {
 
   var ids: [String] { hits.map { records.documents[$0].id } }
 
-  func replace(_ place: Int, thenSearch query: String) -> Bool {
+  func replace(_ place: Int) -> Bool {
     entries[place] = Entry(records.documents[place], records.preset)
-    search(query)
     return true
   }
 }

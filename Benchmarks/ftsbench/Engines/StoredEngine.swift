@@ -74,11 +74,10 @@ final class StoredEngine: Engine {
     return shown
   }
 
-  func replace(_ place: Int, thenSearch query: String) throws -> Bool {
+  func replace(_ place: Int) throws -> Bool {
     guard let index else { return false }
     try index.upsert([records.documents[place]])
     snapshot = index.snapshot
-    search(query)
     return true
   }
 

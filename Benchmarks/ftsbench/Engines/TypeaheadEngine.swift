@@ -45,10 +45,9 @@ final class TypeaheadEngine: Engine {
     return shown
   }
 
-  func replace(_ place: Int, thenSearch query: String) throws -> Bool {
+  func replace(_ place: Int) throws -> Bool {
     try index.upsert(documents[place])
     snapshot = index.snapshot
-    search(query)
     return true
   }
 }

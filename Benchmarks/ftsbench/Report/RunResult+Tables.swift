@@ -27,16 +27,17 @@ extension RunResult {
   var costs: Table {
     var table = Table([
       "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50",
-      "p99", "update µs p50", "p99", "durable/s by 1", "by 1,000",
+      "p99", "upsert µs p50", "p99", "until found p50", "p99", "durable/s by 1", "by 1,000",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
-      let (hits, update) = (engine.hitMicros, engine.upsertVisibleMicros)
+      let (hits, upsert, update) = (engine.hitMicros, engine.upsertMicros, engine.upsertVisibleMicros)
       table.append([
         engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
         engine.indexBytes.map(Figures.megabytes), each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
         engine.peakBytes.map(Figures.megabytes), engine.openSeconds.map { Figures.short($0 * 1000) },
         hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
+        upsert.map { Figures.short($0.p50) }, upsert.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
         engine.durableWritesPerSecond.map(Figures.short), engine.durableBatchWritesPerSecond.map(Figures.short),
       ])

@@ -52,6 +52,7 @@ extension EngineResult {
     buildSeconds = Figures.rounded(build.seconds)
     tableSeconds = build.tableSeconds.map(Figures.rounded)
     openSeconds = side.openSeconds
+    upsertMicros = side.upserts
     upsertVisibleMicros = side.updates
     durableWritesPerSecond = side.durableWrites
     durableBatchWritesPerSecond = side.durableBatchWrites

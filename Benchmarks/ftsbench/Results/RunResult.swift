@@ -55,6 +55,8 @@ struct EngineResult: Codable, Sendable, Equatable {
   /// What the engine then works out in the background.
   let tableSeconds: Double?
   let openSeconds: Double?
+  /// Replacing a record in memory, so that the next search sees it; and from that call to the end of this search.
+  let upsertMicros: Distribution?
   let upsertVisibleMicros: Distribution?
   /// Records a second that are replaced and on the disk, one a commit and a thousand a commit.
   let durableWritesPerSecond: Double?

@@ -85,9 +85,8 @@ final class FTS5Engine: Engine {
 
   var sections: [(name: String, bytes: Int)]? { try? table?.sections() }
 
-  func replace(_ place: Int, thenSearch query: String) throws -> Bool {
+  func replace(_ place: Int) throws -> Bool {
     try table?.update(row: place + 1, texts(place))
-    search(query)
     return true
   }
 
