@@ -35,7 +35,7 @@ extension FlatMatcher {
     return holds ? 0 : 1
   }
 
-  private mutating func findWhole() {
+  mutating func findWhole() {
     if knowsWhole { return }
     knowsWhole = true
     for index in 0..<tokens.count {

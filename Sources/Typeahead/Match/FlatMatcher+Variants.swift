@@ -8,7 +8,7 @@ extension FlatMatcher {
   ///
   /// Parts of tokens compete with nothing. Of other variants in one place, either all tokens do without, or one takes a variant
   /// and the others find tokens outside of the value, if the variant is all of it. Else no other may find anything in the field, or
-  /// the lattice must be asked; so it must where a variant may make all tokens whole, and in names, whose lines make ranks.
+  /// the lattice must be asked; so it must where variants may make all tokens whole, and in names, whose lines make ranks.
   mutating func matches(_ record: UnsafePointer<UInt32>, _ touch: VariantTouch) -> Finding {
     if touch.isSeveral || !decides(touch.cuts) || !decides(touch.others) { return .unknown }
     (variantTokens, variantField) = (touch.others.tokens, touch.others.isEmpty ? 0 : touch.others.place.field)
@@ -16,13 +16,22 @@ extension FlatMatcher {
     if !touch.cuts.isEmpty, !touch.others.isEmpty, cutField == variantField { return .unknown }
     if unsafe !read(record) { return .noMatch }
     if !touch.others.isEmpty, !findBesideVariant(touch.others.place) { return .unknown }
-    return takes(within: .max) ? .match : .noMatch
+    if !takes(within: .max) { return .noMatch }
+    return touch.cuts.hasExact && mayAllBeWhole() ? .unknown : .match
+  }
+
+  /// Whether every token may be whole, by the primary reading or by a part.
+  private mutating func mayAllBeWhole() -> Bool {
+    if !request.mayAllBeWhole { return false }
+    findWhole()
+    for token in 0..<tokens.count where whole(token) == 0 && !has(cutTokens, token) { return false }
+    return true
   }
 
   private func decides(_ part: VariantTouch.Part) -> Bool {
     if part.isEmpty { return true }
     if request.nameFields.contains(part.place.field) || !request.fields.contains(part.place.field) { return false }
-    return part.place.extent == .digitCut ? readsCuts && !(part.hasExact && request.mayAllBeWhole) : !part.hasExact
+    return part.place.extent == .digitCut ? readsCuts : !part.hasExact
   }
 
   /// Finds which of the record's tokens cannot be taken besides the variant; false if the lattice must be asked.
