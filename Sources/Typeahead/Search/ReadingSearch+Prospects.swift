@@ -15,8 +15,7 @@ extension ReadingSearch {
   /// Ranks the matches of a part that can be better than the last of the best, if few can; says whether that is so.
   mutating func rankProspects(
     _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Bool {
     guard let last = best.last(before: UInt32(part) << 16) else { return false }
     if !findProspects(below: last, floor, segment, request) { return false }

@@ -16,11 +16,12 @@ extension ReadingSearch {
   /// So many matches with the query's rarest word are ranked first, one by one.
   private static let fewWords = 256
 
-  /// Ranks the known matches.
+  /// Keeps the best of the matches that were left to be ranked.
   mutating func rankMatches(
     _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
+    if request.limit == 0 || finder.candidates.count == 0 { return }
     // The least key that a match not looked at yet can have.
     var floor = closedKey
     var word = RarestWord()
@@ -50,8 +51,7 @@ extension ReadingSearch {
   /// Ranks the known matches among the records of some postings.
   mutating func rankPostings(
     _ postings: Range<Int>, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     counts.postings += postings.count
     for place in postings {
@@ -63,8 +63,7 @@ extension ReadingSearch {
   /// Ranks the matches of a part: first those with the query's rarest word, then the others.
   private mutating func rankPart(
     _ part: Int, _ floor: RankKey, _ word: RarestWord, _ segment: Segment, _ query: borrowing QueryText,
-    _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
+    _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if rankProspects(part, floor, segment, query, request, best: &best, &counts) { return }
     groups.take(part, of: finder.candidates)
@@ -87,8 +86,7 @@ extension ReadingSearch {
   /// next field, and so on.
   private mutating func rankGroups(
     _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     let fields = segment.lattice.fieldCount
     let priority = openRule(.priority)
@@ -111,8 +109,7 @@ extension ReadingSearch {
   /// the rest is true then.
   private mutating func rankLines(
     _ part: Int, _ fields: Range<Int>, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText,
-    _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
+    _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     var floor = floor
     let ofWholeLines = openBits(Self.wholeLineRules)
@@ -142,8 +139,7 @@ extension ReadingSearch {
   /// Ranks a group, first those of it whose name begins with a token.
   private mutating func rankByName(
     _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if floor >= best.bound(UInt32(part) << 16) { return }
     let ofNames = openBits(.leadsName)
@@ -158,8 +154,7 @@ extension ReadingSearch {
 
   private mutating func rankGroup(
     _ part: Int, _ floor: RankKey, leadsName: Bool, _ segment: Segment, _ query: borrowing QueryText,
-    _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
+    _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if floor >= best.bound(UInt32(part) << 16) || groups.group.isEmpty { return }
     ask(floor, leadsName: leadsName)
@@ -231,8 +226,7 @@ extension ReadingSearch {
   /// floor's key or more could be kept any more.
   private mutating func rankBlock(
     _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Bool {
     if counts.isSpent() { return false }
     for index in 0..<block.count { segment.flat.prefetch(Int(block[index])) }
@@ -247,8 +241,7 @@ extension ReadingSearch {
   @inline(__always)
   mutating func rank(
     _ record: UInt32, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords,
-    _ counts: inout SearchCounts
+    best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     counts.records += 1
     if !finder.keepsVariants {

@@ -35,7 +35,7 @@ struct ReadingSearch: ~Copyable {
     _ filter: inout FilteredRecords?, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     let total = find(living, query, request, &filter, best: &best, &counts)
-    rank(living.segment, query, request, best: &best, &counts)
+    rankMatches(living.segment, query, request, best: &best, &counts)
     return total
   }
 
@@ -72,16 +72,6 @@ struct ReadingSearch: ~Copyable {
     total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
     counts.postings += finder.postings
     return total
-  }
-
-  /// Keeps the best of the matches that were left to be ranked.
-  mutating func rank(
-    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
-    _ counts: inout SearchCounts
-  ) {
-    if request.limit > 0, finder.candidates.count > 0 {
-      rankMatches(segment, query, request, best: &best, &counts)
-    }
   }
 
   /// Whether a segment has something that begins with each token.

@@ -60,7 +60,7 @@ extension SearchMemory {
         text.set(readings[number])
       }
       if count == 0 { continue }
-      flat.rank(segment.segment, text, request, best: &ofReading, &counts)
+      flat.rankMatches(segment.segment, text, request, best: &ofReading, &counts)
       for index in 0..<ofReading.records.count { ranked.append(ofReading.records[index]) }
     }
     spare.removeAll()
