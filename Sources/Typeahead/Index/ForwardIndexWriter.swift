@@ -64,7 +64,7 @@ struct ForwardIndexWriter: Sendable {
   }
 
   /// The records in the given order, their terms and variants renumbered.
-  consuming func ordered(_ order: [Int], terms: [UInt32], variants: [UInt32]) -> ForwardIndexWriter {
+  func ordered(_ order: [Int], terms: [UInt32], variants: [UInt32]) -> ForwardIndexWriter {
     var ordered = ForwardIndexWriter()
     ordered.shapes = shapes
     ordered.words.reserveCapacity(words.count)

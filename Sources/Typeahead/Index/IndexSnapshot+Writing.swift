@@ -135,8 +135,8 @@ extension IndexSnapshot {
         part.rejected.append((offset, error))
       }
     }
-    for batch in batches where !batch.records.isEmpty {
-      let finished = batch.finish(decode)
+    for place in batches.indices where !batches[place].records.isEmpty {
+      let finished = batches[place].finish(decode)
       let ids = finished.segment.ids
       part.batches.append((finished, (0..<finished.segment.count).map { find(ids[$0]) }))
     }

@@ -140,10 +140,10 @@ struct SegmentWriter {
   // MARK: Finishing
 
   /// The segment, and for each of its records the place it was added at.
-  consuming func finish() -> (segment: Segment, order: [Int]) {
+  func finish() -> (segment: Segment, order: [Int]) {
     let unordered = ColumnStore()
     let (keys, ids, flat) = (StaticKeys(keys, unordered), ByteTable(ids, unordered), FlatRecords(flat, unordered))
-    let order = staticOrder(keys, ids)
+    let order = Self.staticOrder(keys, ids, steps)
     let (termWriter, newTerms) = terms.finish(order: order, withReaches: false)
     let (variantWriter, newVariants) = variants.finish(order: order, withReaches: true)
     var orderedFlat = FlatRecordsWriter()
@@ -165,8 +165,8 @@ struct SegmentWriter {
     return (segment, order)
   }
 
-  private func staticOrder(_ keys: StaticKeys, _ ids: ByteTable) -> [Int] {
-    (0..<count).sorted { left, right in
+  private static func staticOrder(_ keys: StaticKeys, _ ids: ByteTable, _ steps: [StaticKeys.Step]) -> [Int] {
+    (0..<ids.count).sorted { left, right in
       let order = StaticKeys.order(keys, left, keys, right, steps)
       return order == 0 ? ids[left].order(ids[right]) < 0 : order < 0
     }

@@ -42,7 +42,7 @@ struct TermCollector {
   mutating func dropRecord() { postings.removeSubrange(recordStarts.last!...) }
 
   /// The index of all terms, with records numbered by `order`, and for each term its new number.
-  consuming func finish(order: [Int], withReaches: Bool) -> (index: TermIndexWriter, newTerms: [UInt32]) {
+  func finish(order: [Int], withReaches: Bool) -> (index: TermIndexWriter, newTerms: [UInt32]) {
     // Each term's postings get their place by counting; records come in their new order, so lists are ascending.
     var places = [Int](repeating: 0, count: table.count)
     for posting in postings { places[Int(posting.term)] += 1 }

@@ -32,7 +32,7 @@ struct WriteBatch<Record: Identifiable & Sendable> {
     let offsets: [Int]
   }
 
-  consuming func finish(_ decode: StoredRecords<Record>.Decoder?) -> Finished {
+  func finish(_ decode: StoredRecords<Record>.Decoder?) -> Finished {
     let (segment, order) = writer.finish()
     return Finished(
       readers: readers, segment: segment, records: list(order, decode), offsets: order.map { offsets[$0] })
