@@ -100,52 +100,79 @@ struct TermIndex: Sendable {
 
   /// The first eight bytes of a term, zeros beyond its end, as a number: no term has zeros of its own.
   @inline(__always)
-  func firstBytes(_ term: Int) -> UInt64 {
-    let unwanted = 8 * (8 - min(length(term), 8))
+  func firstBytes(_ term: Int) -> UInt64 { bytes(at: Int(textStarts[term]), min(length(term), 8)) }
+
+  /// At most eight bytes of the text as a number, zeros after them.
+  @inline(__always)
+  private func bytes(at start: Int, _ count: Int) -> UInt64 {
+    let unwanted = 8 * (8 - count)
     // A slice of nothing checks the place; behind a column there is room for more bytes than these.
-    let start = Int(textStarts[term])
     let bytes = unsafe UnsafeRawPointer(text[start..<start].base).loadUnaligned(as: UInt64.self)
     return (UInt64(bigEndian: bytes) >> unwanted) << unwanted
-  }
-
-  /// Compares a term, cut to the prefix's length, with a prefix it shares `depth` bytes with: negative, 0 (begins with it)
-  /// or positive.
-  @inline(__always)
-  func order(_ term: Int, _ prefix: Column<UInt8>, from depth: Int) -> Int {
-    var place = Int(textStarts[term]) + depth
-    let end = Int(textStarts[term + 1])
-    var depth = depth
-    while depth < prefix.count {
-      if place == end { return -1 }
-      let difference = Int(text[place]) - Int(prefix[depth])
-      if difference != 0 { return difference }
-      place += 1
-      depth += 1
-    }
-    return 0
   }
 
   /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it.
   ///
   /// - Complexity: O(*p* · log *v*) for a prefix of *p* bytes among *v* terms.
   func range(_ range: TermRange, ofPrefix prefix: Column<UInt8>, from depth: Int) -> TermRange {
+    let wanted = Wanted(prefix, from: depth)
     let end = Int(range.upperBound)
     var (low, high) = (Int(range.lowerBound), end)
     while low < high {
       let middle = (low + high) / 2
-      if order(middle, prefix, from: depth) >= 0 { high = middle } else { low = middle + 1 }
+      if order(middle, wanted) < 0 { low = middle + 1 } else { high = middle }
     }
-    // Most ranges are short: gallop to where they end.
     let lower = low
+    if lower == end || order(lower, wanted) != 0 { return TermRange(UInt32(lower), UInt32(lower)) }
+    // Most ranges are short: gallop to where they end.
     var step = 1
-    while lower + step < end, order(lower + step, prefix, from: depth) == 0 { step *= 2 }
+    while lower + step < end, order(lower + step, wanted) == 0 { step *= 2 }
     low = lower + step / 2
     high = min(lower + step, end)
     while low < high {
       let middle = (low + high) / 2
-      if order(middle, prefix, from: depth) > 0 { high = middle } else { low = middle + 1 }
+      if order(middle, wanted) > 0 { high = middle } else { low = middle + 1 }
     }
     return TermRange(UInt32(lower), UInt32(low))
+  }
+
+  /// A prefix that terms are compared with, by the bytes it does not share with all of them: the first eight at once.
+  private struct Wanted {
+    let prefix: Column<UInt8>
+    let depth: Int
+    /// How many bytes are compared at once, and these as a number, zeros after them.
+    let headCount: Int
+    let head: UInt64
+
+    init(_ prefix: Column<UInt8>, from depth: Int) {
+      self.prefix = prefix
+      self.depth = depth
+      headCount = min(prefix.count - depth, 8)
+      var head: UInt64 = 0
+      for place in depth..<depth + headCount { head = head << 8 | UInt64(prefix[place]) }
+      self.head = head << (8 * (8 - headCount))
+    }
+  }
+
+  /// Compares a term, cut to the prefix's length, with a prefix: negative, 0 (begins with it) or positive.
+  @inline(__always)
+  private func order(_ term: Int, _ wanted: Wanted) -> Int {
+    let end = Int(textStarts[term + 1])
+    let start = min(Int(textStarts[term]) + wanted.depth, end)
+    let count = min(end - start, wanted.headCount)
+    let head = bytes(at: start, count)
+    if head != wanted.head { return head < wanted.head ? -1 : 1 }
+    // What is wanted may have zeros.
+    if count < wanted.headCount { return -1 }
+    var (place, depth) = (start + count, wanted.depth + count)
+    while depth < wanted.prefix.count {
+      if place == end { return -1 }
+      let difference = Int(text[place]) - Int(wanted.prefix[depth])
+      if difference != 0 { return difference }
+      place += 1
+      depth += 1
+    }
+    return 0
   }
 }
 
