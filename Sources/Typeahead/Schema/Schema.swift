@@ -11,34 +11,75 @@
 /// ```
 public struct Schema<Record>: Sendable {
   /// The searched fields in order of priority.
-  public let fields: [Field<Record>]
+  public var fields: [Field<Record>] { content.fields }
   /// What a record weighs; more is better. Compared after the query's rules, see ``Ranking``.
-  public let weight: @Sendable (Record) -> Double
+  public var weight: @Sendable (Record) -> Double { content.weight }
   /// Whether queries are also read with their tokens cut and joined (`dark-mode` finds "Dark Mode"); strict schemas switch it
   /// off.
-  public let readsQueriesFreely: Bool
+  public var readsQueriesFreely: Bool { content.readsQueriesFreely }
   /// The order of answers.
-  public let ranking: Ranking<Record>
+  public var ranking: Ranking<Record> { content.ranking }
   /// The locale by which names are ordered, such as `"sv"`; empty for the same order everywhere. Never the user's by itself.
-  public let locale: String
+  public var locale: String { content.locale }
   /// What is still found where nothing matches as typed.
-  public let tolerance: Tolerance
+  public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
-  public let limits: Limits
+  public var limits: Limits { content.limits }
   /// Who may read and write which records; nil where everyone may do both.
-  public let access: AccessRule<Record>?
+  public var access: AccessRule<Record>? { content.access }
   /// When the index spends memory to be fast.
   package var tuning = Tuning()
   /// Reads what is indexed of a record.
-  let reader: RecordReader<Record>
+  var reader: RecordReader<Record> { content.reader }
   /// The names of the fields.
-  let fieldNames: [String]
+  var fieldNames: [String] { content.fieldNames }
   /// How the fields are read.
-  let analyzers: [Analyzer]
+  var analyzers: [Analyzer] { content.analyzers }
   /// The places of the fields records are called by.
-  let nameFields: FieldSet
+  var nameFields: FieldSet { content.nameFields }
   /// The places of the fields whose words are found with typos.
-  let tolerantFields: FieldSet
+  var tolerantFields: FieldSet { content.tolerantFields }
+
+  private let content: Content
+
+  /// What copies of a schema share: each snapshot and each hit has one, and counting references to all of this takes as long as
+  /// answering many a query.
+  private final class Content: Sendable {
+    let fields: [Field<Record>]
+    let weight: @Sendable (Record) -> Double
+    let readsQueriesFreely: Bool
+    let ranking: Ranking<Record>
+    let locale: String
+    let tolerance: Tolerance
+    let limits: Limits
+    let access: AccessRule<Record>?
+    let reader: RecordReader<Record>
+    let fieldNames: [String]
+    let analyzers: [Analyzer]
+    let nameFields: FieldSet
+    let tolerantFields: FieldSet
+
+    init(
+      _ fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
+      _ ranking: Ranking<Record>, locale: String, _ tolerance: Tolerance, _ limits: Limits,
+      _ access: AccessRule<Record>?
+    ) {
+      self.fields = fields
+      self.weight = weight
+      self.readsQueriesFreely = readsQueriesFreely
+      self.ranking = ranking
+      self.locale = locale
+      self.tolerance = tolerance
+      self.limits = limits
+      self.access = access
+      reader = RecordReader(fields, weight: weight, ranking)
+      fieldNames = fields.map(\.name)
+      analyzers = fields.map(\.analyzer)
+      nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
+      tolerantFields =
+        fields.allSatisfy(\.toleratesTypos) ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })
+    }
+  }
 
   /// A schema of the given fields.
   ///
@@ -57,20 +98,9 @@ public struct Schema<Record>: Sendable {
       Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
-    self.fields = fields
-    reader = RecordReader(fields, weight: weight, ranking)
-    self.weight = weight
-    self.readsQueriesFreely = readsQueriesFreely
-    self.ranking = ranking
-    self.locale = locale
-    self.tolerance = tolerance
-    self.limits = limits
-    self.access = access
-    fieldNames = names
-    analyzers = fields.map(\.analyzer)
-    nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
-    tolerantFields =
-      fields.allSatisfy(\.toleratesTypos) ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })
+    content = Content(
+      fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale, tolerance, limits,
+      access)
   }
 
   /// The fields of the given names; all without names.

@@ -1,25 +1,61 @@
 /// A segment, which of its records are alive, and what was worked out beforehand.
 struct LiveSegment: Sendable {
-  var segment: Segment
-  /// Who may read its records.
-  let readers: ReaderSet
-  private(set) var live: Bitmap
-  /// The number of living records.
-  private(set) var count: Int
-  /// The others, while they are few.
-  private(set) var dead: [UInt32] = []
-  /// The stored answers, once they are worked out.
-  var tables: AnswerTables?
-  /// What tells whether the segment is what was written, where that was not looked at; see ``SegmentList/segments``.
-  private(set) var check: DeferredCheck?
+  private var content: Content
+
+  /// What copies share until one of them changes: every search copies each segment's, and every write those of all.
+  private final class Content: @unchecked Sendable {
+    let segment: Segment
+    let readers: ReaderSet
+    var live: Bitmap
+    var count: Int
+    var dead: [UInt32] = []
+    var tables: AnswerTables?
+    var check: DeferredCheck?
+
+    init(_ segment: Segment, _ readers: ReaderSet, _ live: Bitmap, count: Int) {
+      self.segment = segment
+      self.readers = readers
+      self.live = live
+      self.count = count
+    }
+
+    func copy() -> Content {
+      let copy = Content(segment, readers, live, count: count)
+      (copy.dead, copy.tables, copy.check) = (dead, tables, check)
+      return copy
+    }
+  }
 
   init(_ segment: Segment, readers: ReaderSet = .everyone, check: DeferredCheck? = nil) {
-    self.segment = segment
-    self.readers = readers
-    self.check = check
-    live = Bitmap(count: segment.count)
+    var live = Bitmap(count: segment.count)
     live.insertAll()
-    count = segment.count
+    content = Content(segment, readers, live, count: segment.count)
+    content.check = check
+  }
+
+  var segment: Segment { content.segment }
+  /// Who may read its records.
+  var readers: ReaderSet { content.readers }
+  var live: Bitmap { content.live }
+  /// The number of living records.
+  var count: Int { content.count }
+  /// The others, while they are few.
+  var dead: [UInt32] { content.dead }
+  /// What tells whether the segment is what was written, where that was not looked at; see ``SegmentList/segments``.
+  var check: DeferredCheck? { content.check }
+
+  /// The stored answers, once they are worked out.
+  var tables: AnswerTables? {
+    get { content.tables }
+    set {
+      own()
+      content.tables = newValue
+    }
+  }
+
+  /// Copies what is shared, before it is changed.
+  private mutating func own() {
+    if !isKnownUniquelyReferenced(&content) { content = content.copy() }
   }
 
   /// So many deleted records are looked at for each stored answer; with more, answers are worked out anew.
@@ -49,13 +85,15 @@ struct LiveSegment: Sendable {
       return false
     }
     if !check.areAnswersSound { tables = nil }
-    self.check = nil
+    own()
+    content.check = nil
     return true
   }
 
   mutating func remove(_ record: Int) {
-    live.remove(record)
-    count -= 1
-    if dead.count <= Self.mostDead { dead.append(UInt32(record)) }
+    own()
+    content.live.remove(record)
+    content.count -= 1
+    if content.dead.count <= Self.mostDead { content.dead.append(UInt32(record)) }
   }
 }
