@@ -36,6 +36,11 @@ struct ByteTableWriter {
 
   var count: Int { starts.count - 1 }
 
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    starts.removeSubrange(1...)
+  }
+
   mutating func append(_ string: some Collection<UInt8>) {
     bytes.append(contentsOf: string)
     starts.append(UInt32(bytes.count))

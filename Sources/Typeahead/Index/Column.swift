@@ -63,30 +63,57 @@ extension Column<UInt8> {
   }
 }
 
-/// Keeps the memory of columns, each allocated once and never changed.
+/// Keeps the memory of columns, each written once and never changed.
 @safe final class ColumnStore: @unchecked Sendable {
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
+  /// What is left of the last block for small columns: a segment of one record has dozens of a few bytes.
+  private var room: UnsafeMutableRawBufferPointer
   /// What keeps the memory of columns that were not allocated here.
   private let owner: (any AnyObject & Sendable)?
 
-  init(owner: (any AnyObject & Sendable)? = nil) { self.owner = owner }
+  init(owner: (any AnyObject & Sendable)? = nil) {
+    self.owner = owner
+    unsafe room = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  }
 
-  /// Copies the elements into memory of their own, some zeros after them for loops that read several elements at once. Call
-  /// this while the store is not shared yet.
+  /// Copies the elements into memory of its own, some bytes after them for loops that read several elements at once. Call this
+  /// while it is not shared yet.
   func keep<Element: BitwiseCopyable & Sendable>(_ elements: [Element]) -> Column<Element> {
     let size = elements.count * MemoryLayout<Element>.stride
+    let start = unsafe size <= Self.smallColumn ? takeRoom(size) : allocate(size)
+    unsafe elements.withUnsafeBytes { bytes in
+      if let first = bytes.baseAddress { unsafe start.copyMemory(from: first, byteCount: size) }
+    }
+    return unsafe Column(base: UnsafePointer(start.assumingMemoryBound(to: Element.self)), count: elements.count)
+  }
+
+  /// A block with room for so many bytes, and zeros behind them.
+  private func allocate(_ size: Int) -> UnsafeMutableRawPointer {
     let isLarge = size >= Self.largePage
     let block = UnsafeMutableRawPointer.allocate(
-      byteCount: size + Self.padding, alignment: isLarge ? Self.largePage : 64)
+      byteCount: size + Self.padding, alignment: isLarge ? Self.largePage : Self.alignment)
     // Searches jump about in it: with small pages, most of a jump is finding the page.
     if isLarge { unsafe typeahead_use_large_pages(block, size) }
-    unsafe elements.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress { unsafe block.copyMemory(from: start, byteCount: size) }
-    }
     unsafe (block + size).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
     unsafe blocks.append(block)
-    return unsafe Column(base: UnsafePointer(block.assumingMemoryBound(to: Element.self)), count: elements.count)
+    return unsafe block
   }
+
+  /// Room for so few bytes in a block that others share.
+  private func takeRoom(_ size: Int) -> UnsafeMutableRawPointer {
+    if unsafe room.count < max(size, 1) {
+      unsafe room = UnsafeMutableRawBufferPointer(start: allocate(Self.smallBlock), count: Self.smallBlock)
+      unsafe room.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+    let start = unsafe room.baseAddress!
+    let taken = min((size + Self.alignment - 1) & ~(Self.alignment - 1), unsafe room.count)
+    unsafe room = UnsafeMutableRawBufferPointer(rebasing: room[taken...])
+    return unsafe start
+  }
+
+  private static let smallColumn = 256
+  private static let smallBlock = 4096 - padding
+  private static let alignment = 64
 
   /// No bytes at all, anywhere.
   static let noBytes = nothing.keep([UInt8]())

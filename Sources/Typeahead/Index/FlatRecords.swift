@@ -133,6 +133,12 @@ struct FlatRecordsWriter {
   private var tokens: [UInt32] = []
   private var values: [UInt32] = []
 
+  mutating func removeAll() {
+    starts.removeSubrange(1...)
+    words.removeAll(keepingCapacity: true)
+    dropRecord()
+  }
+
   /// How many tokens the next value of the record being added may have.
   var room: Int { values.count < 255 ? FlatRecords.mostTokens - tokens.count : 0 }
 

@@ -8,6 +8,12 @@ struct ForwardIndexWriter: Sendable {
 
   var count: Int { starts.count - 1 }
 
+  mutating func removeAll() {
+    shapes.removeAll()
+    words.removeAll(keepingCapacity: true)
+    starts.removeSubrange(1...)
+  }
+
   /// Ends the record whose values were appended.
   mutating func endRecord() { starts.append(UInt32(words.count)) }
 

@@ -66,7 +66,8 @@ extension IndexSnapshot {
   /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
   mutating func upsert(
     _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy, _ report: inout SearchIndex<Record>.UpsertReport
+    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter,
+    _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
     let isOnePart = schema.access != nil || count + records.count > schema.limits.records
@@ -74,7 +75,7 @@ extension IndexSnapshot {
     let isJoined = !isOnePart && records.count > schema.tuning.mergedAtOnce
     let tuning = isJoined ? schema.tuning.withoutLattice : schema.tuning
     let parts = Parallel.map(records.count, mostParts: isOnePart ? 1 : Parallel.mostParts) { [self] range in
-      analyse(range, of: records, bodies, by: principal, policy, tuning)
+      analyse(range, of: records, bodies, by: principal, policy, writers, tuning)
     }
     for part in parts {
       if let failure = part.failure { throw failure }
@@ -105,7 +106,7 @@ extension IndexSnapshot {
 
   private func analyse(
     _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy, _ tuning: Tuning
+    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter, _ tuning: Tuning
   ) -> AnalysedPart {
     var part = AnalysedPart()
     var batches: [WriteBatch<Record>] = []
@@ -124,7 +125,7 @@ extension IndexSnapshot {
         // Mostly the same may read as the record before.
         let place = last?.readers == readers ? last!.place : places[readers] ?? batches.count
         if place == batches.count {
-          batches.append(WriteBatch(readers, schema, tuning))
+          batches.append(WriteBatch(readers, writers.take(schema, tuning)))
           places[readers] = place
         }
         last = (readers, place)
@@ -136,7 +137,7 @@ extension IndexSnapshot {
       }
     }
     for place in batches.indices where !batches[place].records.isEmpty {
-      let finished = batches[place].finish(decode)
+      let finished = batches[place].finish(decode, writers)
       let ids = finished.segment.ids
       part.batches.append((finished, (0..<finished.segment.count).map { find(ids[$0]) }))
     }

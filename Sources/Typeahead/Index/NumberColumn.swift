@@ -40,6 +40,13 @@ struct NumberColumnWriter {
   fileprivate private(set) var numbers: [Double] = []
   private var codeOfNumber: [Double: UInt8] = [:]
 
+  mutating func removeAll() {
+    distinct.removeAll(keepingCapacity: true)
+    codes.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    codeOfNumber.removeAll(keepingCapacity: true)
+  }
+
   /// Adds the next record's number.
   mutating func append(_ number: Double) {
     if !numbers.isEmpty {

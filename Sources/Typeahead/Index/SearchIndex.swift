@@ -32,6 +32,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>
   private let writer = Lock(())
+  private let spareWriter = SpareWriter()
   /// Merging large segments, and working out answers.
   let merging = BackgroundWork()
   /// Answers of segments that writes soon merge are worked out in vain; and nobody waits for them, so they leave the processors to
@@ -136,7 +137,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     defer { keepUpInBackground() }
     return try write { snapshot throws(IndexError) in
       var report = UpsertReport()
-      try snapshot.upsert(records, bodies, by: principal, policy, &report)
+      try snapshot.upsert(records, bodies, by: principal, policy, spareWriter, &report)
       return report
     }
   }

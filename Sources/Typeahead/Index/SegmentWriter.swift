@@ -2,7 +2,7 @@
 struct SegmentWriter {
   private var builder: LatticeBuilder
   private let collator: NameCollator
-  private let tuning: Tuning
+  var tuning: Tuning
   private let nameFields: FieldSet
   private let steps: [StaticKeys.Step]
 
@@ -13,7 +13,8 @@ struct SegmentWriter {
   private var keys: StaticKeysWriter
   private var ids = ByteTableWriter()
   private var ruleColumns: [[UInt8]]
-  private var mostTokens = 0
+  /// The most tokens of a record.
+  private(set) var mostTokens = 0
 
   // Scratch of the record being added.
   private var values: [Value] = []
@@ -24,21 +25,30 @@ struct SegmentWriter {
   private var labels: [UInt32] = []
   private var tokens = 0
 
-  init(
-    _ analyzers: [Analyzer], steps: [StaticKeys.Step], ruleColumns: Int, nameFields: FieldSet, locale: String,
-    _ tuning: Tuning
-  ) {
+  init<Record>(_ schema: Schema<Record>, _ tuning: Tuning) {
     // Writers work at the same time: counting references to what they share is slow.
-    builder = LatticeBuilder(analyzers.map(\.unshared))
+    builder = LatticeBuilder(schema.analyzers.map(\.unshared))
     self.tuning = tuning
-    self.nameFields = nameFields
-    self.steps = steps
-    collator = NameCollator(locale: locale)
+    nameFields = schema.nameFields
+    steps = schema.ranking.steps
+    collator = NameCollator(locale: schema.locale)
     keys = StaticKeysWriter(steps)
-    self.ruleColumns = Array(repeating: [], count: ruleColumns)
+    ruleColumns = Array(repeating: [], count: schema.ranking.valueRules.count)
   }
 
   var count: Int { forward.count }
+
+  /// Forgets what was added and keeps the memory, which takes as long to get as a record to read.
+  mutating func removeAll() {
+    terms.removeAll()
+    variants.removeAll()
+    flat.removeAll()
+    forward.removeAll()
+    keys.removeAll()
+    ids.removeAll()
+    for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
+    mostTokens = 0
+  }
 
   /// One text of a record.
   struct Value {

@@ -18,6 +18,12 @@ struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable 
 
   var count: Int { starts.count - 1 }
 
+  mutating func removeAll() {
+    elements.removeAll(keepingCapacity: true)
+    starts.removeSubrange(1...)
+    for slot in slots.indices { slots[slot] = .max }
+  }
+
   /// Where a sequence stands in ``elements``.
   func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 

@@ -63,6 +63,11 @@ struct StaticKeysWriter {
     columns = steps.compactMap { if case .number = $0 { NumberColumnWriter() } else { nil } }
   }
 
+  mutating func removeAll() {
+    for column in columns.indices { columns[column].removeAll() }
+    names.removeAll()
+  }
+
   /// Adds the next record's keys.
   mutating func append(_ numbers: [Double], name: ArraySlice<UInt8>) {
     for (column, number) in numbers.enumerated() { columns[column].append(number) }

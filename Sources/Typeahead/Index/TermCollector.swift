@@ -36,6 +36,13 @@ struct TermCollector {
     return term
   }
 
+  mutating func removeAll() {
+    table.removeAll()
+    postings.removeAll(keepingCapacity: true)
+    recordStarts.removeSubrange(1...)
+    lastPlaces.removeAll(keepingCapacity: true)
+  }
+
   mutating func endRecord() { recordStarts.append(postings.count) }
 
   /// Forgets the terms of the record being added.

@@ -7,11 +7,9 @@ struct WriteBatch<Record: Identifiable & Sendable> {
   private var offsets: [Int] = []
   private var writer: SegmentWriter
 
-  init(_ readers: ReaderSet, _ schema: Schema<Record>, _ tuning: Tuning) {
+  init(_ readers: ReaderSet, _ writer: SegmentWriter) {
     self.readers = readers
-    writer = SegmentWriter(
-      schema.analyzers, steps: schema.ranking.steps, ruleColumns: schema.ranking.valueRules.count,
-      nameFields: schema.nameFields, locale: schema.locale, tuning)
+    self.writer = writer
   }
 
   /// Adds a record, or throws and adds nothing.
@@ -32,10 +30,13 @@ struct WriteBatch<Record: Identifiable & Sendable> {
     let offsets: [Int]
   }
 
-  func finish(_ decode: StoredRecords<Record>.Decoder?) -> Finished {
+  /// Makes a segment of them; the writer can be used again.
+  consuming func finish(_ decode: StoredRecords<Record>.Decoder?, _ writers: SpareWriter) -> Finished {
     let (segment, order) = writer.finish()
-    return Finished(
+    let finished = Finished(
       readers: readers, segment: segment, records: list(order, decode), offsets: order.map { offsets[$0] })
+    writers.keep(writer)
+    return finished
   }
 
   private func list(_ order: [Int], _ decode: StoredRecords<Record>.Decoder?) -> RecordList<Record> {

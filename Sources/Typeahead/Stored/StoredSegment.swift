@@ -51,7 +51,7 @@ extension StoredSegment {
     let schema = index.schema
     let check = contents.check.map { check in
       DeferredCheck(segment: check, answers: answers?.check) {
-        WriteBatch(.everyone, schema, schema.tuning).finish(decode).segment
+        SegmentWriter(schema, schema.tuning).finish().segment
       }
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
