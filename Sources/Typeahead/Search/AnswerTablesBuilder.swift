@@ -98,10 +98,11 @@ struct AnswerTablesBuilder: ~Copyable {
     var filter: FilteredRecords?
     let total = search.search(living, query, request, &filter, best: &best, &counts)
     best.finish()
-    if must || counts.records >= tuning.answerRecords {
+    let taken = counts.records + counts.postings / Self.postingsPerRecord
+    if must || taken >= tuning.answerRecords {
       writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
     }
-    return Self.leastRecords + counts.records + counts.postings / Self.postingsPerRecord
+    return Self.leastRecords + taken
   }
 
   /// Beginning a search takes as long as looking at so many records.
