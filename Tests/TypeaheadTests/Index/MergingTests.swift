@@ -51,7 +51,7 @@ import TypeaheadTestSupport
         } else {
           let record = Self.record(&random)
           var report = SearchIndex<TestRecord>.UpsertReport()
-          try snapshot.upsert([record], [], by: nil, .stop, &report)
+          try snapshot.upsert([record], [], by: nil, .stop, SpareWriter(), &report)
           records[record.id] = record
         }
       }
@@ -95,7 +95,7 @@ import TypeaheadTestSupport
     for number in 0..<200 {
       let record = TestRecord(id: "n\(number)", values: ["title": ["alpha"]])
       var report = SearchIndex<TestRecord>.UpsertReport()
-      try snapshot.upsert([record], [], by: nil, .stop, &report)
+      try snapshot.upsert([record], [], by: nil, .stop, SpareWriter(), &report)
     }
     #expect(snapshot.segmentCount < 48 && snapshot.search("alp").total == 200)
   }
