@@ -136,8 +136,11 @@ extension IndexSnapshot {
         part.rejected.append((offset, error))
       }
     }
-    for place in batches.indices where !batches[place].records.isEmpty {
-      let finished = batches[place].finish(decode, writers)
+    // A batch that stays in the array would have its writer copied when that is emptied.
+    batches.reverse()
+    while let batch = batches.popLast() {
+      if batch.records.isEmpty { continue }
+      let finished = batch.finish(decode, writers)
       let ids = finished.segment.ids
       part.batches.append((finished, (0..<finished.segment.count).map { find(ids[$0]) }))
     }

@@ -38,6 +38,9 @@ struct SegmentWriter {
 
   var count: Int { forward.count }
 
+  /// The size of the tables its terms are looked up in, those of refused records too.
+  var termSlots: Int { terms.slotCount + variants.slotCount }
+
   /// Forgets what was added and keeps the memory, which takes as long to get as a record to read.
   mutating func removeAll() {
     terms.removeAll()

@@ -8,7 +8,7 @@ final class SpareWriter: Sendable {
   private let kept = Lock<Kept?>(nil)
 
   /// What wrote more than this is not worth its memory.
-  private static let (mostRecords, mostTokens) = (16, 1024)
+  private static let (mostRecords, mostTokens, mostSlots) = (16, 1024, 8192)
 
   /// The writer that was kept, or a new one. All writers of an index are alike but for their tuning.
   func take<Record>(_ schema: Schema<Record>, _ tuning: Tuning) -> SegmentWriter {
@@ -19,7 +19,9 @@ final class SpareWriter: Sendable {
 
   /// Keeps a writer that has made its segment.
   func keep(_ writer: consuming SegmentWriter) {
-    if writer.count > Self.mostRecords || writer.mostTokens > Self.mostTokens { return }
+    let isLarge =
+      writer.count > Self.mostRecords || writer.mostTokens > Self.mostTokens || writer.termSlots > Self.mostSlots
+    if isLarge { return }
     writer.removeAll()
     let other = Kept(writer: writer)
     kept.withLock { $0 = other }

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import TypeaheadOracle
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// The writer that is kept from one write to the next.
+@Suite struct SpareWriterTests {
+  /// The columns of a segment as bytes, but for those that the random key of its ids is in.
+  private static func columns(_ segment: Segment) -> [String: [UInt8]] {
+    var writer = SectionWriter()
+    segment.write(to: &writer)
+    var columns: [String: [UInt8]] = [:]
+    for content in writer.contents where ![.summary, .idSlots].contains(content.section) {
+      unsafe columns["section \(content.section.number)"] = content.withBytes { bytes in unsafe Array(bytes) }
+    }
+    columns["most tokens"] = Array("\(segment.mostTokens)".utf8)
+    return columns
+  }
+
+  /// What a kept writer makes is, byte by byte, what a new one makes, whatever either was given or refused before.
+  @Test(arguments: TestSchema.all) func writesWhatANewOneWrites(_ test: TestSchema) throws {
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    // A value of the record that ranks it, and a limit that some records exceed.
+    var limits = Limits()
+    limits.recordTokens = 3 * test.engine.fields.count
+    let schema = Schema(
+      fields: test.engine.fields, weight: { $0.weight },
+      ranking: Ranking(rules: [.value("light") { $0.weight > 0.5 ? 0 : 1 }] + Ranking.Rule.defaults),
+      locale: test.oracle.locale, tolerance: .none, limits: limits)
+    var refused = 0
+    for seed in first..<first + 20 {
+      var text = RandomText(seed: seed)
+      let spare = SpareWriter()
+      for round in 0..<12 {
+        var (kept, new) = (spare.take(schema, schema.tuning), SegmentWriter(schema, schema.tuning))
+        for number in 0..<Int.random(in: 1...3, using: &text.random) {
+          let record = text.record(id: "r\(number)", test)
+          do {
+            try new.append(record, schema)
+            try kept.append(record, schema)
+          } catch {
+            #expect(throws: IndexError.self, "seed \(seed), round \(round)") { try kept.append(record, schema) }
+            refused += 1
+          }
+        }
+        let (made, expected) = (kept.finish(), new.finish())
+        #expect(made.order == expected.order, "seed \(seed), round \(round)")
+        #expect(
+          Self.columns(made.segment) == Self.columns(expected.segment), "\(test), seed \(seed), round \(round)")
+        spare.keep(kept)
+      }
+    }
+    #expect(refused > 0, "seed \(first)")
+  }
+}
