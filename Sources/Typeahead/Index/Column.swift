@@ -106,7 +106,8 @@ extension Column<UInt8> {
       unsafe room.initializeMemory(as: UInt8.self, repeating: 0)
     }
     let start = unsafe room.baseAddress!
-    let taken = min((size + Self.alignment - 1) & ~(Self.alignment - 1), unsafe room.count)
+    // The block is a multiple of the alignment, so there is room for this, too.
+    let taken = (size + Self.alignment - 1) & ~(Self.alignment - 1)
     unsafe room = UnsafeMutableRawBufferPointer(rebasing: room[taken...])
     return unsafe start
   }

@@ -42,7 +42,7 @@ extension SearchIndex {
     let lacking = snapshot.segmentsLackingAnswers(snapshot.list.segments)
     let finished = unfinishedAnswers.withLock { builder -> (segment: Segment, tables: AnswerTables)? in
       if !(builder?.isOf(lacking) ?? false) {
-        builder = lacking.first.map { AnswerTablesBuilder($0, snapshot.list.tableRequest, snapshot.schema.tuning) }
+        builder = lacking.first.map { AnswerTablesBuilder($0, of: snapshot.list, snapshot.schema.tuning) }
       }
       if builder?.work(records: 1 << 15) ?? true { return nil }
       return builder.take()?.finish()

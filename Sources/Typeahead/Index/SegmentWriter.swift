@@ -14,7 +14,9 @@ struct SegmentWriter {
   private var ids = ByteTableWriter()
   private var ruleColumns: [[UInt8]]
   /// The most tokens of a record.
-  private(set) var mostTokens = 0
+  private var mostTokens = 0
+  /// The bytes of all texts that were offered, and one for each, those of refused records too: none of the memory is much larger.
+  private(set) var offeredBytes = 0
 
   // Scratch of the record being added.
   private var values: [Value] = []
@@ -38,9 +40,6 @@ struct SegmentWriter {
 
   var count: Int { forward.count }
 
-  /// The size of the tables its terms are looked up in, those of refused records too.
-  var termSlots: Int { terms.slotCount + variants.slotCount }
-
   /// Forgets what was added and keeps the memory, which takes as long to get as a record to read.
   mutating func removeAll() {
     terms.removeAll()
@@ -50,7 +49,8 @@ struct SegmentWriter {
     keys.removeAll()
     ids.removeAll()
     for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
-    mostTokens = 0
+    (mostTokens, offeredBytes) = (0, 0)
+    values.removeAll(keepingCapacity: true)
   }
 
   /// One text of a record.
@@ -59,6 +59,10 @@ struct SegmentWriter {
     var text: String
     var otherNames: [String] = []
     var handWords: [String] = []
+
+    var byteCount: Int {
+      text.utf8.count + otherNames.reduce(0) { $0 + $1.utf8.count } + handWords.reduce(0) { $0 + $1.utf8.count }
+    }
   }
 
   /// Adds a record, or throws and adds nothing.
@@ -79,6 +83,7 @@ struct SegmentWriter {
 
   /// Adds the texts of a record, or throws and adds nothing; gives the number of tokens in its name.
   private mutating func append(id: String, fieldNames: [String], _ limits: Limits) throws(IndexError) -> Int {
+    offeredBytes += values.reduce(id.utf8.count) { $0 + 1 + $1.byteCount }
     try limits.check(id: id, values)
     tokens = 0
     var nameTokens = 0

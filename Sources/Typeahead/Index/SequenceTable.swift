@@ -17,7 +17,6 @@ struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable 
   typealias Digest = UInt32
 
   var count: Int { starts.count - 1 }
-  var slotCount: Int { slots.count }
 
   mutating func removeAll() {
     elements.removeAll(keepingCapacity: true)

@@ -8,7 +8,10 @@ final class SpareWriter: Sendable {
   private let kept = Lock<Kept?>(nil)
 
   /// What wrote more than this is not worth its memory.
-  private static let (mostRecords, mostTokens, mostSlots) = (16, 1024, 8192)
+  private static let (mostRecords, mostBytes) = (16, 8192)
+
+  /// Whether a writer is kept.
+  var isFilled: Bool { kept.withLock { $0 != nil } }
 
   /// The writer that was kept, or a new one. All writers of an index are alike but for their tuning.
   func take<Record>(_ schema: Schema<Record>, _ tuning: Tuning) -> SegmentWriter {
@@ -19,9 +22,7 @@ final class SpareWriter: Sendable {
 
   /// Keeps a writer that has made its segment.
   func keep(_ writer: consuming SegmentWriter) {
-    let isLarge =
-      writer.count > Self.mostRecords || writer.mostTokens > Self.mostTokens || writer.termSlots > Self.mostSlots
-    if isLarge { return }
+    if writer.count > Self.mostRecords || writer.offeredBytes > Self.mostBytes { return }
     writer.removeAll()
     let other = Kept(writer: writer)
     kept.withLock { $0 = other }

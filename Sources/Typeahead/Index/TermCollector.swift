@@ -14,8 +14,6 @@ struct TermCollector {
   /// For each term, where in ``postings`` it was put last.
   private var lastPlaces: [Int] = []
 
-  var slotCount: Int { table.slotCount }
-
   /// Asks for what adding a term of this digest will read. Memory is slow enough for a record's terms to be asked for together.
   @inline(__always)
   func prefetch(_ digest: SequenceTable<UInt8>.Digest) { table.prefetch(digest) }

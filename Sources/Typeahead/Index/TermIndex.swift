@@ -100,11 +100,11 @@ struct TermIndex: Sendable {
 
   /// The first eight bytes of a term, zeros beyond its end, as a number: no term has zeros of its own.
   @inline(__always)
-  func firstBytes(_ term: Int) -> UInt64 { bytes(at: Int(textStarts[term]), min(length(term), 8)) }
+  func firstBytes(_ term: Int) -> UInt64 { word(at: Int(textStarts[term]), min(length(term), 8)) }
 
   /// At most eight bytes of the text as a number, zeros after them.
   @inline(__always)
-  private func bytes(at start: Int, _ count: Int) -> UInt64 {
+  private func word(at start: Int, _ count: Int) -> UInt64 {
     let unwanted = 8 * (8 - count)
     // A slice of nothing checks the place; behind a column there is room for more bytes than these.
     let bytes = unsafe UnsafeRawPointer(text[start..<start].base).loadUnaligned(as: UInt64.self)
@@ -160,7 +160,7 @@ struct TermIndex: Sendable {
     let end = Int(textStarts[term + 1])
     let start = min(Int(textStarts[term]) + wanted.depth, end)
     let count = min(end - start, wanted.headCount)
-    let head = bytes(at: start, count)
+    let head = word(at: start, count)
     if head != wanted.head { return head < wanted.head ? -1 : 1 }
     // What is wanted may have zeros.
     if count < wanted.headCount { return -1 }

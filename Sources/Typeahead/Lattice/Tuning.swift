@@ -21,7 +21,7 @@ package struct Tuning: Sendable {
   /// From how many matches on the answer of a pair is stored, and of a triple.
   package var pairMatches = 1024
   package var tripleMatches = 4096
-  /// How many records a query of several tokens must look at, or read as much of sets, for its answer to be stored.
+  /// How many records a query of several tokens must look at for its answer to be stored; reading sets counts as records that take as long.
   package var answerRecords = 256
   /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records.
   package var pairEffort = 400

@@ -14,10 +14,7 @@ extension Limits {
     try check(id: id)
     let texts = values.reduce(0) { $0 + 1 + $1.otherNames.count }
     if texts > recordValues { throw .tooManyValues(id: id, count: texts, limit: recordValues) }
-    let bytes = values.reduce(0) { sum, value in
-      sum + value.text.utf8.count + value.otherNames.reduce(0) { $0 + $1.utf8.count }
-        + value.handWords.reduce(0) { $0 + $1.utf8.count }
-    }
+    let bytes = values.reduce(0) { $0 + $1.byteCount }
     if bytes > recordBytes { throw .recordTooLarge(id: id, bytes: bytes, limit: recordBytes) }
   }
 

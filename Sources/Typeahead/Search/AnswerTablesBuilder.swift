@@ -1,5 +1,5 @@
 /// Works out the answers of a segment that are worth storing, one after another: of every heavy prefix alone, and of the pairs and triples
-/// that a ``QueryChooser`` chooses.
+/// that a ``QueryChooser`` chooses; where these are digits that are read joined, too, also of both readings.
 ///
 /// - Complexity: O(*c*) for *c* records that the stored queries match, beside choosing.
 struct AnswerTablesBuilder: ~Copyable {
@@ -7,10 +7,9 @@ struct AnswerTablesBuilder: ~Copyable {
   private let segment: Segment
   private let request: SegmentRequest
   private let tuning: Tuning
+  private let isLiteral: Bool
   private let living: LiveSegment
-  private var search = ReadingSearch()
-  private var query = QueryText()
-  private var best = BestRecords()
+  private var memory = SearchMemory()
 
   // What is being worked out: queries of so many prefixes, which of them is next, and how many records may still be looked at.
   private var size = 1
@@ -20,10 +19,13 @@ struct AnswerTablesBuilder: ~Copyable {
   private var chooser: QueryChooser
   private var isChoosing = false
 
-  init(_ segment: Segment, _ request: SegmentRequest, _ tuning: Tuning) {
+  /// For a segment of a list.
+  init(_ segment: Segment, of list: SegmentList, _ tuning: Tuning) {
     self.tuning = tuning
     self.segment = segment
-    self.request = request
+    request = list.tableRequest
+    isLiteral = list.isLiteral
+    memory.budget = .unlimited
     living = LiveSegment(segment)
     chooser = QueryChooser(segment, tuning)
     let trie = segment.lattice.trie
@@ -92,16 +94,22 @@ struct AnswerTablesBuilder: ~Copyable {
 
   /// Works out the answer of a query, stores it if that took long or it `must` be stored, and gives what it took, in records.
   private mutating func add(_ nodes: [UInt32], must: Bool = false) -> Int {
-    query.set(.init(tokens: nodes.map(segment.prefix), isAsTyped: true))
-    best.begin(limit: StoredAnswers.depth)
-    var counts = SearchCounts()
-    var filter: FilteredRecords?
-    let total = search.search(living, query, request, &filter, best: &best, &counts)
-    best.finish()
-    let taken = counts.records + counts.postings / Self.postingsPerRecord
-    if must || taken >= tuning.answerRecords {
-      writer.append(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }, total: total, best.records)
+    let tokens = nodes.map(segment.prefix)
+    let key = nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }
+    memory.begin(QueryReadings.Combination(tokens: tokens, isAsTyped: true))
+    var taken = addAnswer(key, must: must)
+    if tokens.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) {
+      memory.begin(String(decoding: Array(tokens.joined(separator: " ".utf8)), as: UTF8.self), isLiteral: isLiteral)
+      if memory.readings.count > 1 { taken += addAnswer(StoredAnswers.joining(key), must: false) }
     }
+    return taken
+  }
+
+  /// Works out the answer of the query that was begun.
+  private mutating func addAnswer(_ key: UInt64, must: Bool) -> Int {
+    memory.search(living, request)
+    let taken = memory.counts.records + memory.counts.postings / Self.postingsPerRecord
+    if must || taken >= tuning.answerRecords { writer.append(key, total: memory.total, memory.found) }
     return Self.leastRecords + taken
   }
 

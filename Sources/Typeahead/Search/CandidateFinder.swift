@@ -87,6 +87,16 @@ struct CandidateFinder: ~Copyable {
     return key
   }
 
+  /// The key of the tokens added among stored answers of digits that are read joined, too. Nodes that have their answers in common are
+  /// not joined to the same, so it is only those of the shortest.
+  func joiningKey(_ segment: Segment) -> UInt64? {
+    guard let key = answerKey else { return nil }
+    for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {
+      return nil
+    }
+    return StoredAnswers.joining(key)
+  }
+
   /// Whether the records of all tokens added are told apart by details.
   var haveDetails: Bool {
     for index in 0..<spans.count where spans[index].details == TermSpan.none { return false }

@@ -6,6 +6,7 @@ extension SearchMemory {
   mutating func searchReadings(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
+    if filter == nil, let total = takeJoined(segment, request) { return total }
     if let only = onlyReading(segment.segment) {
       text.set(readings[only])
       return flat.search(segment, text, request, &filter, best: &best, &counts)

@@ -44,6 +44,7 @@ import TypeaheadTestSupport
       var random = SeededRandom(seed: seed + round)
       var snapshot = IndexSnapshot(schema: Self.schema)
       var records: [String: TestRecord] = [:]
+      let writers = SpareWriter()
       func write() throws {
         if Int.random(in: 0..<4, using: &random) == 0, let id = records.keys.sorted().randomElement(using: &random) {
           #expect(snapshot.delete([Array(id.utf8)[...]], by: nil) == 1)
@@ -51,7 +52,7 @@ import TypeaheadTestSupport
         } else {
           let record = Self.record(&random)
           var report = SearchIndex<TestRecord>.UpsertReport()
-          try snapshot.upsert([record], [], by: nil, .stop, SpareWriter(), &report)
+          try snapshot.upsert([record], [], by: nil, .stop, writers, &report)
           records[record.id] = record
         }
       }
@@ -92,10 +93,11 @@ import TypeaheadTestSupport
   /// Where the background does not keep up, writes do the merges themselves.
   @Test func writesMergeWhatWasLeftForTooLong() throws {
     var snapshot = IndexSnapshot(schema: Self.schema)
+    let writers = SpareWriter()
     for number in 0..<200 {
       let record = TestRecord(id: "n\(number)", values: ["title": ["alpha"]])
       var report = SearchIndex<TestRecord>.UpsertReport()
-      try snapshot.upsert([record], [], by: nil, .stop, SpareWriter(), &report)
+      try snapshot.upsert([record], [], by: nil, .stop, writers, &report)
     }
     #expect(snapshot.segmentCount < 48 && snapshot.search("alp").total == 200)
   }

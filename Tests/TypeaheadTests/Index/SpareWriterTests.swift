@@ -30,11 +30,12 @@ import TypeaheadTestSupport
       fields: test.engine.fields, weight: { $0.weight },
       ranking: Ranking(rules: [.value("light") { $0.weight > 0.5 ? 0 : 1 }] + Ranking.Rule.defaults),
       locale: test.oracle.locale, tolerance: .none, limits: limits)
-    var refused = 0
+    var (reused, refused) = (0, 0)
     for seed in first..<first + 20 {
       var text = RandomText(seed: seed)
       let spare = SpareWriter()
       for round in 0..<12 {
+        if spare.isFilled { reused += 1 }
         var (kept, new) = (spare.take(schema, schema.tuning), SegmentWriter(schema, schema.tuning))
         for number in 0..<Int.random(in: 1...3, using: &text.random) {
           let record = text.record(id: "r\(number)", test)
@@ -53,6 +54,30 @@ import TypeaheadTestSupport
         spare.keep(kept)
       }
     }
-    #expect(refused > 0, "seed \(first)")
+    #expect(reused > 100 && refused > 0, "seed \(first): \(reused) reused, \(refused) refused")
+  }
+
+  /// What read much, though it was refused, or many records is not kept; and a writer is used by one write at a time.
+  @Test func largeWritersAreNotKept() throws {
+    var limits = Limits()
+    limits.recordTokens = 100
+    let schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none, limits: limits)
+    func isKept(_ texts: [String]) throws -> Bool {
+      let spare = SpareWriter()
+      var writer = spare.take(schema, schema.tuning)
+      for (id, text) in texts.enumerated() { try? writer.append(TextRecord(id: id, text: text), schema) }
+      _ = writer.finish()
+      spare.keep(writer)
+      let isKept = spare.isFilled
+      _ = spare.take(schema, schema.tuning)
+      #expect(!spare.isFilled)
+      return isKept
+    }
+    let long = String(repeating: "word ", count: 2000)
+    #expect(try isKept(["some words"]))
+    #expect(try isKept(Array(repeating: "some words", count: 16)))
+    #expect(try !isKept(Array(repeating: "some words", count: 17)))
+    #expect(try !isKept(["some words", long]), "one of them is refused")
+    #expect(try !isKept([String(long.prefix(450)), String(repeating: "x", count: 8000)]))
   }
 }
