@@ -95,6 +95,8 @@ struct PrefixLattice: Sendable {
     case leading
     /// The last token of a value begins with it.
     case trailing
+    /// Three tokens or more of the primary reading begin with it.
+    case thrice
 
     static let count = allCases.count
   }

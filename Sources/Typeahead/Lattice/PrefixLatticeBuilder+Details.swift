@@ -103,6 +103,7 @@ private struct DetailCollector {
         times[slot] = last[slot] == number ? times[slot] + 1 : 1
         last[slot] = number
         if times[slot] == 2 { append(number, .twice, slot) }
+        if times[slot] == 3 { append(number, .thrice, slot) }
         if isFirst, nameFields.contains(field) { append(number, .leading, slot) }
         if isLast { append(number, .trailing, slot) }
         Self.append(number, to: &lists[slot * stride + PrefixLattice.Detail.count + field])

@@ -17,21 +17,21 @@ extension FlatMatcher {
     if unsafe !read(record) { return .noMatch }
     if !touch.others.isEmpty, !findBesideVariant(touch.others.place) { return .unknown }
     if !takes(within: .max) { return .noMatch }
-    return touch.cuts.hasExact && mayAllBeWhole() ? .unknown : .match
+    return touch.cuts.exactTokens != 0 && mayAllBeWhole(with: touch.cuts.exactTokens) ? .unknown : .match
   }
 
-  /// Whether every token may be whole, by the primary reading or by a part.
-  private mutating func mayAllBeWhole() -> Bool {
+  /// Whether every token may be whole, by the primary reading or as one of those that parts may be.
+  private mutating func mayAllBeWhole(with parts: UInt64) -> Bool {
     if !request.mayAllBeWhole { return false }
     findWhole()
-    for token in 0..<tokens.count where whole(token) == 0 && !has(cutTokens, token) { return false }
+    for token in 0..<tokens.count where whole(token) == 0 && !has(parts, token) { return false }
     return true
   }
 
   private func decides(_ part: VariantTouch.Part) -> Bool {
     if part.isEmpty { return true }
     if request.nameFields.contains(part.place.field) || !request.fields.contains(part.place.field) { return false }
-    return part.place.extent == .digitCut ? readsCuts : !part.hasExact
+    return part.place.extent == .digitCut ? readsCuts : part.exactTokens == 0
   }
 
   /// Finds which of the record's tokens cannot be taken besides the variant; false if the lattice must be asked.

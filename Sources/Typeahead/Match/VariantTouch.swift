@@ -5,8 +5,8 @@ struct VariantTouch: BitwiseCopyable {
     /// The query's tokens that touch some, as bits.
     var tokens: UInt64 = 0
     var place = VariantPlace.several
-    /// Whether some variant there is one of these tokens.
-    var hasExact = false
+    /// Those of them that some variant there may be.
+    var exactTokens: UInt64 = 0
 
     var isEmpty: Bool { tokens == 0 }
 
@@ -16,7 +16,7 @@ struct VariantTouch: BitwiseCopyable {
         self = other
       } else if !other.isEmpty {
         tokens |= other.tokens
-        hasExact = hasExact || other.hasExact
+        exactTokens |= other.exactTokens
         return place == other.place
       }
       return true

@@ -7,8 +7,8 @@
 /// tokens of other fields. A record with several such values is decided by itself.
 extension CandidateFinder {
   /// Chooses which variants are told apart so. `readsCuts` says whether parts of tokens compete with nothing.
-  mutating func findKept(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool, readsCuts: Bool) {
-    findWholeValues(segment, nameFields, isNested: isNested)
+  mutating func findKept(_ segment: Segment, _ nameFields: FieldSet, readsCuts: Bool) {
+    findWholeValues(segment, nameFields)
     if readsCuts { findCuts(segment, nameFields) }
   }
 
@@ -22,7 +22,7 @@ extension CandidateFinder {
     let mayBeWhole = mayAllBeWhole
     func field(_ touched: TouchedSet) -> Int? {
       let part = touched.touch.cuts
-      if part.isEmpty || nameFields.contains(part.place.field) || (part.hasExact && mayBeWhole) { return nil }
+      if part.isEmpty || nameFields.contains(part.place.field) || (part.exactTokens != 0 && mayBeWhole) { return nil }
       return part.place.field
     }
     var most = 0
@@ -46,9 +46,8 @@ extension CandidateFinder {
   }
 
   /// Chooses the field whose whole values are told apart so, if any: in which most records have such variants.
-  private mutating func findWholeValues(_ segment: Segment, _ nameFields: FieldSet, isNested: Bool) {
-    // Where one of three tokens takes a variant, the other two may be nested, and the sets of other fields do not tell.
-    if (isNested && spans.count > 2) || hasTouched || !haveDetails { return }
+  private mutating func findWholeValues(_ segment: Segment, _ nameFields: FieldSet) {
+    if hasTouched || !haveDetails { return }
     var most = 0
     for index in 0..<touchedSets.count {
       guard let field = wholeValueField(touchedSets[index], nameFields) else { continue }
@@ -65,7 +64,7 @@ extension CandidateFinder {
   /// The field in which a set's records have variants that are whole values, longer than what is typed, and no names.
   private func wholeValueField(_ touched: TouchedSet, _ nameFields: FieldSet) -> Int? {
     let part = touched.touch.others
-    if part.isEmpty || part.hasExact || part.place.extent != .wholeValue { return nil }
+    if part.isEmpty || part.exactTokens != 0 || part.place.extent != .wholeValue { return nil }
     return nameFields.contains(part.place.field) ? nil : part.place.field
   }
 
@@ -86,13 +85,14 @@ extension CandidateFinder {
     }
   }
 
-  /// Finds the records of a part that have all tokens so that one at most takes a variant.
+  /// Finds the records of a part that have all tokens so that one at most takes a variant. Where the others are nested, the sets of
+  /// other fields do not tell whether these have tokens enough for them: such records are left to be decided.
   private mutating func findServed(_ part: Int, _ lattice: PrefixLattice) {
     for token in 0..<spans.count {
       gather(token, part, lattice) { _ in true }
       if token == 0 { swap(&served, &spare) } else if !served.formIntersection(spare) { break }
     }
-    // Of nested tokens, those that need two tokens of the primary reading.
+    // Of nested tokens, those that need several tokens of the primary reading.
     for index in 0..<chosen.count where !served.isEmpty {
       _ = served.formIntersection(chosen[index], in: part, of: lattice.sets)
     }
@@ -106,8 +106,21 @@ extension CandidateFinder {
         gather(other, part, lattice) { $0 != variantField }
         if !byVariant.formIntersection(spare) { break }
       }
-      served.formUnion(byVariant)
+      if areNested(but: token) {
+        byVariant.subtract(served)
+        if !byVariant.isEmpty { candidates.move(byVariant, in: part, to: &records) }
+      } else {
+        served.formUnion(byVariant)
+      }
     }
+  }
+
+  /// Whether some token of the primary reading begins with two of the query's tokens, without one of these.
+  private func areNested(but token: Int) -> Bool {
+    for one in 0..<spans.count where one != token {
+      for other in 0..<one where other != token && spans[one].terms.overlaps(spans[other].terms) { return true }
+    }
+    return false
   }
 
   /// Keeps those of the candidates whose primary readings have every token in some of the fields.

@@ -160,8 +160,8 @@ struct CandidateFinder: ~Copyable {
     var tells = true
     if fields == .all {
       if !haveAll { return leaveAll() }
-      tells = !isNested || findTwice(segment)
-      if tells { findKept(segment, nameFields, isNested: isNested, readsCuts: readsCuts) }
+      tells = !isNested || findRepeated(segment)
+      if tells { findKept(segment, nameFields, readsCuts: readsCuts) }
     } else if isNested || !haveDetails || !(fields.isDisjoint(with: nameFields) || fields.isSuperset(of: nameFields)) {
       return leaveAll()
     }
@@ -178,7 +178,7 @@ struct CandidateFinder: ~Copyable {
     } else if variantField != nil {
       keepServed(segment)
     } else if isNested {
-      keepTwice(segment)
+      keepRepeated(segment)
     }
     if !tells { leaveAll() }
   }
@@ -186,9 +186,9 @@ struct CandidateFinder: ~Copyable {
   /// Leaves all candidates to be decided.
   mutating func leaveAll() { candidates.moveAll(to: &records) }
 
-  /// Finds the sets of the records that have two tokens for each token that begins another; says whether these tell all: when no
-  /// token begins more than one other, and those that do are heavy.
-  private mutating func findTwice(_ segment: Segment) -> Bool {
+  /// Finds the sets of the records that have two tokens, or three, for each token that begins one other, or two; says whether these
+  /// tell all: when no token begins more, and those that do are heavy.
+  private mutating func findRepeated(_ segment: Segment) -> Bool {
     var tells = true
     for index in 0..<order.count {
       let span = spans[order[index]]
@@ -197,17 +197,19 @@ struct CandidateFinder: ~Copyable {
         times += 1
       }
       if times < 2 { continue }
-      if times > 2 || span.details == TermSpan.none { tells = false }
-      if span.details != TermSpan.none { chosen.append(segment.lattice.detail(.twice, of: span.details)) }
+      if times > 3 || span.details == TermSpan.none { tells = false }
+      if span.details != TermSpan.none {
+        chosen.append(segment.lattice.detail(times == 2 ? .twice : .thrice, of: span.details))
+      }
     }
     return tells
   }
 
-  /// Drops the candidates that lack a token for one that begins another.
+  /// Drops the candidates that lack tokens for one that begins others.
   ///
   /// The tokens of a primary reading that begin with two prefixes are the same or apart, so a record matches when, and only when,
   /// for each prefix it has as many as the query has.
-  private mutating func keepTwice(_ segment: Segment) {
+  private mutating func keepRepeated(_ segment: Segment) {
     for index in 0..<chosen.count {
       if chosen[index] == PrefixTrie.none { return candidates.removeAll() }
       candidates.keep(chosen[index], of: segment.lattice.sets)
@@ -263,14 +265,14 @@ struct CandidateFinder: ~Copyable {
     if span.records != TermSpan.none {
       for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
         let variants = segment.lattice.touched[index]
-        let part = VariantTouch.Part(tokens: tokens, place: variants.place, hasExact: variants.areExact)
+        let part = VariantTouch.Part(tokens: tokens, place: variants.place, exactTokens: variants.areExact ? tokens : 0)
         touchedSets.append(TouchedSet(set: variants.set, touch: VariantTouch(part)))
       }
       return
     }
-    let hasExact = span.exactVariant != TermSpan.none
+    let exactTokens = span.exactVariant != TermSpan.none ? tokens : 0
     for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      let part = VariantTouch.Part(tokens: tokens, place: segment.variants.places[place], hasExact: hasExact)
+      let part = VariantTouch.Part(tokens: tokens, place: segment.variants.places[place], exactTokens: exactTokens)
       noteLight(segment.variants.records[place], part, segment)
     }
     if span.cutVariant != TermSpan.none {

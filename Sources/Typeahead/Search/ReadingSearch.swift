@@ -169,7 +169,7 @@ struct ReadingSearch: ~Copyable {
     finder.take([], segment)
     prepare(query, request)
     if request.fields == .all {
-      finder.findKept(segment, request.nameFields, isNested: flat.isNested, readsCuts: flat.readsCuts)
+      finder.findKept(segment, request.nameFields, readsCuts: flat.readsCuts)
     }
     return finder.haveDetails && findProspects(below: last, floor, segment, request)
   }
