@@ -1,7 +1,7 @@
 /// Gives each query token a token of its own, in any order, anywhere in a record.
 struct Assignment: Walk {
   /// A query token, and whether only whole tokens serve it.
-  struct Wanted: Equatable {
+  struct Wanted: Hashable {
     var token: Folded
     var mustBeWhole: Bool
   }

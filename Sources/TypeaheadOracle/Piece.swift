@@ -39,8 +39,7 @@ struct Piece {
 }
 
 /// The first of each of several equal elements.
-func distinct<Element: Equatable>(_ elements: [Element]) -> [Element] {
-  elements.reduce(into: []) { kept, element in
-    if !kept.contains(element) { kept.append(element) }
-  }
+func distinct<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var met: Set<Element> = []
+  return elements.filter { met.insert($0).inserted }
 }
