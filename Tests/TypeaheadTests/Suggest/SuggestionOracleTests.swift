@@ -85,7 +85,7 @@ import TypeaheadTestSupport
         // What is found by other letters or words than it is written in is suggested as it is written.
         if !field.languages.isEmpty || !field.synonyms.isEmpty { continue }
         let handWords = field.handWords.flatMap { record.values[$0] } ?? []
-        for value in record.values[field.name] ?? [] {
+        for value in record.values[field.name] ?? [] where !Self.hasSymbolOfLetters(value) {
           for token in oracle.readings(of: value, field: field.name, handWords: handWords).joined().joined() {
             let bytes = Array(token.utf8)
             if bytes.starts(with: end.utf8), bytes.count > end.utf8.count, kept.utf8.count + bytes.count < 48 {
@@ -105,6 +105,11 @@ import TypeaheadTestSupport
         && !word.unicodeScalars.contains { $0.properties.isWhitespace }
         && request.total(kept + word, oracle, Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })) > 0
     }
+  }
+
+  /// Whether a text has a symbol that is folded to letters: it is suggested as punctuation is, and its letters are not a word's.
+  private static func hasSymbolOfLetters(_ text: String) -> Bool {
+    text.unicodeScalars.contains { letters(String($0)).isEmpty && !letters(Oracle.fold(String($0))).isEmpty }
   }
 
   /// Letters and digits alone.
