@@ -26,6 +26,11 @@ struct Assignment: Walk {
     counts = wanted.map { wanted in all.count { $0 == wanted } }
   }
 
+  /// Whether some token of a value serves one, were it alone.
+  func mayUse(_ value: AnalysedValue) -> Bool {
+    value.tokens.contains { token in wanted.contains { token.accepts($0.token) } }
+  }
+
   var start: State { State(found: counts.map { _ in 0 }, beginsName: false) }
 
   func isComplete(_ state: State) -> Bool { state.found == counts }

@@ -3,7 +3,8 @@
 enum Matching {
   /// Every way to hand out tokens of the values to a combination's tokens, as what is left of it.
   static func assignments(_ assignment: Assignment, _ values: [AnalysedValue]) -> Set<Assignment.State> {
-    values.reduce([assignment.start]) { states, value in
+    // A value none of whose tokens serves any leaves every state as it is.
+    values.filter(assignment.mayUse).reduce([assignment.start]) { states, value in
       value.alternatives.reduce(into: []) { reached, pieces in
         let next =
           value.isName
