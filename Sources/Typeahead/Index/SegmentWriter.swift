@@ -15,8 +15,9 @@ struct SegmentWriter {
   private var ruleColumns: [[UInt8]]
   /// The most tokens of a record.
   private var mostTokens = 0
-  /// The bytes of all texts that were offered, and one for each, those of refused records too: none of the memory is much larger.
-  private(set) var offeredBytes = 0
+  /// The bytes of all texts that were offered, and one for each, and the tokens these were read as, those of refused records too:
+  /// none of the memory is much larger.
+  private(set) var offered = (bytes: 0, tokens: 0)
 
   // Scratch of the record being added.
   private var values: [Value] = []
@@ -49,7 +50,7 @@ struct SegmentWriter {
     keys.removeAll()
     ids.removeAll()
     for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
-    (mostTokens, offeredBytes) = (0, 0)
+    (mostTokens, offered) = (0, (0, 0))
     values.removeAll(keepingCapacity: true)
   }
 
@@ -83,7 +84,7 @@ struct SegmentWriter {
 
   /// Adds the texts of a record, or throws and adds nothing; gives the number of tokens in its name.
   private mutating func append(id: String, fieldNames: [String], _ limits: Limits) throws(IndexError) -> Int {
-    offeredBytes += values.reduce(id.utf8.count) { $0 + 1 + $1.byteCount }
+    offered.bytes += values.reduce(id.utf8.count) { $0 + 1 + $1.byteCount }
     try limits.check(id: id, values)
     tokens = 0
     var nameTokens = 0
@@ -116,6 +117,7 @@ struct SegmentWriter {
     builder.mostTokens = limits.mostTokens - tokens
     builder.append(values[place])
     tokens += builder.lattice.tokenCount
+    offered.tokens += builder.lattice.tokenCount
     try limits.check(builder.lattice, of: id, field: fieldName, tokens: tokens)
     reading.read(builder.lattice, isName: isName, mostTokens: flat.room)
     digests.removeAll(keepingCapacity: true)

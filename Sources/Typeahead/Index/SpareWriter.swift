@@ -8,7 +8,7 @@ final class SpareWriter: Sendable {
   private let kept = Lock<Kept?>(nil)
 
   /// What wrote more than this is not worth its memory.
-  private static let (mostRecords, mostBytes) = (16, 8192)
+  private static let (mostRecords, mostBytes, mostTokens) = (16, 8192, 4096)
 
   /// Whether a writer is kept.
   var isFilled: Bool { kept.withLock { $0 != nil } }
@@ -22,7 +22,8 @@ final class SpareWriter: Sendable {
 
   /// Keeps a writer that has made its segment.
   func keep(_ writer: consuming SegmentWriter) {
-    if writer.count > Self.mostRecords || writer.offeredBytes > Self.mostBytes { return }
+    let (bytes, tokens) = writer.offered
+    if writer.count > Self.mostRecords || bytes > Self.mostBytes || tokens > Self.mostTokens { return }
     writer.removeAll()
     let other = Kept(writer: writer)
     kept.withLock { $0 = other }

@@ -1,7 +1,7 @@
 /// Finds the records that may match one reading of a query: every match is among them.
 ///
 /// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings. Of
-/// these it says, where it can, that they match: they have every token, and no token of the query begins another.
+/// these it says, where it can, that they match: they have every token, and as many for one that begins others as the query has.
 struct CandidateFinder: ~Copyable {
   /// Where the segment has the reading's tokens, in the order typed.
   private(set) var spans = Scratch<TermSpan>()

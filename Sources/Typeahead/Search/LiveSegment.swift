@@ -64,6 +64,13 @@ struct LiveSegment: Sendable {
   /// The stored answers, which count deleted records too, if they are of use.
   var answers: StoredAnswers? { segment.count - count <= Self.mostDead ? tables?.answers : nil }
 
+  /// Whether none of the best records of a stored answer is deleted.
+  func hasAll(of answers: StoredAnswers, _ number: Int) -> Bool {
+    var hasAll = true
+    answers.forEachRecord(number) { if !live.contains(Int($0)) { hasAll = false } }
+    return hasAll
+  }
+
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
     segment.byteCounts + [("stored answers", tables?.answers.byteCount ?? 0), ("living", live.byteCount)]

@@ -82,7 +82,7 @@ struct ReadingSearch: ~Copyable {
 
   @inline(__always)
   private static func mayBeStored(_ query: borrowing QueryText, _ request: SegmentRequest) -> Bool {
-    request.fields == .all && request.limit <= StoredAnswers.depth && query.isAsTyped && !request.needsMatches
+    query.isAsTyped && request.mayBeStored
   }
 
   /// Takes a stored answer, if there is one, and looks for no other.
@@ -104,9 +104,9 @@ struct ReadingSearch: ~Copyable {
     best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
     let segment = living.segment
-    guard living.dead.isEmpty, !request.needsKeys, query.count > 0, Self.mayBeStored(query, request),
-      (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) }),
-      let answers = living.answers, let check = living.check, !check.isDone
+    guard let check = living.check, !check.isDone, let answers = living.answers, living.dead.isEmpty,
+      !request.needsKeys, query.count > 0, Self.mayBeStored(query, request),
+      (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) })
     else { return nil }
     finder.begin(segment)
     guard finder.append(query, segment), let key = finder.answerKey, let number = answers.find(key, check)
@@ -122,9 +122,7 @@ struct ReadingSearch: ~Copyable {
     var filter: FilteredRecords?
     var total = answers.total(number)
     if !living.dead.isEmpty {
-      var isWhole = true
-      answers.forEachRecord(number) { if !living.live.contains(Int($0)) { isWhole = false } }
-      if !isWhole { return nil }
+      if !living.hasAll(of: answers, number) { return nil }
       finder.take(living.dead, living.segment)
       prepare(query, request)
       total -= decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)

@@ -2,18 +2,14 @@
 extension SearchMemory {
   /// Takes the stored answer of both readings, if there is one.
   mutating func takeJoined(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
-    guard readings.count == 2, request.fields == .all, request.limit <= StoredAnswers.depth, !request.needsMatches,
-      let answers = segment.answers
-    else { return nil }
+    guard readings.count == 2, request.mayBeStored, let answers = segment.answers else { return nil }
     text.set(readings[0])
     guard flat.mayMatch(text, segment.segment), let key = flat.finder.joiningKey(segment.segment),
       let number = answers.find(key)
     else { return nil }
     var total = answers.total(number)
     if !segment.dead.isEmpty {
-      var isWhole = true
-      answers.forEachRecord(number) { if !segment.live.contains(Int($0)) { isWhole = false } }
-      if !isWhole { return nil }
+      if !segment.hasAll(of: answers, number) { return nil }
       combineAnew(segment.dead, segment, request)
       total -= combined.count
     }

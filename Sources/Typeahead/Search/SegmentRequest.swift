@@ -10,4 +10,7 @@ struct SegmentRequest {
   var needsKeys = true
   /// Whether all matches are needed, beside the best.
   var needsMatches = false
+
+  /// Whether its answer may be a stored one.
+  var mayBeStored: Bool { fields == .all && limit <= StoredAnswers.depth && !needsMatches }
 }

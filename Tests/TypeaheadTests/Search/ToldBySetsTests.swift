@@ -1,0 +1,49 @@
+import Testing
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// What sets tell is not decided record by record.
+@Suite struct ToldBySetsTests {
+  private static func index(_ analyzer: Analyzer, _ texts: [String]) throws -> SearchIndex<TextRecord> {
+    var schema = Schema<TextRecord>(
+      fields: [Field("kind") { _ in ["record"] }, Field("text", \.text, analyzer: analyzer)], tolerance: .none)
+    schema.tuning = .eager
+    schema.tuning.tableRecords = .max
+    let index = SearchIndex(schema: schema)
+    try index.upsert(texts.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
+    return index
+  }
+
+  private static func counts(
+    _ query: String, _ index: SearchIndex<TextRecord>
+  ) -> (total: Int, records: Int, lattices: Int) {
+    var buffer = SearchBuffer(limit: 0)
+    index.snapshot.search(Query(query), into: &buffer)
+    return (buffer.total, buffer.counts.records, buffer.counts.lattices)
+  }
+
+  /// Who has two or three tokens for one that begins others is known; who has four is not.
+  @Test func nestedTokensAreCountedBySets() throws {
+    let index = try Self.index(
+      .prose,
+      (0..<300).map { "jan jana" + ($0 % 3 == 0 ? " joe" : " bob") + ($0 % 30 == 1 ? " jill jack" : "") })
+    for (query, total, isTold) in [
+      ("ja ja", 300, true), ("ja ja j", 110, true), ("j ja j", 110, true), ("j j j j", 10, false),
+      ("ja ja ja", 10, true),
+    ] {
+      let counts = Self.counts(query, index)
+      #expect(counts.total == total, "\(query)")
+      #expect(isTold ? counts.records == 0 : counts.records >= total, "\(query): \(counts)")
+    }
+  }
+
+  /// Parts that are one token of the query make no other whole: only who has a part for each is looked at closely.
+  @Test func partsThatMakeOneTokenWholeAreToldApart() throws {
+    let index = try Self.index(
+      .email, (0..<300).map { "x1" + ($0 % 100 == 0 ? "n" : "n\(["ab", "cd", "ef"][$0 % 3])") + "@mail.example" })
+    let counts = Self.counts("example 1 n", index)
+    #expect(counts.total == 300)
+    #expect(counts.lattices <= 3, "\(counts)")
+  }
+}
