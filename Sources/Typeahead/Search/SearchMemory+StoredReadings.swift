@@ -10,27 +10,25 @@ extension SearchMemory {
     var total = answers.total(number)
     if !segment.dead.isEmpty {
       if !segment.hasAll(of: answers, number) { return nil }
-      combineAnew(segment.dead, segment, request)
+      again.removeAll()
+      for record in segment.dead { again.append(record) }
+      combineAnew(segment, request)
       total -= combined.count
     }
     if !request.needsKeys {
       answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
       return total
     }
-    var records: [UInt32] = []
-    answers.forEachRecord(number) { records.append($0) }
-    combineAnew(records, segment, request)
+    again.removeAll()
+    answers.forEachRecord(number) { again.append($0) }
+    combineAnew(segment, request)
     for index in 0..<combined.count { best.insert(combined[index]) }
     return total
   }
 
-  /// Ranks some of the segment's records, and no others, by all readings together, whatever it costs: else a total would be too large.
-  private mutating func combineAnew(
-    _ records: [UInt32], _ segment: borrowing LiveSegment, _ request: SegmentRequest
-  ) {
-    again.removeAll()
+  /// Ranks the records of ``again``, and no others, by all readings together, whatever it costs: else a total would be too large.
+  private mutating func combineAnew(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
     combined.removeAll()
-    for record in records { again.append(record) }
     again.sort(by: <)
     let budget = counts.budget
     counts.budget = .unlimited
