@@ -73,6 +73,10 @@ struct FlatRecords: Sendable {
     unsafe words.base + Int(starts[record])
   }
 
+  /// Asks for where a record stands, which ``prefetch(_:)`` then asks for without waiting.
+  @inline(__always)
+  func prefetchPlace(_ record: Int) { unsafe typeahead_prefetch(starts.base + record) }
+
   /// Asks for a record that will be read soon.
   @inline(__always)
   func prefetch(_ record: Int) {

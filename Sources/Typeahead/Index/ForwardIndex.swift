@@ -96,6 +96,10 @@ struct ForwardIndex: Sendable {
     unsafe LatticeReader(shapes, words, Int(starts[record])..<Int(starts[record + 1]), flat)
   }
 
+  /// Asks for where a record stands, which ``prefetch(_:)`` then asks for without waiting.
+  @inline(__always)
+  func prefetchPlace(_ record: Int) { unsafe typeahead_prefetch(starts.base + record) }
+
   /// Asks for a record that will be read soon.
   @inline(__always)
   func prefetch(_ record: Int) {

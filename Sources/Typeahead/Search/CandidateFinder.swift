@@ -133,19 +133,18 @@ struct CandidateFinder: ~Copyable {
   mutating func find(_ segment: Segment) {
     findOrder(segment)
     haveAll = true
-    let first = spans[order[0]]
-    if first.records == TermSpan.none {
-      gather(first, segment)
-      candidates.take(&marks)
-      for index in 1..<order.count { narrow(by: spans[order[index]], segment) }
-    } else {
-      chosen.removeAll()
-      // A light token among them has more postings than the first has records: it is left to deciding.
-      for index in 0..<order.count {
-        let set = spans[order[index]].records
-        if set == TermSpan.none { haveAll = false } else { chosen.append(set) }
-      }
+    chosen.removeAll()
+    var first = -1
+    for index in 0..<order.count {
+      let set = spans[order[index]].records
+      if set != TermSpan.none { chosen.append(set) } else if first < 0 { first = index }
+    }
+    if first < 0 {
       candidates.take(chosen, of: segment.lattice.sets)
+    } else {
+      gather(spans[order[first]], segment)
+      candidates.take(&marks)
+      for index in 0..<order.count where index != first { narrow(by: spans[order[index]], segment) }
     }
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }

@@ -187,17 +187,17 @@ struct Candidates: ~Copyable {
     init(part: Int) { self.part = part }
   }
 
-  /// Reads some more records of a part, in ascending order; none when all were read.
+  /// Appends some more records of a part, in ascending order; none when all were read.
   func read(_ cursor: inout Cursor, into block: inout Scratch<UInt32>) {
-    block.removeAll()
     let part = parts[cursor.part]
+    let wanted = block.count + Self.blockSize
     if part.isBitmap {
-      while cursor.place < RecordSets.bitmapWords, block.count < Self.blockSize {
+      while cursor.place < RecordSets.bitmapWords, block.count < wanted {
         Self.append(cursor.part, cursor.place, words[part.start + cursor.place], to: &block)
         cursor.place += 1
       }
     } else {
-      while cursor.place < part.count, block.count < Self.blockSize {
+      while cursor.place < part.count, block.count < wanted {
         block.append(numbers[part.start + cursor.place])
         cursor.place += 1
       }

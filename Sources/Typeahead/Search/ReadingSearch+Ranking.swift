@@ -41,9 +41,9 @@ extension ReadingSearch {
       } else {
         askAll()
         var cursor = Candidates.Cursor(part: part)
-        repeat {
-          finder.candidates.read(&cursor, into: &block)
-        } while rankBlock(floor, segment, query, request, best: &best, &counts)
+        rank(floor, segment, query, request, best: &best, &counts) { search in
+          search.finder.candidates.read(&cursor, into: &search.block)
+        }
       }
     }
   }
@@ -159,13 +159,13 @@ extension ReadingSearch {
     if floor >= best.bound(UInt32(part) << 16) || groups.group.isEmpty { return }
     ask(floor, leadsName: leadsName)
     var word = 0
-    repeat {
-      block.removeAll()
-      while word < RecordSets.bitmapWords, block.count < Candidates.blockSize {
-        Candidates.append(part, word, groups.group.word(word), to: &block)
+    rank(floor, segment, query, request, best: &best, &counts) { search in
+      let wanted = search.block.count + Candidates.blockSize
+      while word < RecordSets.bitmapWords, search.block.count < wanted {
+        Candidates.append(part, word, search.groups.group.word(word), to: &search.block)
         word += 1
       }
-    } while rankBlock(floor, segment, query, request, best: &best, &counts)
+    }
   }
 
   /// Asks of the records of a group what neither it nor the floor of its keys says.
@@ -222,20 +222,35 @@ extension ReadingSearch {
     return word.lacking == 0 || word.postings.count > 2 * finder.candidates.count ? RarestWord() : word
   }
 
-  /// Ranks the matches just read, in ascending order; says whether to go on: not when none was read, or when none of the
+  /// Ranks matches, of which `read` appends some more to ``block``, in ascending order, as long as there are any: until none of the
   /// floor's key or more could be kept any more.
-  private mutating func rankBlock(
+  @inline(__always)
+  private mutating func rank(
     _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Bool {
-    if counts.isSpent() { return false }
-    for index in 0..<block.count { segment.flat.prefetch(Int(block[index])) }
-    for index in 0..<block.count {
-      let record = block[index]
-      if floor >= best.bound(record) { return false }
+    best: inout BestRecords, _ counts: inout SearchCounts, reading read: (inout ReadingSearch) -> Void
+  ) {
+    block.removeAll()
+    var (next, hasMore) = (0, true)
+    while true {
+      if hasMore, next + 2 * Self.lookahead >= block.count {
+        if counts.isSpent() { return }
+        block.removeFirst(next)
+        next = 0
+        let known = block.count
+        read(&self)
+        hasMore = block.count > known
+        for index in known..<block.count { segment.flat.prefetchPlace(Int(block[index])) }
+        if known == 0 {
+          for index in 0..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
+        }
+      }
+      if next == block.count { return }
+      if next + Self.lookahead < block.count { segment.flat.prefetch(Int(block[next + Self.lookahead])) }
+      let record = block[next]
+      if floor >= best.bound(record) { return }
       rank(record, segment, query, request, best: &best, &counts)
+      next += 1
     }
-    return block.count > 0
   }
 
   @inline(__always)

@@ -12,7 +12,7 @@ struct ReadingSearch: ~Copyable {
   /// The open rules that the records at hand are asked about, and what is known of their keys.
   var askedRules = Scratch<RankPacking.Part>()
   var knownKey: RankKey = 0
-  /// The known matches by groups, and some of those being ranked.
+  /// The known matches by groups, and those that are to be ranked next.
   var groups = MatchGroups()
   var block = Scratch<UInt32>()
   /// Sets of all matches that can still be among the best, and the postings of a term that others of them have.
@@ -26,8 +26,8 @@ struct ReadingSearch: ~Copyable {
   /// How many records are decided before it is asked again whether that was enough.
   private static let recordsAtOnce = 64
 
-  /// How many records ahead are asked for while one is decided.
-  private static let lookahead = 12
+  /// How many records ahead are asked for while one is looked at; where they stand, as many before that.
+  static let lookahead = 12
 
   /// Counts the living matches and keeps the best of them.
   mutating func search(
@@ -211,6 +211,11 @@ struct ReadingSearch: ~Copyable {
         counts.records += min(Self.recordsAtOnce, finder.records.count - index)
       }
       let record = finder.records[index]
+      if index + 2 * Self.lookahead < finder.records.count {
+        let coming = Int(finder.records[index + 2 * Self.lookahead])
+        segment.flat.prefetchPlace(coming)
+        if finder.touchesAny { segment.forward.prefetchPlace(coming) }
+      }
       if index + Self.lookahead < finder.records.count {
         let coming = Int(finder.records[index + Self.lookahead])
         segment.flat.prefetch(coming)
