@@ -21,14 +21,14 @@ struct StoredAnswers: Sendable {
 
   fileprivate init(_ writer: consuming StoredAnswersWriter, _ store: ColumnStore) {
     var slots = 16
-    while slots < writer.keys.count * 2 { slots *= 2 }
+    while slots < writer.queries.count * 2 { slots *= 2 }
     var keys = [UInt64](repeating: Self.empty, count: slots)
     var numbers = [UInt32](repeating: 0, count: slots)
-    for (number, key) in writer.keys.enumerated() {
-      var slot = Self.slot(key, slots)
+    for query in writer.queries {
+      var slot = Self.slot(query.key, slots)
       while keys[slot] != Self.empty { slot = (slot + 1) & (slots - 1) }
-      keys[slot] = key
-      numbers[slot] = UInt32(number)
+      keys[slot] = query.key
+      numbers[slot] = query.number
     }
     self.keys = store.keep(keys)
     self.numbers = store.keep(numbers)
@@ -68,6 +68,7 @@ struct StoredAnswers: Sendable {
     writer.append(records, as: .answerRecords)
   }
 
+  /// The number of different answers.
   var count: Int { totals.count }
   var byteCount: Int { keys.byteCount + numbers.byteCount + totals.byteCount + records.byteCount }
 
@@ -137,16 +138,26 @@ struct StoredAnswers: Sendable {
   }
 }
 
-/// Takes answers one after another.
+/// Takes answers one after another; those of several queries that are alike, as most are that differ in the order of their tokens
+/// or in how much of a word is typed, are kept once.
 struct StoredAnswersWriter: ~Copyable {
-  fileprivate private(set) var keys: [UInt64] = []
-  fileprivate private(set) var totals: [UInt32] = []
-  fileprivate private(set) var records: [UInt32] = []
+  fileprivate private(set) var queries: [(key: UInt64, number: UInt32)] = []
+  /// The answers: the best records of each, and its total.
+  private var answers = SequenceTable<UInt32>()
+  private var answer: [UInt32] = []
 
   mutating func append(_ key: UInt64, total: Int, _ best: borrowing Scratch<RankedRecord>) {
-    keys.append(key)
-    totals.append(UInt32(total))
-    for place in 0..<StoredAnswers.depth { records.append(place < best.count ? best[place].record : .max) }
+    answer.removeAll(keepingCapacity: true)
+    for place in 0..<StoredAnswers.depth { answer.append(place < best.count ? best[place].record : .max) }
+    answer.append(UInt32(total))
+    let all = 0..<answer.count
+    queries.append((key, answers.intern(answer, all, SequenceTable.digest(answer, all))))
+  }
+
+  fileprivate var totals: [UInt32] { (0..<answers.count).map { answers.elements[answers.range($0).upperBound - 1] } }
+
+  fileprivate var records: [UInt32] {
+    (0..<answers.count).flatMap { answers.elements[answers.range($0).dropLast()] }
   }
 
   consuming func finish(_ store: ColumnStore) -> StoredAnswers { StoredAnswers(self, store) }

@@ -11,6 +11,8 @@ package struct Tuning: Sendable {
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
   /// can be as good as.
   package var fewMatches = 96
+  /// So many candidates in 65,536 records whose variants are touched are decided, without asking sets whether they match.
+  package var fewTouched = 16
   /// So many of the matches that several readings of a query have are ranked before it is asked which others can be among the
   /// best.
   package var firstRepeated = 512
@@ -44,6 +46,7 @@ package struct Tuning: Sendable {
     tuning.detailRecords = 3
     tuning.mostSparse = 12
     tuning.fewMatches = 2
+    tuning.fewTouched = 1
     tuning.firstRepeated = 1
     tuning.tableRecords = 1
     tuning.pairMatches = 3

@@ -69,50 +69,76 @@ extension CandidateFinder {
   }
 
   /// Keeps those of the candidates that match, and leaves to be decided what sets do not tell.
+  ///
+  /// A candidate without such a variant has every token by its primary reading or by parts: what is to be told is whether nested
+  /// tokens find tokens enough.
   mutating func keepServed(_ segment: Segment) {
     let lattice = segment.lattice
-    for part in 0..<candidates.partCount {
-      spare.removeAll()
-      for index in 0..<variantSets.count { spare.formUnion(variantSets[index].set, in: part, of: lattice.sets) }
-      let decidesAll = spare.isEmpty || candidates.count(ofPart: part) <= segment.tuning.fewMatches
-      if decidesAll || spare.formIntersection(lattice.severalValues(variantField!), in: part, of: lattice.sets) {
-        candidates.move(spare, in: part, to: &records)
+    for part in 0..<candidates.partCount where candidates.count(ofPart: part) > 0 {
+      candidates.copy(part, to: &plain)
+      touched.removeAll()
+      for index in 0..<variantSets.count { touched.formUnion(variantSets[index].set, in: part, of: lattice.sets) }
+      if touched.formIntersection(plain) {
+        plain.subtract(touched)
+        spare.take(touched)
+        let decidesAll = touched.count <= segment.tuning.fewTouched
+        if decidesAll || spare.formIntersection(lattice.severalValues(variantField!), in: part, of: lattice.sets) {
+          candidates.move(spare, in: part, to: &records)
+          touched.subtract(spare)
+        }
+        if !touched.isEmpty { keepServed(part, lattice) }
+      } else if chosen.count == 0 {
+        continue
       }
-      // Nested tokens must be told apart among the others too.
-      if decidesAll, chosen.count == 0 { continue }
-      findServed(part, lattice)
-      candidates.keep(served, in: part)
+      for index in 0..<chosen.count { _ = plain.formIntersection(chosen[index], in: part, of: lattice.sets) }
+      plain.formUnion(touched)
+      candidates.keep(plain, in: part)
     }
   }
 
-  /// Finds the records of a part that have all tokens so that one at most takes a variant. Where the others are nested, the sets of
-  /// other fields do not tell whether these have tokens enough for them: such records are left to be decided.
-  private mutating func findServed(_ part: Int, _ lattice: PrefixLattice) {
-    for token in 0..<spans.count {
-      gather(token, part, lattice) { _ in true }
-      if token == 0 { swap(&served, &spare) } else if !served.formIntersection(spare) { break }
-    }
-    // Of nested tokens, those that need several tokens of the primary reading.
-    for index in 0..<chosen.count where !served.isEmpty {
-      _ = served.formIntersection(chosen[index], in: part, of: lattice.sets)
-    }
-    let variantField = variantField
-    for token in 0..<spans.count {
+  /// Keeps, of the touched candidates of a part, those that have all tokens so that one at most takes a variant. Where the others are
+  /// nested, the sets of other fields do not tell whether these have tokens enough for them: such records are left to be decided.
+  private mutating func keepServed(_ part: Int, _ lattice: PrefixLattice) {
+    served.removeAll()
+    open.removeAll()
+    let variantField = variantField!
+    for token in 0..<spans.count where hasVariants(token) {
       byVariant.removeAll()
       for index in 0..<variantSets.count where variantSets[index].isOf(token) {
         byVariant.formUnion(variantSets[index].set, in: part, of: lattice.sets)
       }
+      _ = byVariant.formIntersection(touched)
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
+        if !hasVariants(other), !has(other, inField: variantField, part, lattice) { continue }
         gather(other, part, lattice) { $0 != variantField }
-        if !byVariant.formIntersection(spare) { break }
+        _ = byVariant.formIntersection(spare)
       }
-      if areNested(but: token) {
-        byVariant.subtract(served)
-        if !byVariant.isEmpty { candidates.move(byVariant, in: part, to: &records) }
-      } else {
-        served.formUnion(byVariant)
-      }
+      if areNested(but: token) { open.formUnion(byVariant) } else { served.formUnion(byVariant) }
     }
+    touched.subtract(served)
+    // The others are served by their primary readings and by parts, or not.
+    for token in 0..<spans.count where !touched.isEmpty && hasVariants(token) {
+      gather(token, part, lattice) { _ in true }
+      _ = touched.formIntersection(spare)
+    }
+    // Of nested tokens, those that need several tokens of the primary reading.
+    for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: part, of: lattice.sets) }
+    touched.formUnion(served)
+    open.subtract(touched)
+    if !open.isEmpty { candidates.move(open, in: part, to: &records) }
+  }
+
+  /// Whether a token touches variants that are told apart so; else all candidates have it by their primary readings or by parts.
+  private func hasVariants(_ token: Int) -> Bool {
+    for index in 0..<variantSets.count where variantSets[index].isOf(token) { return true }
+    return false
+  }
+
+  /// Whether records of a part may have a token in a field, by their primary readings or by parts of these.
+  private func has(_ token: Int, inField field: Int, _ part: Int, _ lattice: PrefixLattice) -> Bool {
+    if lattice.sets.part(part, ifAnyOf: lattice.field(field, of: spans[token].details)) != nil { return true }
+    for index in 0..<cutSets.count where cutField == field && cutSets[index].isOf(token) { return true }
+    return false
   }
 
   /// Whether some token of the primary reading begins with two of the query's tokens, without one of these.

@@ -38,7 +38,10 @@ struct CandidateFinder: ~Copyable {
   /// The records whose parts there are touched, by which tokens.
   var cutSets = Scratch<TouchedSet>()
   // Parts of candidates being told apart.
+  var plain = PartBitmap()
+  var touched = PartBitmap()
   var served = PartBitmap()
+  var open = PartBitmap()
   var byVariant = PartBitmap()
   var spare = PartBitmap()
 

@@ -56,7 +56,8 @@ struct PartBitmap: ~Copyable {
   mutating func formUnion(_ set: UInt32, in number: Int, of sets: RecordSets) {
     guard let part = sets.part(number, ifAnyOf: set) else { return }
     if !part.isDense {
-      for index in 0..<Int(part.count) { unsafe insert(sets.numbers(part)[index]) }
+      unsafe typeahead_mark(words.base, sets.numbers(part), Int(part.count))
+      isEmpty = false
     } else if isEmpty {
       unsafe take(sets.bitmap(part))
     } else {
@@ -65,6 +66,7 @@ struct PartBitmap: ~Copyable {
   }
 
   mutating func formUnion(_ other: borrowing PartBitmap) {
+    if other.isEmpty { return }
     if isEmpty { return take(other) }
     unsafe typeahead_unite(words.base, other.words.base, RecordSets.bitmapWords)
   }
@@ -90,7 +92,9 @@ struct PartBitmap: ~Copyable {
   }
 
   mutating func formIntersection(_ other: borrowing PartBitmap) -> Bool {
-    if !isEmpty {
+    if other.isEmpty {
+      removeAll()
+    } else if !isEmpty {
       isEmpty = unsafe !typeahead_both(words.base, words.base, other.words.base, RecordSets.bitmapWords)
     }
     return !isEmpty
@@ -113,6 +117,9 @@ struct PartBitmap: ~Copyable {
     if isEmpty || other.isEmpty { return }
     isEmpty = unsafe !typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
   }
+
+  /// The number of records.
+  var count: Int { isEmpty ? 0 : unsafe Int(typeahead_common(words.base, words.base, RecordSets.bitmapWords)) }
 
   /// The bits of all records.
   var base: UnsafePointer<UInt64> { unsafe UnsafePointer(words.base) }
