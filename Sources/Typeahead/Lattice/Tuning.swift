@@ -5,7 +5,7 @@ package struct Tuning: Sendable {
   /// From how many records on a prefix has a set of them; nil for what suits the segment's size.
   package var setRecords: Int?
   /// From how many records on the records of a prefix are told apart by fields.
-  package var detailRecords = 2048
+  package var detailRecords = 1024
   /// The most records of 65,536 that are kept as numbers, which then take half a bitmap.
   package var mostSparse = 2048
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
@@ -25,9 +25,11 @@ package struct Tuning: Sendable {
   package var tripleMatches = 4096
   /// How many records a query of several tokens must look at for its answer to be stored; reading sets counts as records that take as long.
   package var answerRecords = 256
-  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records.
-  package var pairEffort = 400
-  package var tripleEffort = 200
+  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records, and in all: some
+  /// minutes.
+  package var pairEffort = 600
+  package var tripleEffort = 1000
+  package var mostEffort = 1_000_000_000
 
   package init() {}
 
@@ -58,5 +60,5 @@ package struct Tuning: Sendable {
   }
 
   /// From how many records on a prefix has a set, in a segment of so many.
-  func setRecords(segment count: Int) -> Int { setRecords ?? min(max(count / 256, 256), 4096) }
+  func setRecords(segment count: Int) -> Int { setRecords ?? min(max(count / 1024, 256), 4096) }
 }

@@ -57,7 +57,7 @@ struct AnswerTablesBuilder: ~Copyable {
   private mutating func beginNextSize() -> Bool {
     if size == StoredAnswers.mostTokens { return false }
     size += 1
-    effort = (size == 2 ? tuning.pairEffort : tuning.tripleEffort) * segment.count
+    effort = min((size == 2 ? tuning.pairEffort : tuning.tripleEffort) * segment.count, tuning.mostEffort)
     chooser.beginNextSize(effort: effort)
     isChoosing = true
     return true
