@@ -49,7 +49,8 @@ struct PrefixLattice: Sendable {
   func holds(_ node: PrefixTrie.Node) -> Bool {
     let none = PrefixTrie.none
     let hasDetails =
-      node.details == none || lengths.count > 0 && Int(node.details) + Detail.count + fieldCount <= details.count
+      node.details == none
+      || node.records != none && lengths.count > 0 && Int(node.details) + Detail.count + fieldCount <= details.count
     return hasDetails && (node.records == none || node.records < sets.count)
       && Int(node.firstTouched) + Int(node.touchedCount) <= touched.count
   }

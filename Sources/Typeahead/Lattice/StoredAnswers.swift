@@ -10,67 +10,69 @@ struct StoredAnswers: Sendable {
   /// How many of the best records are stored.
   static let depth = 20
 
-  /// For each slot a query's key, or ``empty``, and the number of its answer.
-  private let keys: Column<UInt64>
-  private let numbers: Column<UInt32>
-  private let totals: Column<UInt32>
-  /// The best records of each answer, filled up with ``UInt32/max``.
-  private let records: Column<UInt32>
+  /// Queries by their keys: each in the first free slot from the one that its key names.
+  private let slots: Column<Slot>
+  /// The total of each answer and its best records, filled up with ``UInt32/max``.
+  private let answers: Column<UInt32>
 
-  static let empty = UInt64.max
+  /// A query's key, or ``empty``, and the number of its answer. It is stored as it stands in memory, so every byte of it is a field's.
+  private struct Slot: BitwiseCopyable, Sendable {
+    var key = StoredAnswers.empty
+    var number: UInt32 = 0
+    private let unused: UInt32 = 0
+  }
+
+  private static let empty = UInt64.max
+  /// The numbers of an answer.
+  private static let width = 1 + depth
 
   fileprivate init(_ writer: consuming StoredAnswersWriter, _ store: ColumnStore) {
-    var slots = 16
-    while slots < writer.queries.count * 2 { slots *= 2 }
-    var keys = [UInt64](repeating: Self.empty, count: slots)
-    var numbers = [UInt32](repeating: 0, count: slots)
+    var slots = [Slot](repeating: Slot(), count: writer.queries.count * 4 / 3 + 1)
     for query in writer.queries {
-      var slot = Self.slot(query.key, slots)
-      while keys[slot] != Self.empty { slot = (slot + 1) & (slots - 1) }
-      keys[slot] = query.key
-      numbers[slot] = query.number
+      var slot = Self.slot(query.key, slots.count)
+      while slots[slot].key != Self.empty { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+      (slots[slot].key, slots[slot].number) = (query.key, query.number)
     }
-    self.keys = store.keep(keys)
-    self.numbers = store.keep(numbers)
-    totals = store.keep(writer.totals)
-    records = store.keep(writer.records)
+    self.slots = store.keep(slots)
+    answers = store.keep(writer.answers.elements)
   }
 
   init(_ reader: SectionReader) throws(SegmentDamage) {
-    keys = try reader.column(.answerKeys)
-    numbers = try reader.column(.answerNumbers, count: keys.count)
-    totals = try reader.column(.answerTotals)
-    records = try reader.column(.answerRecords, count: totals.count * Self.depth)
-    guard keys.count > totals.count, keys.count & (keys.count - 1) == 0 else {
-      throw SegmentDamage(.answerKeys, "\(keys.count) elements for \(totals.count) answers")
+    slots = try reader.column(.answerSlots)
+    answers = try reader.column(.answers)
+    if slots.count == 0 { throw SegmentDamage(.answerSlots, "no elements") }
+    if answers.count % Self.width != 0 {
+      throw SegmentDamage(.answers, "\(answers.count) elements, no multiple of \(Self.width)")
     }
   }
 
   /// Checks the answers of a segment of so many records.
   func check(records count: Int) throws(SegmentDamage) {
     var hasFree = false
-    for slot in 0..<keys.count {
-      if keys[slot] == Self.empty {
+    for slot in 0..<slots.count {
+      if slots[slot].key == Self.empty {
         hasFree = true
-      } else if numbers[slot] >= totals.count {
-        throw SegmentDamage(.answerNumbers, "answers that are not there")
+      } else if slots[slot].number >= self.count {
+        throw SegmentDamage(.answerSlots, "answers that are not there")
       }
     }
-    guard hasFree, totals.areBelow(count + 1), records.areNoneOrBelow(count) else {
-      throw SegmentDamage(.answerRecords, "records that are not there")
+    if !hasFree { throw SegmentDamage(.answerSlots, "no free one") }
+    for number in 0..<self.count {
+      let answer = answers[number * Self.width..<(number + 1) * Self.width]
+      guard Int(answer[0]) <= count, answer[1..<Self.width].areNoneOrBelow(count) else {
+        throw SegmentDamage(.answers, "records that are not there")
+      }
     }
   }
 
   func write(to writer: inout SectionWriter) {
-    writer.append(keys, as: .answerKeys)
-    writer.append(numbers, as: .answerNumbers)
-    writer.append(totals, as: .answerTotals)
-    writer.append(records, as: .answerRecords)
+    writer.append(slots, as: .answerSlots)
+    writer.append(answers, as: .answers)
   }
 
   /// The number of different answers.
-  var count: Int { totals.count }
-  var byteCount: Int { keys.byteCount + numbers.byteCount + totals.byteCount + records.byteCount }
+  var count: Int { answers.count / Self.width }
+  var byteCount: Int { slots.byteCount + answers.byteCount }
 
   /// The key of a query by its tokens' nodes in the order typed; a query of other nodes has another.
   @inline(__always)
@@ -86,34 +88,30 @@ struct StoredAnswers: Sendable {
   private static func slot(_ key: UInt64, _ slots: Int) -> Int {
     // Nodes are numbers of our own making, so nobody can flood this.
     let mixed = (key ^ key >> 31) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 20) & (slots - 1)
+    return Int(mixed.multipliedFullWidth(by: UInt64(slots)).high)
   }
 
   /// The number of a query's answer, if it is stored.
   @inline(__always)
   func find(_ key: UInt64) -> Int? {
-    var slot = Self.slot(key, keys.count)
-    while keys[slot] != Self.empty {
-      if keys[slot] == key { return Int(numbers[slot]) }
-      slot = (slot + 1) & (keys.count - 1)
+    var slot = Self.slot(key, slots.count)
+    while slots[slot].key != Self.empty {
+      if slots[slot].key == key { return Int(slots[slot].number) }
+      slot = slot + 1 == slots.count ? 0 : slot + 1
     }
     return nil
   }
 
   /// The number of a query's answer, if it is stored and what was written.
   func find(_ key: UInt64, _ check: DeferredCheck) -> Int? {
-    let first = Self.slot(key, keys.count)
-    let slots = first..<min(first + Self.fewSlots, keys.count)
-    guard check.areSound(Self.bytes(slots, of: UInt64.self), ofAnswers: .answerKeys),
-      let slot = slots.first(where: { keys[$0] == key || keys[$0] == Self.empty }), keys[slot] == key,
-      check.areSound(Self.bytes(slot..<slot + 1, of: UInt32.self), ofAnswers: .answerNumbers)
+    let first = Self.slot(key, slots.count)
+    let asked = first..<min(first + Self.fewSlots, slots.count)
+    guard check.areSound(Self.bytes(asked, of: Slot.self), ofAnswers: .answerSlots),
+      let slot = asked.first(where: { slots[$0].key == key || slots[$0].key == Self.empty }), slots[slot].key == key
     else { return nil }
-    let number = Int(numbers[slot])
-    let best = number * Self.depth..<(number + 1) * Self.depth
-    guard check.areSound(Self.bytes(number..<number + 1, of: UInt32.self), ofAnswers: .answerTotals),
-      check.areSound(Self.bytes(best, of: UInt32.self), ofAnswers: .answerRecords)
-    else { return nil }
-    return number
+    let number = Int(slots[slot].number)
+    let answer = number * Self.width..<(number + 1) * Self.width
+    return check.areSound(Self.bytes(answer, of: UInt32.self), ofAnswers: .answers) ? number : nil
   }
 
   /// More slots than any query is looked for in.
@@ -125,13 +123,13 @@ struct StoredAnswers: Sendable {
   }
 
   @inline(__always)
-  func total(_ number: Int) -> Int { Int(totals[number]) }
+  func total(_ number: Int) -> Int { Int(answers[number * Self.width]) }
 
   /// Calls `body` with the best records of an answer, best first.
   @inline(__always)
   func forEachRecord(_ number: Int, _ body: (UInt32) -> Void) {
-    for place in 0..<Self.depth {
-      let record = records[number * Self.depth + place]
+    for place in number * Self.width + 1..<(number + 1) * Self.width {
+      let record = answers[place]
       if record == .max { return }
       body(record)
     }
@@ -142,22 +140,15 @@ struct StoredAnswers: Sendable {
 /// or in how much of a word is typed, are kept once.
 struct StoredAnswersWriter: ~Copyable {
   fileprivate private(set) var queries: [(key: UInt64, number: UInt32)] = []
-  /// The answers: the best records of each, and its total.
-  private var answers = SequenceTable<UInt32>()
+  fileprivate private(set) var answers = SequenceTable<UInt32>()
   private var answer: [UInt32] = []
 
   mutating func append(_ key: UInt64, total: Int, _ best: borrowing Scratch<RankedRecord>) {
     answer.removeAll(keepingCapacity: true)
-    for place in 0..<StoredAnswers.depth { answer.append(place < best.count ? best[place].record : .max) }
     answer.append(UInt32(total))
+    for place in 0..<StoredAnswers.depth { answer.append(place < best.count ? best[place].record : .max) }
     let all = 0..<answer.count
     queries.append((key, answers.intern(answer, all, SequenceTable.digest(answer, all))))
-  }
-
-  fileprivate var totals: [UInt32] { (0..<answers.count).map { answers.elements[answers.range($0).upperBound - 1] } }
-
-  fileprivate var records: [UInt32] {
-    (0..<answers.count).flatMap { answers.elements[answers.range($0).dropLast()] }
   }
 
   consuming func finish(_ store: ColumnStore) -> StoredAnswers { StoredAnswers(self, store) }

@@ -109,7 +109,8 @@ extension CandidateFinder {
       }
       _ = byVariant.formIntersection(touched)
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
-        if !hasVariants(other), !has(other, inField: variantField, part, lattice) { continue }
+        let besides = lattice.sets.part(part, ifAnyOf: lattice.field(variantField, of: spans[other].details))
+        if besides == nil, !hasVariants(other) { continue }
         gather(other, part, lattice) { $0 != variantField }
         _ = byVariant.formIntersection(spare)
       }
@@ -131,13 +132,6 @@ extension CandidateFinder {
   /// Whether a token touches variants that are told apart so; else all candidates have it by their primary readings or by parts.
   private func hasVariants(_ token: Int) -> Bool {
     for index in 0..<variantSets.count where variantSets[index].isOf(token) { return true }
-    return false
-  }
-
-  /// Whether records of a part may have a token in a field, by their primary readings or by parts of these.
-  private func has(_ token: Int, inField field: Int, _ part: Int, _ lattice: PrefixLattice) -> Bool {
-    if lattice.sets.part(part, ifAnyOf: lattice.field(field, of: spans[token].details)) != nil { return true }
-    for index in 0..<cutSets.count where cutField == field && cutSets[index].isOf(token) { return true }
     return false
   }
 

@@ -142,6 +142,11 @@ struct CandidateFinder: ~Copyable {
       let set = spans[order[index]].records
       if set != TermSpan.none { chosen.append(set) } else if first < 0 { first = index }
     }
+    // A token that is long or too deep for a set may be one of very many records: it is left to deciding those of the others.
+    if first >= 0, chosen.count > 0, sizes[first] > 16 * segment.lattice.sets.count(of: chosen[0]) {
+      first = -1
+      haveAll = false
+    }
     if first < 0 {
       candidates.take(chosen, of: segment.lattice.sets)
     } else {

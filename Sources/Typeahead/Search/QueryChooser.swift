@@ -1,9 +1,10 @@
 internal import CTypeahead
 
 /// Chooses those pairs and triples of a segment's heavy prefixes whose answers are worth storing, by what they would cost, estimated on a
-/// sixteenth of the records; bit by bit, since there are millions.
+/// sixteenth of the records, some 65,536 of very many; bit by bit, since there are millions of pairs.
 ///
-/// - Complexity: O(*p* · *n*) for *p* pairs of prefixes that many of *n* records have.
+/// - Complexity: O(*p* · *s*) for *p* pairs of prefixes that many records have and *s* of these in the sample, O(*h* · *s*) memory for *h*
+///   prefixes.
 struct QueryChooser {
   /// A prefix with a set, and a sample of the set.
   private struct Heavy {
@@ -55,7 +56,7 @@ struct QueryChooser {
   init(_ segment: Segment, _ tuning: Tuning) {
     self.segment = segment
     self.tuning = tuning
-    sampling = segment.count < 4096 ? 1 : 16
+    sampling = segment.count < 4096 ? 1 : max(16, segment.count / 65_536)
   }
 
   /// Takes a prefix for queries, if it has a set.

@@ -44,10 +44,8 @@ package struct Section: Hashable, Sendable {
   static let bodies = Section(72)
   static let bodyStarts = Section(73)
   // Stored answers, which stand in a file of their own.
-  static let answerKeys = Section(80)
-  static let answerNumbers = Section(81)
-  static let answerTotals = Section(82)
-  static let answerRecords = Section(83)
+  static let answerSlots = Section(84)
+  static let answers = Section(85)
 
   /// The sections that are looked at before the others are checked.
   package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels]
