@@ -86,7 +86,7 @@ extension CandidateFinder {
           candidates.move(spare, in: part, to: &records)
           touched.subtract(spare)
         }
-        if !touched.isEmpty { keepServed(part, lattice) }
+        if !touched.isEmpty { keepServedTouched(part, lattice) }
       } else if chosen.count == 0 {
         continue
       }
@@ -98,9 +98,9 @@ extension CandidateFinder {
 
   /// Keeps, of the touched candidates of a part, those that have all tokens so that one at most takes a variant. Where the others are
   /// nested, the sets of other fields do not tell whether these have tokens enough for them: such records are left to be decided.
-  private mutating func keepServed(_ part: Int, _ lattice: PrefixLattice) {
+  private mutating func keepServedTouched(_ part: Int, _ lattice: PrefixLattice) {
     served.removeAll()
-    open.removeAll()
+    undecided.removeAll()
     let variantField = variantField!
     for token in 0..<spans.count where hasVariants(token) {
       byVariant.removeAll()
@@ -114,7 +114,7 @@ extension CandidateFinder {
         gather(other, part, lattice) { $0 != variantField }
         _ = byVariant.formIntersection(spare)
       }
-      if areNested(but: token) { open.formUnion(byVariant) } else { served.formUnion(byVariant) }
+      if areNested(but: token) { undecided.formUnion(byVariant) } else { served.formUnion(byVariant) }
     }
     touched.subtract(served)
     // The others are served by their primary readings and by parts, or not.
@@ -125,8 +125,8 @@ extension CandidateFinder {
     // Of nested tokens, those that need several tokens of the primary reading.
     for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: part, of: lattice.sets) }
     touched.formUnion(served)
-    open.subtract(touched)
-    if !open.isEmpty { candidates.move(open, in: part, to: &records) }
+    undecided.subtract(touched)
+    if !undecided.isEmpty { candidates.move(undecided, in: part, to: &records) }
   }
 
   /// Whether a token touches variants that are told apart so; else all candidates have it by their primary readings or by parts.

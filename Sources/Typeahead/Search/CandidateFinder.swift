@@ -41,7 +41,7 @@ struct CandidateFinder: ~Copyable {
   var plain = PartBitmap()
   var touched = PartBitmap()
   var served = PartBitmap()
-  var open = PartBitmap()
+  var undecided = PartBitmap()
   var byVariant = PartBitmap()
   var spare = PartBitmap()
 
@@ -137,22 +137,22 @@ struct CandidateFinder: ~Copyable {
     findOrder(segment)
     haveAll = true
     chosen.removeAll()
-    var first = -1
+    var light: Int?
     for index in 0..<order.count {
       let set = spans[order[index]].records
-      if set != TermSpan.none { chosen.append(set) } else if first < 0 { first = index }
+      if set != TermSpan.none { chosen.append(set) } else if light == nil { light = index }
     }
     // A token that is long or too deep for a set may be one of very many records: it is left to deciding those of the others.
-    if first >= 0, chosen.count > 0, sizes[first] > 16 * segment.lattice.sets.count(of: chosen[0]) {
-      first = -1
+    if let first = light, chosen.count > 0, sizes[first] > 16 * segment.lattice.sets.count(of: chosen[0]) {
+      light = nil
       haveAll = false
     }
-    if first < 0 {
-      candidates.take(chosen, of: segment.lattice.sets)
-    } else {
+    if let first = light {
       gather(spans[order[first]], segment)
       candidates.take(&marks)
       for index in 0..<order.count where index != first { narrow(by: spans[order[index]], segment) }
+    } else {
+      candidates.take(chosen, of: segment.lattice.sets)
     }
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }

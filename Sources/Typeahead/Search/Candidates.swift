@@ -204,6 +204,6 @@ struct Candidates: ~Copyable {
     }
   }
 
-  /// So many records are read at once: enough to wait for their memory together.
+  /// So many records are read at once, or a few more.
   static let blockSize = 32
 }

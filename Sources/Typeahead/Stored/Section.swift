@@ -43,7 +43,7 @@ package struct Section: Hashable, Sendable {
   // The records as their codec made them: bytes, where each begins.
   static let bodies = Section(72)
   static let bodyStarts = Section(73)
-  // Stored answers, which stand in a file of their own.
+  // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2.
   static let answerSlots = Section(84)
   static let answers = Section(85)
 
