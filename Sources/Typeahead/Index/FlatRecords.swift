@@ -5,47 +5,82 @@ internal import CTypeahead
 /// ```text
 /// record = header, term × tokens, value × values   header: tokens | values << 8
 /// value  = field | first token << 8 | tokens << 16
+/// slot   = record, zeros | isLong, place           where a record that goes into no slot stands among the longer ones
 /// ```
+///
+/// A slot is a line of the processor's cache, or half of one where nearly all records go into that: a search jumps about among
+/// records, and waits for one line each time.
 ///
 /// A run of a script written without spaces is one token that no term equals: whatever touches it touches a variant. A value
 /// whose primary reading is too long to be kept has no tokens here; all of its tokens count as variants.
 ///
-/// Limitations: ``mostTokens`` tokens a record; 4 G words a segment.
+/// Limitations: ``mostTokens`` tokens a record; 4 G words of longer records a segment.
 struct FlatRecords: Sendable {
-  private let starts: Column<UInt32>
-  private let words: Column<UInt32>
+  private let slots: Column<UInt32>
+  private let longer: Column<UInt32>
+  /// How many words a slot has.
+  private let slotWords: Int
+  /// How many records there are.
+  let count: Int
 
   /// The most tokens of a record, so that a set of them is a word.
   static let mostTokens = 63
   /// Stands for a run.
   static let run: UInt32 = .max
 
+  /// The words of a slot: half a line, where one record of 16 at most goes into none of them, or a line.
+  private static let fewWords = 8
+  private static let lineWords = 16
+  /// Stands for the header of a record that goes into no slot.
+  private static let isLong: UInt32 = 1 << 31
+
   init(_ writer: consuming FlatRecordsWriter, _ store: ColumnStore) {
-    starts = store.keep(writer.starts)
-    words = store.keep(writer.words)
+    let (starts, words) = (writer.starts, writer.words)
+    let count = starts.count - 1
+    self.count = count
+    let fitting = (0..<count).count { Int(starts[$0 + 1] - starts[$0]) <= Self.fewWords }
+    slotWords = (count - fitting) * 16 <= count ? Self.fewWords : Self.lineWords
+    var (slots, longer) = ([UInt32](repeating: 0, count: count * slotWords), [UInt32]())
+    for record in 0..<count {
+      let (slot, own) = (record * slotWords, Int(starts[record])..<Int(starts[record + 1]))
+      if own.count <= slotWords {
+        for (offset, word) in own.enumerated() { slots[slot + offset] = words[word] }
+      } else {
+        slots[slot] = Self.isLong
+        slots[slot + 1] = UInt32(longer.count)
+        longer += words[own]
+      }
+    }
+    self.slots = store.keep(slots)
+    self.longer = store.keep(longer)
   }
 
   init(_ reader: SectionReader, count: Int) throws(SegmentDamage) {
-    words = try reader.column(.flatWords)
-    starts = try reader.starts(.flatStarts, count: count, end: words.count)
+    self.count = count
+    slots = try reader.column(.flatSlots)
+    longer = try reader.column(.longerFlatRecords)
+    slotWords = slots.count == count * Self.fewWords ? Self.fewWords : Self.lineWords
+    if slots.count != count * slotWords {
+      throw SegmentDamage(.flatSlots, "\(slots.count) words, which are no slots of \(count) records")
+    }
   }
 
   func check(terms: Int, fields: Int) throws(SegmentDamage) {
-    if !starts.ascends { throw SegmentDamage(.flatStarts, "places that do not ascend") }
     for record in 0..<count where !isSound(record, terms, fields) {
-      throw SegmentDamage(.flatWords, "a record \(record) that is none")
+      throw SegmentDamage(.flatSlots, "a record \(record) that is none")
     }
   }
 
   private func isSound(_ record: Int, _ terms: Int, _ fields: Int) -> Bool {
-    let (start, end) = (Int(starts[record]), Int(starts[record + 1]))
+    let (words, start) = place(record)
+    let end = start == record * slotWords ? start + slotWords : words.count
     guard start < end, words[start] >> 16 == 0 else { return false }
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
-    guard tokens <= Self.mostTokens, start + 1 + tokens + values == end else { return false }
+    guard tokens <= Self.mostTokens, start + 1 + tokens + values <= end else { return false }
     for place in start + 1..<start + 1 + tokens where words[place] != Self.run && words[place] >= terms { return false }
     // The values' tokens are all there are, one value's after another's.
     var next = 0
-    for place in start + 1 + tokens..<end {
+    for place in start + 1 + tokens..<start + 1 + tokens + values {
       let (field, first, count) = (words[place] & 0xFF, Int(words[place] >> 8 & 0xFF), Int(words[place] >> 16))
       guard field < fields, first == next, count > 0 else { return false }
       next += count
@@ -53,47 +88,41 @@ struct FlatRecords: Sendable {
     return next == tokens
   }
 
+  /// The words that a record stands in, and where.
+  private func place(_ record: Int) -> (words: Column<UInt32>, start: Int) {
+    let slot = record * slotWords
+    return slots[slot] == Self.isLong ? (longer, Int(slots[slot + 1])) : (slots, slot)
+  }
+
   /// The tokens of a record, runs among them.
   func tokens(_ record: Int) -> Column<UInt32> {
-    let start = Int(starts[record])
+    let (words, start) = place(record)
     return words[start + 1..<start + 1 + Int(words[start] & 0xFF)]
   }
 
   func write(to writer: inout SectionWriter) {
-    writer.append(starts, as: .flatStarts)
-    writer.append(words, as: .flatWords)
+    writer.append(slots, as: .flatSlots)
+    writer.append(longer, as: .longerFlatRecords)
   }
 
-  var count: Int { starts.count - 1 }
-  var byteCount: Int { starts.byteCount + words.byteCount }
+  var byteCount: Int { slots.byteCount + longer.byteCount }
 
   /// A record's words. Where they stand was checked when they were written.
   @inline(__always)
   func words(_ record: Int) -> UnsafePointer<UInt32> {
-    unsafe words.base + Int(starts[record])
+    let slot = unsafe slots.base + record &* slotWords
+    return unsafe slot[0] == Self.isLong ? longer.base + Int(slot[1]) : slot
   }
-
-  /// Asks for where a record stands, which ``prefetch(_:)`` then asks for without waiting.
-  @inline(__always)
-  func prefetchPlace(_ record: Int) { unsafe typeahead_prefetch(starts.base + record) }
 
   /// Asks for a record that will be read soon.
   @inline(__always)
-  func prefetch(_ record: Int) {
-    let start = unsafe words.base + Int(starts[record])
-    unsafe typeahead_prefetch(start)
-    // Most records reach into the next line.
-    unsafe typeahead_prefetch(start + 15)
-  }
+  func prefetch(_ record: Int) { unsafe typeahead_prefetch(slots.base + record &* slotWords) }
 
   /// The number of fields that have tokens, and those before them.
   var fieldCount: Int {
     var most = 0
     for record in 0..<count {
-      let start = Int(starts[record])
-      let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
-      // Values are in the order of the fields.
-      if values > 0 { most = max(most, Int(words[start + tokens + values] & 0xFF) + 1) }
+      forEachValue(record) { field, _ in most = max(most, field + 1) }
     }
     return most
   }
@@ -102,7 +131,7 @@ struct FlatRecords: Sendable {
   func forEachToken(
     _ record: Int, _ body: (_ term: UInt32, _ field: Int, _ isFirst: Bool, _ isLast: Bool) -> Void
   ) {
-    let start = Int(starts[record])
+    let (words, start) = place(record)
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
     for place in start + 1 + tokens..<start + 1 + tokens + values {
       let value = words[place]
@@ -116,7 +145,7 @@ struct FlatRecords: Sendable {
 
   /// Calls `body` with each value of a record that has tokens, its field and how many.
   func forEachValue(_ record: Int, _ body: (_ field: Int, _ length: Int) -> Void) {
-    let start = Int(starts[record])
+    let (words, start) = place(record)
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
     for place in start + 1 + tokens..<start + 1 + tokens + values {
       body(Int(words[place] & 0xFF), Int(words[place] >> 16))
@@ -125,7 +154,9 @@ struct FlatRecords: Sendable {
 
   /// Appends a record to `writer`, its terms renumbered.
   func copy(_ record: Int, to writer: inout FlatRecordsWriter, terms: [UInt32]) {
-    writer.append(words[Int(starts[record])..<Int(starts[record + 1])], terms: terms)
+    let (words, start) = place(record)
+    let header = words[start]
+    writer.append(words[start..<start + 1 + Int(header & 0xFF) + Int(header >> 8)], terms: terms)
   }
 }
 

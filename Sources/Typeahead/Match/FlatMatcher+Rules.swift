@@ -41,7 +41,7 @@ extension FlatMatcher {
     for index in 0..<tokens.count {
       let token = unsafe tokens.base[index]
       unsafe tokens.base[index].whole =
-        token.exact == .max ? 0 : typeahead_numbers_in(words, tokenCount, token.exact, 1) & token.begun
+        token.exact == .max ? 0 : typeahead_tokens_in(record, tokenCount, token.exact, 1) & token.begun
     }
   }
 

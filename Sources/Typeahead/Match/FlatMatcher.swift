@@ -54,7 +54,7 @@ struct FlatToken: BitwiseCopyable {
   var cutField = 0
 
   // The record at hand.
-  private(set) var words: UnsafePointer<UInt32>
+  private(set) var record: UnsafePointer<UInt32>
   private var values: UnsafePointer<UInt32>
   private(set) var tokenCount = 0
   private(set) var valueCount = 0
@@ -66,8 +66,8 @@ struct FlatToken: BitwiseCopyable {
 
   init() {
     // No record yet; every use reads one first.
-    unsafe words = UnsafePointer(bitPattern: 8)!
-    unsafe values = unsafe words
+    unsafe record = UnsafePointer(bitPattern: 8)!
+    unsafe values = unsafe record
   }
 
   /// Takes a query's tokens, by where the segment has them.
@@ -124,7 +124,7 @@ struct FlatToken: BitwiseCopyable {
     let header = unsafe record[0]
     tokenCount = Int(header & 0xFF)
     valueCount = Int(header >> 8)
-    unsafe words = record + 1
+    unsafe self.record = record
     unsafe values = record + 1 + tokenCount
     knowsWhole = false
     knowsStarts = false
@@ -132,8 +132,8 @@ struct FlatToken: BitwiseCopyable {
     let query = unsafe tokens.base
     for index in 0..<tokens.count {
       let begun =
-        unsafe typeahead_numbers_in(
-          words, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
+        unsafe typeahead_tokens_in(
+          record, tokenCount, query[index].firstTerm, query[index].termCount) & allowed
       if begun == 0, !has(variantTokens | cutTokens, index) { return false }
       unsafe query[index].begun = begun
     }

@@ -66,7 +66,7 @@ extension ReadingSearch {
     _ request: SegmentRequest, best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     if rankProspects(part, floor, segment, query, request, best: &best, &counts) { return }
-    groups.take(part, of: finder.candidates)
+    groups.take(part, of: finder.candidates, segment.tuning)
     if word.lacking != 0 {
       let postings = segment.terms.postings(word.postings, inPart: part)
       counts.postings += postings.count
@@ -74,7 +74,7 @@ extension ReadingSearch {
         rankGroups(part, floor, segment, query, request, best: &best, &counts)
       }
       if rankProspects(part, floor | word.lacking, segment, query, request, best: &best, &counts) { return }
-      groups.take(part, of: finder.candidates)
+      groups.take(part, of: finder.candidates, segment.tuning)
       groups.drop(segment.terms.records, postings)
     }
     rankGroups(part, floor | word.lacking, segment, query, request, best: &best, &counts)
@@ -161,8 +161,8 @@ extension ReadingSearch {
     var word = 0
     rank(floor, segment, query, request, best: &best, &counts) { search in
       let wanted = search.block.count + Candidates.blockSize
-      while word < RecordSets.bitmapWords, search.block.count < wanted {
-        Candidates.append(part, word, search.groups.group.word(word), to: &search.block)
+      while word < search.groups.records.wordCount, search.block.count < wanted {
+        search.groups.records.append(search.groups.group.word(word), at: word, to: &search.block)
         word += 1
       }
     }
@@ -232,17 +232,14 @@ extension ReadingSearch {
     block.removeAll()
     var (next, hasMore) = (0, true)
     while true {
-      if hasMore, next + 2 * Self.lookahead >= block.count {
+      if hasMore, next + Self.lookahead >= block.count {
         if counts.isSpent() { return }
         block.removeFirst(next)
         next = 0
         let known = block.count
         read(&self)
         hasMore = block.count > known
-        for index in known..<block.count { segment.flat.prefetchPlace(Int(block[index])) }
-        if known == 0 {
-          for index in 0..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
-        }
+        for index in known..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
       }
       if next == block.count { return }
       if next + Self.lookahead < block.count { segment.flat.prefetch(Int(block[next + Self.lookahead])) }

@@ -26,7 +26,7 @@ struct ReadingSearch: ~Copyable {
   /// How many records are decided before it is asked again whether that was enough.
   private static let recordsAtOnce = 64
 
-  /// How many records ahead are asked for while one is looked at; where they stand, as many before that.
+  /// How many records ahead are asked for while one is looked at; where their lattices stand, as many before that.
   static let lookahead = 12
 
   /// Counts the living matches and keeps the best of them.
@@ -211,10 +211,8 @@ struct ReadingSearch: ~Copyable {
         counts.records += min(Self.recordsAtOnce, finder.records.count - index)
       }
       let record = finder.records[index]
-      if index + 2 * Self.lookahead < finder.records.count {
-        let coming = Int(finder.records[index + 2 * Self.lookahead])
-        segment.flat.prefetchPlace(coming)
-        if finder.touchesAny { segment.forward.prefetchPlace(coming) }
+      if finder.touchesAny, index + 2 * Self.lookahead < finder.records.count {
+        segment.forward.prefetchPlace(Int(finder.records[index + 2 * Self.lookahead]))
       }
       if index + Self.lookahead < finder.records.count {
         let coming = Int(finder.records[index + Self.lookahead])
