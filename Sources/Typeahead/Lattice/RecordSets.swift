@@ -1,6 +1,7 @@
 /// Sets of a segment's records, made once and read often: those of the prefixes that many records have.
 ///
-/// A set is cut at every 65,536 records. A part of few records is their sorted numbers, one of many is a bitmap.
+/// A set is cut at every 65,536 records. A part of few records is their sorted numbers, one of many is a bitmap; of a segment of
+/// fewer records than a part, bitmaps are as long as these need.
 struct RecordSets: Sendable {
   /// A part of a set: where its numbers or its bitmap stand, and how many records it has.
   struct Part: BitwiseCopyable, Sendable {
@@ -19,7 +20,8 @@ struct RecordSets: Sendable {
     var start: Int { Int(bits >> 1) }
   }
 
-  static let bitmapWords = 1024
+  /// The most words of a part's bitmap.
+  static let mostWords = 1024
 
   /// The parts of all sets, each set having as many.
   private let parts: Column<Part>
@@ -28,6 +30,8 @@ struct RecordSets: Sendable {
   private let counts: Column<UInt32>
   /// How many parts a set has.
   let partCount: Int
+  /// How many words the bitmap of a part has.
+  let bitmapWords: Int
 
   init(_ writer: consuming RecordSetsWriter, _ store: ColumnStore) {
     parts = store.keep(writer.parts)
@@ -35,10 +39,12 @@ struct RecordSets: Sendable {
     dense = store.keep(writer.dense)
     counts = store.keep(writer.counts)
     partCount = writer.partCount
+    bitmapWords = writer.bitmapWords
   }
 
   init(_ reader: SectionReader, records: Int) throws(SegmentDamage) {
     partCount = Self.partCount(records)
+    bitmapWords = Self.bitmapWords(records)
     counts = try reader.column(.setCounts)
     let (partsOfAll, overflows) = counts.count.multipliedReportingOverflow(by: partCount)
     parts = try reader.column(.setParts, count: overflows ? nil : partsOfAll)
@@ -67,8 +73,8 @@ struct RecordSets: Sendable {
   /// Whether a part has as many records as it says, all of them there.
   private func isSound(_ part: Part, records: Int) -> Bool {
     if part.isDense {
-      guard (part.start + 1) * Self.bitmapWords <= dense.count else { return false }
-      let words = dense[part.start * Self.bitmapWords..<(part.start + 1) * Self.bitmapWords]
+      guard (part.start + 1) * bitmapWords <= dense.count else { return false }
+      let words = dense[part.start * bitmapWords..<(part.start + 1) * bitmapWords]
       let found = (0..<words.count).reduce(0) { $0 + words[$1].nonzeroBitCount }
       // None beyond the last record.
       let last = records >> 6
@@ -90,6 +96,9 @@ struct RecordSets: Sendable {
 
   /// How many parts the sets of a segment of so many records have.
   fileprivate static func partCount(_ records: Int) -> Int { (records + 0xFFFF) >> 16 }
+
+  /// How many words the bitmaps of such a segment have.
+  fileprivate static func bitmapWords(_ records: Int) -> Int { min((records + 63) / 64, mostWords) }
 
   var byteCount: Int { parts.byteCount + sparse.byteCount + dense.byteCount + counts.byteCount }
 
@@ -115,7 +124,7 @@ struct RecordSets: Sendable {
       for index in 0..<Int(part.count) { unsafe body(base | UInt32(numbers(part)[index])) }
       return
     }
-    for place in 0..<Self.bitmapWords {
+    for place in 0..<bitmapWords {
       var word = unsafe bitmap(part)[place]
       while word != 0 {
         body(base | UInt32(place << 6 + word.trailingZeroBitCount))
@@ -130,7 +139,7 @@ struct RecordSets: Sendable {
 
   /// Where the bitmap of a dense part begins.
   @inline(__always)
-  func bitmap(_ part: Part) -> UnsafePointer<UInt64> { unsafe dense.base + part.start * Self.bitmapWords }
+  func bitmap(_ part: Part) -> UnsafePointer<UInt64> { unsafe dense.base + part.start * bitmapWords }
 
   /// Whether a set has a record.
   @inline(__always)
@@ -162,6 +171,7 @@ struct RecordSetsWriter {
   fileprivate private(set) var dense: [UInt64] = []
   fileprivate private(set) var counts: [UInt32] = []
   fileprivate let partCount: Int
+  fileprivate let bitmapWords: Int
   private let mostSparse: Int
   /// The parts there are, each the last one with its digest.
   private var known: [Digest: RecordSets.Part] = [:]
@@ -171,10 +181,12 @@ struct RecordSetsWriter {
     var hash: UInt64
   }
 
-  /// Takes sets of the records of a segment of so many; parts of at most `mostSparse` are kept as numbers.
-  init(records: Int, mostSparse: Int) {
+  /// Takes sets of the records of a segment of so many; parts of at most `mostSparse` are kept as numbers, by default those whose
+  /// numbers take half a bitmap.
+  init(records: Int, mostSparse: Int? = nil) {
     partCount = RecordSets.partCount(records)
-    self.mostSparse = mostSparse
+    bitmapWords = RecordSets.bitmapWords(records)
+    self.mostSparse = mostSparse ?? bitmapWords * 2
   }
 
   /// Adds a set of ascending records and gives its number.
@@ -207,12 +219,12 @@ struct RecordSetsWriter {
       return .init(start: start, isDense: false, count: range.count)
     }
     let start = dense.count
-    dense.append(contentsOf: repeatElement(0, count: RecordSets.bitmapWords))
+    dense.append(contentsOf: repeatElement(0, count: bitmapWords))
     for index in range {
       let low = records[index] & 0xFFFF
       dense[start + Int(low >> 6)] |= 1 << UInt64(low & 63)
     }
-    return .init(start: start / RecordSets.bitmapWords, isDense: true, count: range.count)
+    return .init(start: start / bitmapWords, isDense: true, count: range.count)
   }
 
   /// Whether a part has exactly these records, as many as it has, but for the high bits of their numbers.
@@ -220,7 +232,7 @@ struct RecordSetsWriter {
     for (offset, index) in range.enumerated() {
       let low = records[index] & 0xFFFF
       if part.isDense {
-        if dense[part.start * RecordSets.bitmapWords + Int(low >> 6)] >> UInt64(low & 63) & 1 == 0 { return false }
+        if dense[part.start * bitmapWords + Int(low >> 6)] >> UInt64(low & 63) & 1 == 0 { return false }
       } else if UInt32(sparse[part.start + offset]) != low {
         return false
       }

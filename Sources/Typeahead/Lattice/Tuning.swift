@@ -6,13 +6,15 @@ package struct Tuning: Sendable {
   package var setRecords: Int?
   /// From how many records on the records of a prefix are told apart by fields.
   package var detailRecords = 1024
-  /// The most records of 65,536 that are kept as numbers, which then take half a bitmap.
-  package var mostSparse = 2048
+  /// The most records of 65,536 that are kept as numbers; nil for as many as take half a bitmap.
+  package var mostSparse: Int?
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
   /// can be as good as.
   package var fewMatches = 96
   /// So many candidates in 65,536 records whose variants are touched are decided, without asking sets whether they match.
-  package var fewTouched = 16
+  package var fewTouched = 8
+  /// So many candidates in 65,536 records are told apart in a list, 255 at most; more as bits of all of these.
+  package var mostListed = 192
   /// So many of the matches that several readings of a query have are ranked before it is asked which others can be among the
   /// best.
   package var firstRepeated = 512
@@ -49,6 +51,7 @@ package struct Tuning: Sendable {
     tuning.mostSparse = 12
     tuning.fewMatches = 2
     tuning.fewTouched = 1
+    tuning.mostListed = 8
     tuning.firstRepeated = 1
     tuning.tableRecords = 1
     tuning.pairMatches = 3

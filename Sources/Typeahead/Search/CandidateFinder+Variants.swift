@@ -75,43 +75,57 @@ extension CandidateFinder {
   mutating func keepServed(_ segment: Segment) {
     let lattice = segment.lattice
     for part in 0..<candidates.partCount where candidates.count(ofPart: part) > 0 {
-      candidates.copy(part, to: &plain)
-      touched.removeAll()
-      for index in 0..<variantSets.count { touched.formUnion(variantSets[index].set, in: part, of: lattice.sets) }
+      begin(part, segment.tuning)
+      for index in 0..<variantSets.count {
+        touched.formUnion(variantSets[index].set, in: partRecords, of: lattice.sets)
+      }
       if touched.formIntersection(plain) {
         plain.subtract(touched)
         spare.take(touched)
-        let decidesAll = touched.count <= segment.tuning.fewTouched
-        if decidesAll || spare.formIntersection(lattice.severalValues(variantField!), in: part, of: lattice.sets) {
-          candidates.move(spare, in: part, to: &records)
+        let several = lattice.severalValues(variantField!)
+        if touched.count <= segment.tuning.fewTouched
+          || spare.formIntersection(several, in: partRecords, of: lattice.sets)
+        {
+          partRecords.append(spare, to: &records)
           touched.subtract(spare)
         }
-        if !touched.isEmpty { keepServedTouched(part, lattice) }
+        if !touched.isEmpty { keepServedTouched(lattice) }
       } else if chosen.count == 0 {
         continue
       }
-      for index in 0..<chosen.count { _ = plain.formIntersection(chosen[index], in: part, of: lattice.sets) }
+      for index in 0..<chosen.count { _ = plain.formIntersection(chosen[index], in: partRecords, of: lattice.sets) }
       plain.formUnion(touched)
-      candidates.keep(plain, in: part)
+      candidates.keep(plain, of: partRecords)
     }
+  }
+
+  /// Begins to tell the candidates of a part apart, all of which are plain until then.
+  private mutating func begin(_ part: Int, _ tuning: Tuning) {
+    candidates.copy(part, to: &partRecords, &plain, tuning)
+    touched.begin(partRecords)
+    served.begin(partRecords)
+    undecided.begin(partRecords)
+    byVariant.begin(partRecords)
+    spare.begin(partRecords)
   }
 
   /// Keeps, of the touched candidates of a part, those that have all tokens so that one at most takes a variant. Where the others are
   /// nested, the sets of other fields do not tell whether these have tokens enough for them: such records are left to be decided.
-  private mutating func keepServedTouched(_ part: Int, _ lattice: PrefixLattice) {
+  private mutating func keepServedTouched(_ lattice: PrefixLattice) {
     served.removeAll()
     undecided.removeAll()
     let variantField = variantField!
     for token in 0..<spans.count where hasVariants(token) {
       byVariant.removeAll()
       for index in 0..<variantSets.count where variantSets[index].isOf(token) {
-        byVariant.formUnion(variantSets[index].set, in: part, of: lattice.sets)
+        byVariant.formUnion(variantSets[index].set, in: partRecords, of: lattice.sets)
       }
       _ = byVariant.formIntersection(touched)
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
-        let besides = lattice.sets.part(part, ifAnyOf: lattice.field(variantField, of: spans[other].details))
+        let besides = lattice.sets.part(
+          partRecords.number, ifAnyOf: lattice.field(variantField, of: spans[other].details))
         if besides == nil, !hasVariants(other) { continue }
-        gather(other, part, lattice) { $0 != variantField }
+        gather(other, lattice) { $0 != variantField }
         _ = byVariant.formIntersection(spare)
       }
       if areNested(but: token) { undecided.formUnion(byVariant) } else { served.formUnion(byVariant) }
@@ -119,14 +133,14 @@ extension CandidateFinder {
     touched.subtract(served)
     // The others are served by their primary readings and by parts, or not.
     for token in 0..<spans.count where !touched.isEmpty && hasVariants(token) {
-      gather(token, part, lattice) { _ in true }
+      gather(token, lattice) { _ in true }
       _ = touched.formIntersection(spare)
     }
     // Of nested tokens, those that need several tokens of the primary reading.
-    for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: part, of: lattice.sets) }
+    for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: partRecords, of: lattice.sets) }
     touched.formUnion(served)
     undecided.subtract(touched)
-    if !undecided.isEmpty { candidates.move(undecided, in: part, to: &records) }
+    partRecords.append(undecided, to: &records)
   }
 
   /// Whether a token touches variants that are told apart so; else all candidates have it by their primary readings or by parts.
@@ -144,24 +158,27 @@ extension CandidateFinder {
   }
 
   /// Keeps those of the candidates whose primary readings have every token in some of the fields.
-  mutating func keep(in fields: FieldSet, _ lattice: PrefixLattice) {
-    for part in 0..<candidates.partCount {
-      for token in 0..<spans.count where candidates.count(ofPart: part) > 0 {
-        gather(token, part, lattice) { fields.contains($0) }
-        candidates.keep(spare, in: part)
+  mutating func keep(in fields: FieldSet, _ segment: Segment) {
+    let lattice = segment.lattice
+    for part in 0..<candidates.partCount where candidates.count(ofPart: part) > 0 {
+      begin(part, segment.tuning)
+      for token in 0..<spans.count where !plain.isEmpty {
+        gather(token, lattice) { fields.contains($0) }
+        _ = plain.formIntersection(spare)
       }
+      candidates.keep(plain, of: partRecords)
     }
   }
 
   /// Gathers the records of a part that have a token in some of the fields, by their primary readings or by parts of these.
-  private mutating func gather(_ token: Int, _ part: Int, _ lattice: PrefixLattice, _ isSearched: (Int) -> Bool) {
+  private mutating func gather(_ token: Int, _ lattice: PrefixLattice, _ isSearched: (Int) -> Bool) {
     spare.removeAll()
     for field in 0..<lattice.fieldCount where isSearched(field) {
-      spare.formUnion(lattice.field(field, of: spans[token].details), in: part, of: lattice.sets)
+      spare.formUnion(lattice.field(field, of: spans[token].details), in: partRecords, of: lattice.sets)
     }
     if let cutField, !isSearched(cutField) { return }
     for index in 0..<cutSets.count where cutSets[index].isOf(token) {
-      spare.formUnion(cutSets[index].set, in: part, of: lattice.sets)
+      spare.formUnion(cutSets[index].set, in: partRecords, of: lattice.sets)
     }
   }
 }

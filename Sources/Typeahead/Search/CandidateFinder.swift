@@ -37,7 +37,8 @@ struct CandidateFinder: ~Copyable {
   var cutField: Int?
   /// The records whose parts there are touched, by which tokens.
   var cutSets = Scratch<TouchedSet>()
-  // Parts of candidates being told apart.
+  /// The candidates of a part that are being told apart, and some of them.
+  var partRecords = PartRecords()
   var plain = PartBitmap()
   var touched = PartBitmap()
   var served = PartBitmap()
@@ -181,7 +182,7 @@ struct CandidateFinder: ~Copyable {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
     if fields != .all {
-      keep(in: fields, segment.lattice)
+      keep(in: fields, segment)
     } else if variantField != nil {
       keepServed(segment)
     } else if isNested {

@@ -18,7 +18,7 @@ extension Candidates {
       }
       let other = sets.part(number, of: set)
       if other.isDense {
-        reads += RecordSets.bitmapWords
+        reads += partWords
         unsafe intersect(number, sets.bitmap(other))
       } else {
         reads += Int(other.count)
@@ -54,12 +54,8 @@ extension Candidates {
   mutating func keep(_ stretch: Range<Int>, _ part: RecordSets.Part, of sets: RecordSets) -> Int {
     reads += stretch.count
     let first = unsafe numbers.base + stretch.lowerBound
-    if part.isDense { return unsafe typeahead_keep_marked(first, stretch.count, sets.bitmap(part)) }
-    if isWorthMarking(part, stretch) {
-      mark(part, of: sets)
-      let kept = unsafe typeahead_keep_marked(first, stretch.count, marked.base)
-      unmark(part, of: sets)
-      return kept
+    if isWorthMarking(part, stretch.count) {
+      return unsafe withMarks(part, of: sets) { _, marks in unsafe typeahead_keep_marked(first, stretch.count, marks) }
     }
     var kept = 0
     for place in stretch where sets.contains(UInt16(truncatingIfNeeded: numbers[place]), in: part) {
@@ -69,38 +65,42 @@ extension Candidates {
     return kept
   }
 
-  /// Whether it is cheaper to mark a sparse part's numbers than to search it for each number of a stretch.
-  private func isWorthMarking(_ part: RecordSets.Part, _ stretch: Range<Int>) -> Bool {
-    Int(part.count) <= 8 * stretch.count
-  }
+  /// Whether a part is a bitmap, or it is cheaper to mark its numbers than to search it for each of some others.
+  func isWorthMarking(_ part: RecordSets.Part, _ others: Int) -> Bool { part.isDense || Int(part.count) <= 8 * others }
 
-  private mutating func mark(_ part: RecordSets.Part, of sets: RecordSets) {
+  /// Calls `body` with a part as a bitmap.
+  @inline(__always)
+  mutating func withMarks(
+    _ part: RecordSets.Part, of sets: RecordSets, _ body: (inout Candidates, UnsafePointer<UInt64>) -> Int
+  ) -> Int {
+    if part.isDense { return unsafe body(&self, sets.bitmap(part)) }
     reads += Int(part.count)
     unsafe typeahead_mark(marked.base, sets.numbers(part), Int(part.count))
-  }
-
-  private mutating func unmark(_ part: RecordSets.Part, of sets: RecordSets) {
+    let found = unsafe body(&self, UnsafePointer(marked.base))
     unsafe typeahead_unmark(marked.base, sets.numbers(part), Int(part.count))
+    return found
   }
 
-  /// Keeps, in a part, what a bitmap of it has.
-  mutating func keep(_ bits: borrowing PartBitmap, in number: Int) {
-    let part = parts[number]
-    if part.isBitmap { return unsafe intersect(number, bits.base) }
-    setCount(number, unsafe typeahead_keep_marked(numbers.base + part.start, part.count, bits.base))
-  }
-
-  /// Moves what a bitmap of a part has to a list.
-  mutating func move(_ bits: borrowing PartBitmap, in number: Int, to moved: inout Scratch<UInt32>) {
-    let part = parts[number]
-    if !part.isBitmap {
-      moved.reserve(moved.count + part.count)
-      let left = unsafe typeahead_move_marked(
-        numbers.base + part.start, part.count, bits.base, moved.base + moved.count)
-      moved.grow(by: part.count - left)
-      return setCount(number, left)
+  /// Keeps, of a part, some of the records that it was copied to.
+  mutating func keep(_ bits: borrowing PartBitmap, of records: borrowing PartRecords) {
+    let part = parts[records.number]
+    if !records.isListed {
+      if part.isBitmap { return unsafe intersect(records.number, bits.base) }
+      return setCount(
+        records.number, unsafe typeahead_keep_marked(numbers.base + part.start, part.count, bits.base))
     }
-    moveWords(of: number, to: &moved) { bits.word($0) }
+    let start = part.isBitmap ? numbers.count : part.start
+    if part.isBitmap {
+      parts[records.number] = Part(isBitmap: false, start: start, count: part.count)
+      records.append(bits, to: &numbers)
+      return setCount(records.number, numbers.count - start)
+    }
+    var kept = start
+    for place in 0..<part.count where bits.contains(place) {
+      numbers[kept] = numbers[start + place]
+      kept += 1
+    }
+    setCount(records.number, kept - start)
   }
 
   /// Moves to a list what a part that is a bitmap has in common with the marks of each 64 records.
@@ -108,7 +108,7 @@ extension Candidates {
   private mutating func moveWords(of number: Int, to moved: inout Scratch<UInt32>, _ marks: (Int) -> UInt64) {
     let part = parts[number]
     let before = moved.count
-    for word in 0..<RecordSets.bitmapWords {
+    for word in 0..<partWords {
       let common = words[part.start + word] & marks(word)
       words[part.start + word] ^= common
       Self.append(number, word, common, to: &moved)
@@ -138,10 +138,10 @@ extension Candidates {
       let part = parts[number]
       var kept = 0
       if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords {
+        for word in 0..<partWords {
           let bits = words[part.start + word]
           if bits == 0 { continue }
-          let some = left(bits, number * RecordSets.bitmapWords + word)
+          let some = left(bits, number * partWords + word)
           words[part.start + word] = some
           kept += some.nonzeroBitCount
         }
@@ -162,7 +162,8 @@ extension Candidates {
     for number in 0..<parts.count {
       let part = parts[number]
       if part.isBitmap {
-        moveWords(of: number, to: &moved) { marks.word(number * RecordSets.bitmapWords + $0) }
+        let first = number * partWords
+        moveWords(of: number, to: &moved) { marks.word(first + $0) }
       } else {
         var kept = 0
         for place in part.start..<part.start + part.count {
@@ -219,12 +220,12 @@ extension Candidates {
     if part.count == 0 { return stretch.count }
     reads += stretch.count
     let first = unsafe numbers.base + stretch.lowerBound
-    if part.isDense || isWorthMarking(part, stretch) {
+    if isWorthMarking(part, stretch.count) {
       moved.reserve(moved.count + stretch.count)
-      if !part.isDense { mark(part, of: sets) }
-      let left = unsafe typeahead_move_marked(
-        first, stretch.count, part.isDense ? sets.bitmap(part) : UnsafePointer(marked.base), moved.base + moved.count)
-      if !part.isDense { unmark(part, of: sets) }
+      let end = unsafe moved.base + moved.count
+      let left = unsafe withMarks(part, of: sets) { _, marks in
+        unsafe typeahead_move_marked(first, stretch.count, marks, end)
+      }
       moved.grow(by: stretch.count - left)
       return left
     }

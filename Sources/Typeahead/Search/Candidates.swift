@@ -16,6 +16,8 @@ struct Candidates: ~Copyable {
   var parts = Scratch<Part>()
   var numbers = Scratch<UInt32>()
   var words = Scratch<UInt64>()
+  /// How many words a part has that is a bitmap.
+  private(set) var partWords = 0
   /// Whether there is a part for each part of the segment's sets; else one list has all.
   private(set) var isCut = false
   /// The parts of sets at hand.
@@ -25,7 +27,7 @@ struct Candidates: ~Copyable {
   /// How many words and numbers of sets were read since ``begin()``.
   var reads = 0
 
-  init() { marked.fill(0, count: RecordSets.bitmapWords) }
+  init() { marked.fill(0, count: RecordSets.mostWords) }
 
   // MARK: Filling
 
@@ -56,6 +58,7 @@ struct Candidates: ~Copyable {
   mutating func take(_ chosen: borrowing Scratch<UInt32>, of sets: RecordSets) {
     removeAll()
     isCut = true
+    partWords = sets.bitmapWords
     for number in 0..<sets.partCount {
       setParts.removeAll()
       for index in 0..<chosen.count {
@@ -64,35 +67,64 @@ struct Candidates: ~Copyable {
         while place > 0, setParts[place - 1].count > part.count { place -= 1 }
         setParts.insert(part, at: place)
       }
-      let first = setParts[0]
-      if first.isDense {
-        reads += RecordSets.bitmapWords * setParts.count
-        unsafe appendBitmap(sets.bitmap(first), count: Int(first.count))
-        for other in 1..<setParts.count { unsafe intersect(number, sets.bitmap(setParts[other])) }
+      if setParts[0].isDense {
+        appendBitmap(number, of: sets)
       } else {
-        let start = numbers.count
-        let base = UInt32(number) << 16
-        reads += Int(first.count)
-        for index in 0..<Int(first.count) { unsafe numbers.append(base | UInt32(sets.numbers(first)[index])) }
-        for other in 1..<setParts.count {
-          numbers.truncate(start + keep(start..<numbers.count, setParts[other], of: sets))
-        }
-        parts.append(Part(isBitmap: false, start: start, count: numbers.count - start))
-        count += numbers.count - start
+        appendList(number, of: sets)
       }
     }
   }
 
-  private mutating func appendBitmap(_ bitmap: UnsafePointer<UInt64>, count added: Int) {
+  /// Adds, as a bitmap, what the parts at hand have in common.
+  private mutating func appendBitmap(_ number: Int, of sets: RecordSets) {
+    reads += partWords * setParts.count
     let start = words.count
-    unsafe words.append(bitmap, count: RecordSets.bitmapWords)
-    parts.append(Part(isBitmap: true, start: start, count: added))
-    count += added
+    var left = Int(setParts[0].count)
+    if setParts.count == 1 {
+      unsafe words.append(sets.bitmap(setParts[0]), count: partWords)
+    } else {
+      words.reserve(start + partWords)
+      left = unsafe typeahead_intersect(
+        words.base + start, sets.bitmap(setParts[0]), sets.bitmap(setParts[1]), partWords)
+      words.grow(by: partWords)
+    }
+    parts.append(Part(isBitmap: true, start: start, count: left))
+    count += left
+    if setParts.count > 2 {
+      for other in 2..<setParts.count { unsafe intersect(number, sets.bitmap(setParts[other])) }
+    }
+  }
+
+  /// Adds, as a list, what the parts at hand have in common, of which the first one is sparse.
+  private mutating func appendList(_ number: Int, of sets: RecordSets) {
+    let (start, first) = (numbers.count, setParts[0])
+    let (listed, base) = unsafe (sets.numbers(first), UInt32(number) << 16)
+    reads += Int(first.count)
+    numbers.reserve(start + Int(first.count))
+    var asked = 1
+    if setParts.count == 1 || !isWorthMarking(setParts[1], Int(first.count)) {
+      unsafe typeahead_widen(numbers.base + start, listed, Int(first.count), base)
+      numbers.grow(by: Int(first.count))
+    } else {
+      asked = 2
+      let kept = unsafe withMarks(setParts[1], of: sets) { list, marks in
+        unsafe typeahead_take_marked(list.numbers.base + start, listed, Int(first.count), base, marks)
+      }
+      numbers.grow(by: kept)
+    }
+    while asked < setParts.count {
+      numbers.truncate(start + keep(start..<numbers.count, setParts[asked], of: sets))
+      asked += 1
+    }
+    parts.append(Part(isBitmap: false, start: start, count: numbers.count - start))
+    count += numbers.count - start
   }
 
   mutating func intersect(_ number: Int, _ bitmap: UnsafePointer<UInt64>) {
     setCount(
-      number, unsafe typeahead_intersect(words.base + parts[number].start, bitmap, RecordSets.bitmapWords))
+      number,
+      unsafe typeahead_intersect(
+        words.base + parts[number].start, words.base + parts[number].start, bitmap, partWords))
   }
 
   mutating func setCount(_ number: Int, _ left: Int) {
@@ -107,7 +139,7 @@ struct Candidates: ~Copyable {
     for number in 0..<parts.count {
       let part = parts[number]
       if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords { Self.append(number, word, words[part.start + word], to: &moved) }
+        for word in 0..<partWords { Self.append(number, word, words[part.start + word], to: &moved) }
       } else {
         for place in part.start..<part.start + part.count { moved.append(numbers[place]) }
       }
@@ -147,8 +179,8 @@ struct Candidates: ~Copyable {
     for number in 0..<parts.count {
       let part = parts[number]
       if part.isBitmap {
-        for word in 0..<RecordSets.bitmapWords {
-          let place = number * RecordSets.bitmapWords + word
+        for word in 0..<partWords {
+          let place = number * partWords + word
           let common = marks.insert(words[part.start + word], at: place)
           if common == 0 { continue }
           added -= common.nonzeroBitCount
@@ -168,14 +200,39 @@ struct Candidates: ~Copyable {
   var partCount: Int { parts.count }
   func count(ofPart number: Int) -> Int { parts[number].count }
 
-  /// Copies a part.
-  func copy(_ number: Int, to bits: inout PartBitmap) {
+  /// Takes a part for the records to be told apart, and for some of them all.
+  func copy(_ number: Int, to records: inout PartRecords, _ bits: inout PartBitmap, _ tuning: Tuning) {
     let part = parts[number]
-    if part.isBitmap {
+    let isListed = part.count <= tuning.mostListed
+    if isListed {
+      records.takeList(number, count: part.count)
+    } else {
+      records.takeAll(number, words: partWords)
+    }
+    bits.begin(records)
+    if isListed {
+      forEach(ofPart: number) { records.append($0) }
+      bits.takeFirst(part.count)
+    } else if part.isBitmap {
       unsafe bits.take(words.base + part.start)
     } else {
-      bits.removeAll()
-      for place in part.start..<part.start + part.count { bits.insert(UInt16(truncatingIfNeeded: numbers[place])) }
+      forEach(ofPart: number) { bits.insert(Int($0 & 0xFFFF)) }
+    }
+  }
+
+  /// Calls `body` with each record of a part, in ascending order.
+  private func forEach(ofPart number: Int, _ body: (UInt32) -> Void) {
+    let part = parts[number]
+    if !part.isBitmap {
+      for place in part.start..<part.start + part.count { body(numbers[place]) }
+      return
+    }
+    for word in 0..<partWords {
+      var rest = words[part.start + word]
+      while rest != 0 {
+        body(UInt32(truncatingIfNeeded: number << 16 + word << 6 + rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
     }
   }
 
@@ -192,7 +249,7 @@ struct Candidates: ~Copyable {
     let part = parts[cursor.part]
     let wanted = block.count + Self.blockSize
     if part.isBitmap {
-      while cursor.place < RecordSets.bitmapWords, block.count < wanted {
+      while cursor.place < partWords, block.count < wanted {
         Self.append(cursor.part, cursor.place, words[part.start + cursor.place], to: &block)
         cursor.place += 1
       }

@@ -15,7 +15,7 @@ struct MatchGroups: ~Copyable {
   private var knowsLeading = false
   private var spare = PartBitmap()
 
-  private var part = 0
+  private(set) var records = PartRecords()
   private var fields = FieldSet.all
   /// The details of the query's tokens.
   private var details = Scratch<UInt32>()
@@ -42,27 +42,34 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Takes the matches of a part.
-  mutating func take(_ part: Int, of matches: borrowing Candidates) {
-    self.part = part
+  mutating func take(_ part: Int, of matches: borrowing Candidates, _ tuning: Tuning) {
+    matches.copy(part, to: &records, &rest, tuning)
+    within.begin(records)
+    line.begin(records)
+    lines.begin(records)
+    group.begin(records)
+    leading.begin(records)
+    spare.begin(records)
     knowsLeading = false
-    matches.copy(part, to: &rest)
   }
 
-  /// Keeps, of the matches, those among some ascending records of the part; says whether there are any.
-  mutating func keep(_ records: Column<UInt32>, _ range: Range<Int>) -> Bool {
-    gather(records, range)
+  /// Keeps, of the matches, those among some ascending postings of the part; says whether there are any.
+  mutating func keep(_ postings: Column<UInt32>, _ range: Range<Int>) -> Bool {
+    gather(postings, range)
     return rest.formIntersection(spare)
   }
 
-  /// Drops, of the matches, those among some ascending records of the part.
-  mutating func drop(_ records: Column<UInt32>, _ range: Range<Int>) {
-    gather(records, range)
+  /// Drops, of the matches, those among some ascending postings of the part.
+  mutating func drop(_ postings: Column<UInt32>, _ range: Range<Int>) {
+    gather(postings, range)
     rest.subtract(spare)
   }
 
-  private mutating func gather(_ records: Column<UInt32>, _ range: Range<Int>) {
+  private mutating func gather(_ postings: Column<UInt32>, _ range: Range<Int>) {
     spare.removeAll()
-    for place in range { spare.insert(UInt16(truncatingIfNeeded: records[place])) }
+    for place in range {
+      if let known = records.place(postings[place]) { spare.insert(known) }
+    }
   }
 
   /// Takes from the rest those that have all tokens in the fields up to one, and where variants are needed maybe some more; says
@@ -78,16 +85,16 @@ struct MatchGroups: ~Copyable {
     let hasVariants = variantField.map { $0 <= last } ?? false
     let hasCuts = cutField.map { $0 <= last } ?? false
     if last == 0, !hasVariants, !hasCuts {
-      if !Self.keep(inField: 0, of: details, in: part, from: rest, to: &within, lattice) { return false }
+      if !Self.keep(inField: 0, of: details, in: records, from: rest, to: &within, lattice) { return false }
     } else {
       within.take(rest)
       for token in 0..<details.count {
         spare.removeAll()
         for field in 0...last where fields.contains(field) {
-          spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets)
+          spare.formUnion(lattice.field(field, of: details[token]), in: records, of: lattice.sets)
         }
         for index in 0..<variants.count where hasVariants && variants[index].isOf(token) {
-          spare.formUnion(variants[index].set, in: part, of: lattice.sets)
+          spare.formUnion(variants[index].set, in: records, of: lattice.sets)
         }
         if hasCuts { addCuts(of: token, lattice) }
         if !within.formIntersection(spare) { return false }
@@ -103,11 +110,11 @@ struct MatchGroups: ~Copyable {
       line.take(within)
       for token in 0..<details.count {
         spare.removeAll()
-        spare.formUnion(lattice.field(field, of: details[token]), in: part, of: lattice.sets)
+        spare.formUnion(lattice.field(field, of: details[token]), in: records, of: lattice.sets)
         addCuts(of: token, lattice)
         if !line.formIntersection(spare) { return false }
       }
-    } else if !Self.keep(inField: field, of: details, in: part, from: within, to: &line, lattice) {
+    } else if !Self.keep(inField: field, of: details, in: records, from: within, to: &line, lattice) {
       return false
     }
     lines.formUnion(line)
@@ -117,24 +124,29 @@ struct MatchGroups: ~Copyable {
   /// Adds to some records those that have a token by parts of others.
   private mutating func addCuts(of token: Int, _ lattice: PrefixLattice) {
     for index in 0..<cuts.count where cuts[index].isOf(token) {
-      spare.formUnion(cuts[index].set, in: part, of: lattice.sets)
+      spare.formUnion(cuts[index].set, in: records, of: lattice.sets)
     }
   }
 
   /// Takes those of some records that have all tokens in a field, beginning with the token that fewest have there; says whether
   /// there are any.
   private static func keep(
-    inField field: Int, of details: borrowing Scratch<UInt32>, in part: Int, from some: borrowing PartBitmap,
+    inField field: Int, of details: borrowing Scratch<UInt32>, in records: borrowing PartRecords,
+    from some: borrowing PartBitmap,
     to kept: inout PartBitmap, _ lattice: PrefixLattice
   ) -> Bool {
     var (rarest, least) = (0, UInt32.max)
     for token in 0..<details.count {
-      let count = lattice.sets.part(part, ifAnyOf: lattice.field(field, of: details[token]))?.count ?? 0
+      let count = lattice.sets.part(records.number, ifAnyOf: lattice.field(field, of: details[token]))?.count ?? 0
       if count < least { (rarest, least) = (token, count) }
     }
-    if !kept.take(some, keeping: lattice.field(field, of: details[rarest]), in: part, of: lattice.sets) { return false }
+    if !kept.take(some, keeping: lattice.field(field, of: details[rarest]), in: records, of: lattice.sets) {
+      return false
+    }
     for token in 0..<details.count where token != rarest {
-      if !kept.formIntersection(lattice.field(field, of: details[token]), in: part, of: lattice.sets) { return false }
+      if !kept.formIntersection(lattice.field(field, of: details[token]), in: records, of: lattice.sets) {
+        return false
+      }
     }
     return true
   }
@@ -150,7 +162,7 @@ struct MatchGroups: ~Copyable {
   }
 
   private mutating func takeLine(keeping set: UInt32, _ lattice: PrefixLattice) -> Bool {
-    if !group.take(line, keeping: set, in: part, of: lattice.sets) { return false }
+    if !group.take(line, keeping: set, in: records, of: lattice.sets) { return false }
     within.subtract(group)
     lines.subtract(group)
     return true
@@ -166,10 +178,10 @@ struct MatchGroups: ~Copyable {
     for token in 0..<details.count - 1 where !group.isEmpty {
       let trailing = lattice.detail(.trailing, of: details[token])
       spare.removeAll()
-      spare.formUnion(trailing, in: part, of: lattice.sets)
+      spare.formUnion(trailing, in: records, of: lattice.sets)
       if spare.isEmpty { continue }
-      spare.subtract(lattice.detail(.twice, of: details[token]), in: part, of: lattice.sets)
-      for index in 0..<cuts.count { spare.subtract(cuts[index].set, in: part, of: lattice.sets) }
+      spare.subtract(lattice.detail(.twice, of: details[token]), in: records, of: lattice.sets)
+      for index in 0..<cuts.count { spare.subtract(cuts[index].set, in: records, of: lattice.sets) }
       group.subtract(spare)
     }
     lines.subtract(group)
@@ -194,7 +206,7 @@ struct MatchGroups: ~Copyable {
       knowsLeading = true
       leading.removeAll()
       for token in 0..<details.count {
-        leading.formUnion(lattice.detail(.leading, of: details[token]), in: part, of: lattice.sets)
+        leading.formUnion(lattice.detail(.leading, of: details[token]), in: records, of: lattice.sets)
       }
     }
     if leading.isEmpty {

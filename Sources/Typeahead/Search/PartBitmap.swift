@@ -1,25 +1,42 @@
 internal import CTypeahead
 
-/// Some of the 65,536 records of one part of a segment's sets, to work in.
+/// Some of the records of one part that a search tells apart (``PartRecords``), to work in.
 ///
 /// Sets are given by their numbers; one that there is none of (``PrefixTrie/none``) has no records.
 struct PartBitmap: ~Copyable {
   private var words = Scratch<UInt64>()
-  /// Whether it is known that there is no record.
+  private var wordCount = 0
+  /// Whether there is no record.
   private(set) var isEmpty = true
   /// The records of a sparse part, while they are told from others.
   private var kept = Scratch<UInt16>()
+  /// What a set says of listed records.
+  private var answer = Scratch<UInt64>()
 
-  init() { words.fill(0, count: RecordSets.bitmapWords) }
+  init() { words.fill(0, count: RecordSets.mostWords) }
+
+  /// Takes none of some records, whichever there were before.
+  mutating func begin(_ records: borrowing PartRecords) {
+    removeAll()
+    wordCount = records.wordCount
+  }
 
   mutating func removeAll() {
-    if !isEmpty { words.fill(0, count: RecordSets.bitmapWords) }
+    if !isEmpty { unsafe words.base.update(repeating: 0, count: wordCount) }
     isEmpty = true
+  }
+
+  /// Takes the first places.
+  mutating func takeFirst(_ count: Int) {
+    removeAll()
+    for word in 0..<count / 64 { words[word] = .max }
+    if count % 64 != 0 { words[count / 64] = 1 &<< UInt64(count % 64) - 1 }
+    isEmpty = count == 0
   }
 
   /// Takes the place of what was there.
   mutating func take(_ bitmap: UnsafePointer<UInt64>) {
-    unsafe words.base.update(from: bitmap, count: RecordSets.bitmapWords)
+    unsafe words.base.update(from: bitmap, count: wordCount)
     isEmpty = false
   }
 
@@ -28,18 +45,24 @@ struct PartBitmap: ~Copyable {
     unsafe take(UnsafePointer(other.words.base))
   }
 
-  /// Takes what both another bitmap and a set have in a part; says whether that is any record.
-  mutating func take(_ other: borrowing PartBitmap, keeping set: UInt32, in number: Int, of sets: RecordSets) -> Bool {
-    guard !other.isEmpty, let part = sets.part(number, ifAnyOf: set) else {
+  /// Takes what both another bitmap and a set have; says whether that is any record.
+  mutating func take(
+    _ other: borrowing PartBitmap, keeping set: UInt32, in records: borrowing PartRecords, of sets: RecordSets
+  ) -> Bool {
+    guard !other.isEmpty, let part = sets.part(records.number, ifAnyOf: set) else {
       removeAll()
       return false
     }
-    if part.isDense {
-      isEmpty = unsafe !typeahead_both(words.base, other.words.base, sets.bitmap(part), RecordSets.bitmapWords)
+    if records.isListed {
+      take(other)
+      records.ask(part, of: sets, into: &answer)
+      combine { $0 & $1 }
+    } else if part.isDense {
+      isEmpty = unsafe !typeahead_both(words.base, other.words.base, sets.bitmap(part), wordCount)
     } else {
       removeAll()
       for index in 0..<Int(part.count) {
-        let low = unsafe sets.numbers(part)[index]
+        let low = unsafe Int(sets.numbers(part)[index])
         if other.contains(low) { insert(low) }
       }
     }
@@ -47,47 +70,64 @@ struct PartBitmap: ~Copyable {
   }
 
   @inline(__always)
-  mutating func insert(_ low: UInt16) {
-    words[Int(low >> 6)] |= 1 &<< UInt64(low & 63)
+  mutating func insert(_ place: Int) {
+    words[place >> 6] |= 1 &<< UInt64(place & 63)
     isEmpty = false
   }
 
-  /// Adds the records that a set has in a part.
-  mutating func formUnion(_ set: UInt32, in number: Int, of sets: RecordSets) {
-    guard let part = sets.part(number, ifAnyOf: set) else { return }
-    if !part.isDense {
+  /// Adds the records that a set has.
+  mutating func formUnion(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) {
+    guard let part = sets.part(records.number, ifAnyOf: set) else { return }
+    if records.isListed {
+      records.ask(part, of: sets, into: &answer)
+      combine { $0 | $1 }
+    } else if !part.isDense {
       unsafe typeahead_mark(words.base, sets.numbers(part), Int(part.count))
       isEmpty = false
     } else if isEmpty {
       unsafe take(sets.bitmap(part))
     } else {
-      unsafe typeahead_unite(words.base, sets.bitmap(part), RecordSets.bitmapWords)
+      unsafe typeahead_unite(words.base, sets.bitmap(part), wordCount)
     }
+  }
+
+  /// Makes of each word, and of what a set says of its records, another.
+  @inline(__always)
+  private mutating func combine(_ combined: (_ word: UInt64, _ answer: UInt64) -> UInt64) {
+    var any: UInt64 = 0
+    for place in 0..<wordCount {
+      words[place] = combined(words[place], answer[place])
+      any |= words[place]
+    }
+    isEmpty = any == 0
   }
 
   mutating func formUnion(_ other: borrowing PartBitmap) {
     if other.isEmpty { return }
     if isEmpty { return take(other) }
-    unsafe typeahead_unite(words.base, other.words.base, RecordSets.bitmapWords)
+    unsafe typeahead_unite(words.base, other.words.base, wordCount)
   }
 
-  /// Keeps the records that a set has in a part; says whether that is any.
-  mutating func formIntersection(_ set: UInt32, in number: Int, of sets: RecordSets) -> Bool {
-    guard !isEmpty, let part = sets.part(number, ifAnyOf: set) else {
+  /// Keeps the records that a set has; says whether that is any.
+  mutating func formIntersection(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) -> Bool {
+    guard !isEmpty, let part = sets.part(records.number, ifAnyOf: set) else {
       removeAll()
       return false
     }
-    if part.isDense {
-      isEmpty = unsafe !typeahead_both(words.base, words.base, sets.bitmap(part), RecordSets.bitmapWords)
-      return !isEmpty
+    if records.isListed {
+      records.ask(part, of: sets, into: &answer)
+      combine { $0 & $1 }
+    } else if part.isDense {
+      isEmpty = unsafe !typeahead_both(words.base, words.base, sets.bitmap(part), wordCount)
+    } else {
+      kept.removeAll()
+      for index in 0..<Int(part.count) {
+        let low = unsafe sets.numbers(part)[index]
+        if contains(Int(low)) { kept.append(low) }
+      }
+      removeAll()
+      for index in 0..<kept.count { insert(Int(kept[index])) }
     }
-    kept.removeAll()
-    for index in 0..<Int(part.count) {
-      let low = unsafe sets.numbers(part)[index]
-      if contains(low) { kept.append(low) }
-    }
-    removeAll()
-    for index in 0..<kept.count { insert(kept[index]) }
     return !isEmpty
   }
 
@@ -95,16 +135,19 @@ struct PartBitmap: ~Copyable {
     if other.isEmpty {
       removeAll()
     } else if !isEmpty {
-      isEmpty = unsafe !typeahead_both(words.base, words.base, other.words.base, RecordSets.bitmapWords)
+      isEmpty = unsafe !typeahead_both(words.base, words.base, other.words.base, wordCount)
     }
     return !isEmpty
   }
 
-  /// Drops the records that a set has in a part.
-  mutating func subtract(_ set: UInt32, in number: Int, of sets: RecordSets) {
-    guard !isEmpty, let part = sets.part(number, ifAnyOf: set) else { return }
-    if part.isDense {
-      isEmpty = unsafe !typeahead_drop(words.base, sets.bitmap(part), RecordSets.bitmapWords)
+  /// Drops the records that a set has.
+  mutating func subtract(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) {
+    guard !isEmpty, let part = sets.part(records.number, ifAnyOf: set) else { return }
+    if records.isListed {
+      records.ask(part, of: sets, into: &answer)
+      combine { $0 & ~$1 }
+    } else if part.isDense {
+      isEmpty = unsafe !typeahead_drop(words.base, sets.bitmap(part), wordCount)
     } else {
       for index in 0..<Int(part.count) {
         let low = unsafe sets.numbers(part)[index]
@@ -115,11 +158,11 @@ struct PartBitmap: ~Copyable {
 
   mutating func subtract(_ other: borrowing PartBitmap) {
     if isEmpty || other.isEmpty { return }
-    isEmpty = unsafe !typeahead_drop(words.base, other.words.base, RecordSets.bitmapWords)
+    isEmpty = unsafe !typeahead_drop(words.base, other.words.base, wordCount)
   }
 
   /// The number of records.
-  var count: Int { isEmpty ? 0 : unsafe Int(typeahead_common(words.base, words.base, RecordSets.bitmapWords)) }
+  var count: Int { isEmpty ? 0 : unsafe Int(typeahead_common(words.base, words.base, wordCount)) }
 
   /// The bits of all records.
   var base: UnsafePointer<UInt64> { unsafe UnsafePointer(words.base) }
@@ -128,6 +171,7 @@ struct PartBitmap: ~Copyable {
   @inline(__always)
   func word(_ place: Int) -> UInt64 { words[place] }
 
+  /// Whether it has the record at a place.
   @inline(__always)
-  private func contains(_ low: UInt16) -> Bool { words[Int(low >> 6)] &>> UInt64(low & 63) & 1 == 1 }
+  func contains(_ place: Int) -> Bool { words[place >> 6] &>> UInt64(place & 63) & 1 == 1 }
 }

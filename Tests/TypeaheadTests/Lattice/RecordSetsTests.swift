@@ -7,7 +7,7 @@ import TypeaheadTestSupport
   /// Sparse, dense and empty parts answer as a plain set does, at their edges too.
   @Test(arguments: [1, 63, 64, 65_535, 65_536, 65_537, 200_000]) func setsHoldWhatWasPutIn(records: Int) {
     var random = SeededRandom(seed: UInt64(records))
-    var writer = RecordSetsWriter(records: records, mostSparse: 2048)
+    var writer = RecordSetsWriter(records: records)
     var sets: [Set<UInt32>] = []
     for share in [0.0, 0.001, 0.03, 0.5, 1.0] {
       var marks = MarkSet()

@@ -77,6 +77,7 @@ import TypeaheadTestSupport
       schema.tuning.setRecords = Int.random(in: 1...12, using: &text.random)
       schema.tuning.detailRecords = Int.random(in: 1...8, using: &text.random)
       schema.tuning.mostSparse = Int.random(in: 0...20, using: &text.random)
+      schema.tuning.mostListed = Int.random(in: 0...30, using: &text.random)
       schema.tuning.fewMatches = Int.random(in: 0...4, using: &text.random)
       schema.tuning.tableRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
       schema.tuning.pairMatches = Int.random(in: 1...5, using: &text.random)
