@@ -73,7 +73,7 @@ struct FlatRecords: Sendable {
 
   private func isSound(_ record: Int, _ terms: Int, _ fields: Int) -> Bool {
     let (words, start) = place(record)
-    let end = start == record * slotWords ? start + slotWords : words.count
+    let end = isLong(record) ? words.count : start + slotWords
     guard start < end, words[start] >> 16 == 0 else { return false }
     let (tokens, values) = (Int(words[start] & 0xFF), Int(words[start] >> 8))
     guard tokens <= Self.mostTokens, start + 1 + tokens + values <= end else { return false }
@@ -91,8 +91,10 @@ struct FlatRecords: Sendable {
   /// The words that a record stands in, and where.
   private func place(_ record: Int) -> (words: Column<UInt32>, start: Int) {
     let slot = record * slotWords
-    return slots[slot] == Self.isLong ? (longer, Int(slots[slot + 1])) : (slots, slot)
+    return isLong(record) ? (longer, Int(slots[slot + 1])) : (slots, slot)
   }
+
+  private func isLong(_ record: Int) -> Bool { slots[record * slotWords] == Self.isLong }
 
   /// The tokens of a record, runs among them.
   func tokens(_ record: Int) -> Column<UInt32> {

@@ -27,6 +27,7 @@ import TypeaheadTestSupport
     let store = ColumnStore()
     let made = FlatRecords(writer, store)
     #expect(made.count == written.count)
+    #expect(throws: Never.self) { try made.check(terms: 1000, fields: FlatRecords.mostTokens) }
     for (record, values) in written.enumerated() {
       let tokens = values.flatMap(\.self)
       #expect((0..<made.tokens(record).count).map { made.tokens(record)[$0] } == tokens)
