@@ -35,13 +35,22 @@ extension FlatMatcher {
     return holds ? 0 : 1
   }
 
+  @inline(__always)
   mutating func findWhole() {
     if knowsWhole { return }
     knowsWhole = true
+    lackWhole = 0
     for index in 0..<tokens.count {
       let token = unsafe tokens.base[index]
-      unsafe tokens.base[index].whole =
-        token.exact == .max ? 0 : typeahead_tokens_in(record, tokenCount, token.exact, 1) & token.begun
+      var whole: UInt64 = 0
+      // What is whole is begun, which few tokens are.
+      var rest = token.begun
+      while rest != 0 {
+        if unsafe record[1 + rest.trailingZeroBitCount] == token.exact { whole |= rest & (0 &- rest) }
+        rest &= rest - 1
+      }
+      unsafe tokens.base[index].whole = whole
+      if whole == 0 { lackWhole |= 1 &<< UInt64(truncatingIfNeeded: index) }
     }
   }
 
@@ -78,6 +87,7 @@ extension FlatMatcher {
   private mutating func areAllWhole() -> Bool {
     if !hasAllExact { return false }
     findWhole()
+    if lackWhole != 0 { return false }
     for token in 0..<tokens.count {
       // Different words are never the same token; equal ones need as many.
       var wanted = 0
@@ -88,32 +98,40 @@ extension FlatMatcher {
   }
 
   private mutating func isAdjacent() -> Bool {
-    findStarts()
     var here = begun(0)
+    for token in 1..<tokens.count { here = here << 1 & begun(token) }
+    if here == 0 { return false }
+    findStarts()
+    here = begun(0)
     for token in 1..<tokens.count { here = here << 1 & begun(token) & ~starts }
     return here != 0
   }
 
   private func isOrdered() -> Bool {
-    for value in 0..<valueCount {
-      var open = mask(value)
-      var token = 0
-      while token < tokens.count {
-        let choice = begun(token) & open
-        if choice == 0 { break }
-        let first = choice & (0 &- choice)
-        open &= ~(first | (first - 1))
-        token += 1
-      }
-      if token == tokens.count { return true }
-    }
+    // In most records they are not in order anywhere.
+    if !areOrdered(within: .max, but: 0) { return false }
+    for value in 0..<valueCount where areOrdered(within: mask(value), but: 0) { return true }
     return false
+  }
+
+  /// Whether the query's tokens, but for some, begin tokens of `mask` in their order.
+  @inline(__always)
+  func areOrdered(within mask: UInt64, but some: UInt64) -> Bool {
+    var open = mask
+    for token in 0..<tokens.count where !has(some, token) {
+      let choice = begun(token) & open
+      if choice == 0 { return false }
+      let first = choice & (0 &- choice)
+      open &= ~(first | (first - 1))
+    }
+    return true
   }
 
   private mutating func isLine(ofNames: Bool) -> Bool {
     if !hasAllExact { return false }
-    findStarts()
     findWhole()
+    if lackWhole != 0 { return false }
+    findStarts()
     if whole(0) & (ofNames ? nameStarts : starts) == 0 { return false }
     for value in 0..<valueCount where length(value) == tokens.count {
       if ofNames ? request.nameFields.contains(field(value)) : true, isWhole(upTo: tokens.count, value) { return true }
@@ -124,9 +142,12 @@ extension FlatMatcher {
   private mutating func beginsName() -> Bool {
     if !canBegin { return false }
     let last = tokens.count - 1
+    if last > 0 {
+      findWhole()
+      if lackWhole & ~(1 &<< UInt64(truncatingIfNeeded: last)) != 0 { return false }
+    }
     findStarts()
     if last == 0 { return begun(0) & nameStarts != 0 }
-    findWhole()
     if whole(0) & nameStarts == 0 { return false }
     for value in 0..<valueCount where length(value) > last && request.nameFields.contains(field(value)) {
       if has(begun(last), start(value) + last), isWhole(upTo: last, value) { return true }

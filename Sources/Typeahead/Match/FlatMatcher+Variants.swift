@@ -24,8 +24,7 @@ extension FlatMatcher {
   private mutating func mayAllBeWhole(with parts: UInt64) -> Bool {
     if !request.mayAllBeWhole { return false }
     findWhole()
-    for token in 0..<tokens.count where whole(token) == 0 && !has(parts, token) { return false }
-    return true
+    return lackWhole & ~parts == 0
   }
 
   private func decides(_ part: VariantTouch.Part) -> Bool {
@@ -49,12 +48,14 @@ extension FlatMatcher {
     return true
   }
 
-  /// Whether a rule that the primary reading does not keep may hold by parts of tokens: one of lines, if all tokens stand in one.
-  mutating func mayHoldByParts(_ rule: RuleKind) -> Bool {
+  /// Whether a rule that the primary reading does not keep may hold by parts of tokens: one of lines, if all tokens but these stand in
+  /// one, and in order. Where the parts stand is not known; but tokens that no part begins with are matched by what stands there
+  /// uncut, or by what is cut from its place.
+  func mayHoldByParts(_ rule: RuleKind) -> Bool {
     if cutTokens == 0 || (rule != .adjacent && rule != .ordered) { return false }
-    var own: UInt64 = 0
-    for value in 0..<valueCount where field(value) == cutField { own |= mask(value) }
-    for token in 0..<tokens.count where begun(token) & own == 0 && !has(cutTokens, token) { return false }
-    return true
+    for value in 0..<valueCount where field(value) == cutField {
+      if areOrdered(within: mask(value), but: cutTokens) { return true }
+    }
+    return false
   }
 }

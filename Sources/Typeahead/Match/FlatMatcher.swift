@@ -59,6 +59,8 @@ struct FlatToken: BitwiseCopyable {
   private(set) var tokenCount = 0
   private(set) var valueCount = 0
   var knowsWhole = false
+  /// The query tokens that the record has no whole token for, as bits, once they were asked for.
+  var lackWhole: UInt64 = 0
   var knowsStarts = false
   /// The first tokens of values, and of names.
   var starts: UInt64 = 0

@@ -31,12 +31,9 @@ extension ReadingSearch {
     askAll()
     rankPostings(words, segment, query, request, best: &best, &counts)
     for index in 0..<prospects.count {
-      forEachProspect(prospects[index], inPart: part, of: segment.lattice.sets) { search, record in
-        if search.finder.candidates.contains(record) {
-          search.rank(record, segment, query, request, best: &best, &counts)
-        }
-      }
+      forEachProspect(prospects[index], inPart: part, of: segment.lattice.sets) { $0.addMatch($1) }
     }
+    rankBlock(segment, query, request, best: &best, &counts)
     return true
   }
 

@@ -54,10 +54,30 @@ extension ReadingSearch {
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
     counts.postings += postings.count
+    block.removeAll()
     for place in postings {
-      let record = segment.terms.records[place]
-      if finder.candidates.contains(record) { rank(record, segment, query, request, best: &best, &counts) }
+      addMatch(segment.terms.records[place])
+      if block.count == Self.recordsAtOnce { rankBlock(segment, query, request, best: &best, &counts) }
     }
+    rankBlock(segment, query, request, best: &best, &counts)
+  }
+
+  /// Adds a record to those that are to be ranked next, if it is a known match.
+  mutating func addMatch(_ record: UInt32) {
+    if finder.candidates.contains(record) { block.append(record) }
+  }
+
+  /// Ranks the matches that were added.
+  mutating func rankBlock(
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
+  ) {
+    for index in 0..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
+    for index in 0..<block.count {
+      if index + Self.lookahead < block.count { segment.flat.prefetch(Int(block[index + Self.lookahead])) }
+      rank(block[index], segment, query, request, best: &best, &counts)
+    }
+    block.removeAll()
   }
 
   /// Ranks the matches of a part: first those with the query's rarest word, then the others.

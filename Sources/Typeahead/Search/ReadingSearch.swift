@@ -24,7 +24,7 @@ struct ReadingSearch: ~Copyable {
   private var stored: [UInt32] = []
 
   /// How many records are decided before it is asked again whether that was enough.
-  private static let recordsAtOnce = 64
+  static let recordsAtOnce = 64
 
   /// How many records ahead are asked for while one is looked at; where their lattices stand, as many before that.
   static let lookahead = 12
