@@ -23,7 +23,7 @@ package struct Tuning: Sendable {
   /// From how many records on a segment has stored answers.
   package var tableRecords = 1024
   /// From how many matches on the answer of a pair is stored, and of a triple.
-  package var pairMatches = 1024
+  package var pairMatches = 512
   package var tripleMatches = 4096
   /// How many records a query of several tokens must look at for its answer to be stored; reading sets counts as records that take as long.
   package var answerRecords = 256
