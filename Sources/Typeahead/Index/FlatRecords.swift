@@ -14,7 +14,7 @@ internal import CTypeahead
 /// A run of a script written without spaces is one token that no term equals: whatever touches it touches a variant. A value
 /// whose primary reading is too long to be kept has no tokens here; all of its tokens count as variants.
 ///
-/// Limitations: ``mostTokens`` tokens a record; 4 G words of longer records a segment.
+/// Limitations: ``mostTokens`` tokens a record; 4 G words of all records a segment.
 struct FlatRecords: Sendable {
   private let slots: Column<UInt32>
   private let longer: Column<UInt32>

@@ -49,7 +49,7 @@ extension FlatMatcher {
   }
 
   /// Whether a rule that the primary reading does not keep may hold by parts of tokens: one of lines, if all tokens but these stand in
-  /// one, and in order. Where the parts stand is not known; but tokens that no part begins with are matched by what stands there
+  /// one, and in order. Where the parts stand is not known; but tokens that touch no part are matched by what stands there
   /// uncut, or by what is cut from its place.
   func mayHoldByParts(_ rule: RuleKind) -> Bool {
     if cutTokens == 0 || (rule != .adjacent && rule != .ordered) { return false }

@@ -6,7 +6,7 @@ internal import CTypeahead
 struct PartBitmap: ~Copyable {
   private var words = Scratch<UInt64>()
   private var wordCount = 0
-  /// Whether there is no record.
+  /// Whether it is known that there is no record.
   private(set) var isEmpty = true
   /// The records of a sparse part, while they are told from others.
   private var kept = Scratch<UInt16>()
