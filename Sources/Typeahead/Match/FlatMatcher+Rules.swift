@@ -55,7 +55,7 @@ extension FlatMatcher {
   }
 
   @inline(__always)
-  private mutating func findStarts() {
+  mutating func findStarts() {
     if knowsStarts { return }
     knowsStarts = true
     starts = 0

@@ -26,27 +26,36 @@ struct VariantTouch: BitwiseCopyable {
   /// Parts of tokens that are cut at digits.
   private(set) var cuts = Part()
   private(set) var others = Part()
+  /// The query's tokens that touch some in more places than are told apart, as bits.
+  private var severalTokens: UInt64
   /// Whether they stand in more places than are told apart.
-  private(set) var isSeveral = false
+  private(set) var isSeveral: Bool
 
-  static let none = VariantTouch()
-  static let several = VariantTouch(isSeveral: true)
+  static let none = VariantTouch(severalTokens: 0)
+  /// Any token may touch variants anywhere.
+  static let several = VariantTouch(severalTokens: .max)
 
-  private init(isSeveral: Bool = false) { self.isSeveral = isSeveral }
-
-  init(_ part: Part) {
-    if part.place.isSeveral {
-      isSeveral = true
-    } else if part.place.extent == .digitCut {
-      cuts = part
-    } else {
-      others = part
-    }
+  private init(severalTokens: UInt64) {
+    self.severalTokens = severalTokens
+    isSeveral = severalTokens != 0
   }
 
-  var isNone: Bool { cuts.isEmpty && others.isEmpty && !isSeveral }
+  init(_ part: Part) {
+    self.init(severalTokens: part.place.isSeveral ? part.tokens : 0)
+    if part.place.isSeveral { return }
+    if part.place.extent == .digitCut { cuts = part } else { others = part }
+  }
+
+  /// The query's tokens that touch any, as bits.
+  var tokens: UInt64 { cuts.tokens | others.tokens | severalTokens }
+
+  /// Those of them that some variant may be, as bits: of several places that is not known.
+  var exactTokens: UInt64 { cuts.exactTokens | others.exactTokens | severalTokens }
+
+  var isNone: Bool { tokens == 0 }
 
   mutating func add(_ other: VariantTouch) {
+    severalTokens |= other.severalTokens
     if !cuts.add(other.cuts) || !others.add(other.others) || other.isSeveral { isSeveral = true }
   }
 }

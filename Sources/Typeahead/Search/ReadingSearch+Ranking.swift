@@ -21,7 +21,16 @@ extension ReadingSearch {
     _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
-    if request.limit == 0 || finder.candidates.count == 0 { return }
+    if request.limit == 0 { return }
+    if finder.candidates.count > 0 { rankKnown(segment, query, request, best: &best, &counts) }
+    rankDeferred(segment, query, request, best: &best, &counts)
+  }
+
+  /// Keeps the best of the matches that are known by their flat records.
+  private mutating func rankKnown(
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
+  ) {
     // The least key that a match not looked at yet can have.
     var floor = closedKey
     var word = RarestWord()
@@ -280,7 +289,8 @@ extension ReadingSearch {
       unsafe flat.go(to: segment.flat.words(Int(record)))
     } else {
       // A match by sets is one by its flat record, unless somebody has forged either.
-      if findFlat(record, segment) != .match { return }
+      let touch = finder.touchesAny ? finder.touch(record, segment) : .none
+      if findFlat(record, touch, segment) != .match { return }
     }
     if let key = flatKey(segment, record, query, request, bound: best.bound(record), &counts) {
       best.insert(RankedRecord(key: key, part: request.part, record: record))

@@ -3,7 +3,7 @@
 struct ReadingSearch: ~Copyable {
   var finder = CandidateFinder()
   var flat = FlatMatcher()
-  private var lattice = LatticeMatcher()
+  var lattice = LatticeMatcher()
   /// The rules that the record at hand may be better by than its primary reading is.
   private var latticeRules = Scratch<RankPacking.Part>()
   /// The rules that the query leaves open, and what the others make of every key.
@@ -20,6 +20,8 @@ struct ReadingSearch: ~Copyable {
   var prospectWords = 0..<0
   /// The matches that were decided one by one, where they are needed.
   private(set) var decided = Scratch<UInt32>()
+  /// Matches by their primary readings whose lattices alone tell how well they match.
+  var deferred = Scratch<DeferredMatch>()
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 
@@ -136,6 +138,7 @@ struct ReadingSearch: ~Copyable {
     finder.take(stored, living.segment)
     prepare(query, request)
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
+    rankDeferred(living.segment, query, request, best: &best, &counts)
     return total
   }
 
@@ -152,6 +155,7 @@ struct ReadingSearch: ~Copyable {
     finder.take(stored, living.segment)
     prepare(query, request)
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
+    rankDeferred(living.segment, query, request, best: &best, &counts)
   }
 
   /// Finds the prospects among the known matches of a reading; see ``findProspects(below:_:_:_:)``.
@@ -180,6 +184,7 @@ struct ReadingSearch: ~Copyable {
         fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped,
         isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole))
     if finder.touchesAny { lattice.prepare(finder.spans) }
+    deferred.removeAll()
     openRules.removeAll()
     closedKey = 0
     for part in request.packing.parts {
@@ -220,9 +225,12 @@ struct ReadingSearch: ~Copyable {
         if finder.touchesAny { segment.forward.prefetch(coming) }
       }
       if let live, !live.contains(Int(record)) { continue }
-      var finding = findFlat(record, segment)
+      let touch = finder.touchesAny ? finder.touch(record, segment) : .none
+      var finding = findFlat(record, touch, segment)
       let isFlat = finding != .unknown
-      if !isFlat {
+      if !isFlat { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touching: touch.tokens) }
+      let isDeferred = !isFlat && finding == .match && !best.isSortedLast
+      if !isFlat, !isDeferred, finding != .noMatch {
         readLattice(record, segment, query, request, &counts)
         finding = lattice.matches() ? .match : .noMatch
       }
@@ -232,10 +240,17 @@ struct ReadingSearch: ~Copyable {
       if request.needsMatches { decided.append(record) }
       if !keeps { continue }
       let bound = best.bound(record)
+      if isDeferred {
+        let least = leastKey(segment, Int(record), request, exactTokens: touch.exactTokens)
+        if least < bound { deferred.append(DeferredMatch(record: record, leastKey: least)) }
+        continue
+      }
       let key =
         isFlat
         ? flatKey(segment, record, query, request, bound: bound, &counts)
-        : latticeKey(segment, Int(record), request, isAsTyped: query.isAsTyped, bound: bound)
+        : latticeKey(
+          segment, request, leastKey(segment, Int(record), request, exactTokens: touch.exactTokens),
+          isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
     return total
@@ -243,19 +258,10 @@ struct ReadingSearch: ~Copyable {
 
   /// Goes to a record and decides it by its flat record, if that can be.
   @inline(__always)
-  mutating func findFlat(_ record: UInt32, _ segment: Segment) -> FlatMatcher.Finding {
-    let touch = finder.touchesAny ? finder.touch(record, segment) : .none
+  mutating func findFlat(_ record: UInt32, _ touch: VariantTouch, _ segment: Segment) -> FlatMatcher.Finding {
     let words = unsafe segment.flat.words(Int(record))
     if touch.isNone { return unsafe flat.matches(words) ? .match : .noMatch }
     return unsafe flat.matches(words, touch)
-  }
-
-  private mutating func readLattice(
-    _ record: UInt32, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    _ counts: inout SearchCounts
-  ) {
-    counts.lattices += 1
-    lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
   }
 
   /// Answers the empty query: all records, in static order but for their own values.
@@ -313,21 +319,5 @@ struct ReadingSearch: ~Copyable {
       key |= RankKey(lattice.value(of: part.rule, isAsTyped: query.isAsTyped)) &<< part.shift
     }
     return key < bound ? key : nil
-  }
-
-  /// The key of the lattice at hand, unless it is not below the bound.
-  private mutating func latticeKey(
-    _ segment: Segment, _ record: Int, _ request: SegmentRequest, isAsTyped: Bool, bound: RankKey
-  ) -> RankKey? {
-    var key: RankKey = 0
-    for index in request.packing.parts.indices {
-      let part = request.packing.parts[index]
-      let value =
-        part.rule == .value
-        ? segment.ruleColumns[part.column][record] : lattice.value(of: part.rule, isAsTyped: isAsTyped)
-      key |= RankKey(value) &<< part.shift
-      if key >= bound { return nil }
-    }
-    return key
   }
 }
