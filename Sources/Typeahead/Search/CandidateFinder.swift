@@ -130,6 +130,19 @@ struct CandidateFinder: ~Copyable {
     return touch
   }
 
+  /// How the query touches variants of a known match: by the sets that told it apart, else it would have been left to be decided.
+  @inline(__always)
+  func touchOfMatch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
+    var touch = VariantTouch.none
+    for index in 0..<cutSets.count where segment.lattice.sets.contains(record, in: cutSets[index].set) {
+      touch.add(cutSets[index].touch)
+    }
+    for index in 0..<variantSets.count where segment.lattice.sets.contains(record, in: variantSets[index].set) {
+      touch.add(variantSets[index].touch)
+    }
+    return touch
+  }
+
   /// Whether the query touches any variant.
   var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
 

@@ -136,14 +136,7 @@ struct Candidates: ~Copyable {
 
   /// Moves all records to a list.
   mutating func moveAll(to moved: inout Scratch<UInt32>) {
-    for number in 0..<parts.count {
-      let part = parts[number]
-      if part.isBitmap {
-        for word in 0..<partWords { Self.append(number, word, words[part.start + word], to: &moved) }
-      } else {
-        for place in part.start..<part.start + part.count { moved.append(numbers[place]) }
-      }
-    }
+    for number in 0..<parts.count { forEach(ofPart: number) { moved.append($0) } }
     removeAll()
   }
 

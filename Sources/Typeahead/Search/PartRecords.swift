@@ -13,10 +13,8 @@ struct PartRecords: ~Copyable {
   private(set) var isListed = false
   /// The low bits of the listed records' numbers, ascending.
   private var lows = Scratch<UInt16>()
-  /// The place of each listed record by these, and one more; 0 for others.
+  /// The place of each listed record by these, and one more; 0 for others. It is made for the first list: most searches have none.
   private var places = Scratch<UInt8>()
-
-  init() { places.fill(0, count: RecordSets.mostWords * 64) }
 
   /// Takes all records of a part, of whose bitmaps the words are so many.
   mutating func takeAll(_ number: Int, words: Int) {
@@ -27,6 +25,7 @@ struct PartRecords: ~Copyable {
   /// Takes so many ascending records of a part, which are to be appended.
   mutating func takeList(_ number: Int, count: Int) {
     forget()
+    if places.count == 0 { places.fill(0, count: RecordSets.mostWords * 64) }
     (self.number, wordCount, isListed) = (number, (count + 63) / 64, true)
   }
 

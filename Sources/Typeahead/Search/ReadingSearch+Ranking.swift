@@ -289,8 +289,7 @@ extension ReadingSearch {
       unsafe flat.go(to: segment.flat.words(Int(record)))
     } else {
       // A match by sets is one by its flat record, unless somebody has forged either.
-      let touch = finder.touchesAny ? finder.touch(record, segment) : .none
-      if findFlat(record, touch, segment) != .match { return }
+      if findFlat(record, finder.touchOfMatch(record, segment), segment) != .match { return }
     }
     if let key = flatKey(segment, record, query, request, bound: best.bound(record), &counts) {
       best.insert(RankedRecord(key: key, part: request.part, record: record))
