@@ -11,13 +11,13 @@ extension FlatMatcher {
   /// the lattice must be asked; so it must where variants may make all tokens whole, and in names, whose lines make ranks.
   mutating func matches(_ record: UnsafePointer<UInt32>, _ touch: VariantTouch) -> Finding {
     if touch.isSeveral || !decides(touch.cuts) || !decides(touch.others) { return .unknown }
-    (variantTokens, variantField) = (touch.others.tokens, touch.others.isEmpty ? 0 : touch.others.place.field)
-    (cutTokens, cutField) = (touch.cuts.tokens, touch.cuts.isEmpty ? 0 : touch.cuts.place.field)
+    (variantTokens, variantField) = (UInt64(touch.others.tokens), touch.others.isEmpty ? 0 : touch.others.place.field)
+    (cutTokens, cutField) = (UInt64(touch.cuts.tokens), touch.cuts.isEmpty ? 0 : touch.cuts.place.field)
     if !touch.cuts.isEmpty, !touch.others.isEmpty, cutField == variantField { return .unknown }
     if unsafe !read(record) { return .noMatch }
     if !touch.others.isEmpty, !findBesideVariant(touch.others.place) { return .unknown }
     if !takes(within: .max) { return .noMatch }
-    return touch.cuts.exactTokens != 0 && mayAllBeWhole(with: touch.cuts.exactTokens) ? .unknown : .match
+    return touch.cuts.exactTokens != 0 && mayAllBeWhole(with: UInt64(touch.cuts.exactTokens)) ? .unknown : .match
   }
 
   /// Whether every token may be whole, by the primary reading or as one of those that parts may be.

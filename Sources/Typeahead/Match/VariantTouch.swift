@@ -1,12 +1,12 @@
-/// Which of a record's variants a query touches.
+/// Which of a record's variants a query of a few tokens touches. It is made of all sets that have the record, so it is small.
 struct VariantTouch: BitwiseCopyable {
   /// Those in one place.
   struct Part: BitwiseCopyable, Equatable {
     /// The query's tokens that touch some, as bits.
-    var tokens: UInt64 = 0
+    var tokens: UInt8 = 0
     var place = VariantPlace.several
     /// Those of them that some variant there may be.
-    var exactTokens: UInt64 = 0
+    var exactTokens: UInt8 = 0
 
     var isEmpty: Bool { tokens == 0 }
 
@@ -27,7 +27,7 @@ struct VariantTouch: BitwiseCopyable {
   private(set) var cuts = Part()
   private(set) var others = Part()
   /// The query's tokens that touch some in more places than are told apart, as bits.
-  private var severalTokens: UInt64
+  private var severalTokens: UInt8
   /// Whether they stand in more places than are told apart.
   private(set) var isSeveral: Bool
 
@@ -35,7 +35,7 @@ struct VariantTouch: BitwiseCopyable {
   /// Any token may touch variants anywhere.
   static let several = VariantTouch(severalTokens: .max)
 
-  private init(severalTokens: UInt64) {
+  private init(severalTokens: UInt8) {
     self.severalTokens = severalTokens
     isSeveral = severalTokens != 0
   }
@@ -47,10 +47,10 @@ struct VariantTouch: BitwiseCopyable {
   }
 
   /// The query's tokens that touch any, as bits.
-  var tokens: UInt64 { cuts.tokens | others.tokens | severalTokens }
+  var tokens: UInt8 { cuts.tokens | others.tokens | severalTokens }
 
   /// Those of them that some variant may be, as bits: of several places that is not known.
-  var exactTokens: UInt64 { cuts.exactTokens | others.exactTokens | severalTokens }
+  var exactTokens: UInt8 { cuts.exactTokens | others.exactTokens | severalTokens }
 
   var isNone: Bool { tokens == 0 }
 

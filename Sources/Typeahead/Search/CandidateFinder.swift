@@ -281,8 +281,11 @@ struct CandidateFinder: ~Copyable {
   /// Remembers whose variants a token touches.
   private mutating func noteTouched(_ token: Int, _ segment: Segment) {
     let span = spans[token]
-    var tokens: UInt64 = 0
-    for other in 0..<spans.count where spans[other].isSameToken(as: span) { tokens |= 1 << UInt64(other) }
+    // Where tokens are more, nobody asks.
+    var tokens: UInt8 = 0
+    for other in 0..<min(spans.count, LatticeMatcher.mostTokens) where spans[other].isSameToken(as: span) {
+      tokens |= 1 << other
+    }
     if span.records != TermSpan.none {
       for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
         let variants = segment.lattice.touched[index]

@@ -228,7 +228,7 @@ struct ReadingSearch: ~Copyable {
       let touch = finder.touchesAny ? finder.touch(record, segment) : .none
       var finding = findFlat(record, touch, segment)
       let isFlat = finding != .unknown
-      if !isFlat { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touching: touch.tokens) }
+      if !isFlat { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touching: UInt64(touch.tokens)) }
       let isDeferred = !isFlat && finding == .match && !best.isSortedLast
       if !isFlat, !isDeferred, finding != .noMatch {
         readLattice(record, segment, query, request, &counts)
@@ -241,7 +241,7 @@ struct ReadingSearch: ~Copyable {
       if !keeps { continue }
       let bound = best.bound(record)
       if isDeferred {
-        let least = leastKey(segment, Int(record), request, exactTokens: touch.exactTokens)
+        let least = leastKey(segment, Int(record), request, exactTokens: UInt64(touch.exactTokens))
         if least < bound { deferred.append(DeferredMatch(record: record, leastKey: least)) }
         continue
       }
@@ -249,7 +249,7 @@ struct ReadingSearch: ~Copyable {
         isFlat
         ? flatKey(segment, record, query, request, bound: bound, &counts)
         : latticeKey(
-          segment, request, leastKey(segment, Int(record), request, exactTokens: touch.exactTokens),
+          segment, request, leastKey(segment, Int(record), request, exactTokens: UInt64(touch.exactTokens)),
           isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
