@@ -84,6 +84,23 @@ struct TermIndex: Sendable {
     return start..<first(from: start, ofParts: part + 1)
   }
 
+  /// The first of some postings of a term whose record is not below one; it is likely near the first of them.
+  @inline(__always)
+  func firstPosting(_ postings: Range<Int>, from record: UInt32) -> Int {
+    let end = postings.upperBound
+    var (low, step) = (postings.lowerBound, 1)
+    while low + step < end, records[low + step] < record {
+      low += step
+      step *= 2
+    }
+    var high = min(low + step, end)
+    while low < high {
+      let middle = (low + high) / 2
+      if records[middle] < record { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// All terms.
   var all: TermRange { TermRange(0, UInt32(count)) }
 

@@ -53,6 +53,7 @@ extension ReadingSearch {
   ) -> Bool {
     prospects.removeAll()
     prospectWords = 0..<0
+    var needsLines = false
     for rule in request.packing.parts {
       let (least, kept) = (floor & rule.mask, last & rule.mask)
       if least > kept { break }
@@ -61,10 +62,14 @@ extension ReadingSearch {
       if openRule(rule.rule) == nil {
         // The query alone decides it.
         if closedKey & rule.mask < kept { return false }
+      } else if rule.rule == .valueIsQuery {
+        needsLines = true
       } else if !addProspects(rule.rule, below: Int(kept >> rule.shift), segment) {
         return false
       }
     }
+    // Who has a value that is the query has all words of it.
+    if needsLines, prospectWords.isEmpty { addLines(segment) }
     return true
   }
 
@@ -92,16 +97,9 @@ extension ReadingSearch {
       // Without variants it holds for all.
       if !finder.keepsVariants { return false }
       addRarest(inFields: 0..<lattice.fieldCount, orBy: .nothing, lattice)
-    case .valueIsQuery:
-      let words = rarestWord(segment)
-      if finder.spans.count > PrefixLattice.mostLength || words.count <= Self.mostProspects {
-        prospectWords = words
-      } else {
-        addLines(lattice)
-      }
     case .wholeTokens:
       prospectWords = rarestWord(segment)
-    case .value:
+    case .valueIsQuery, .value:
       return false
     }
     return true
@@ -118,8 +116,33 @@ extension ReadingSearch {
     return rarest
   }
 
-  /// Adds for each field the records that have a value of as many tokens there, and the token that fewest have there.
-  private mutating func addLines(_ lattice: PrefixLattice) {
+  /// Keeps, of the records of ``prospectWords`` that stand from a place on, those that have every token of the query as a whole token.
+  func keepWhole(_ records: inout Scratch<UInt32>, from start: Int, _ segment: Segment) {
+    if start == records.count { return }
+    for index in 0..<finder.spans.count {
+      let exact = finder.spans[index].exact
+      let postings = segment.terms.postings(TermRange(exact, exact + 1))
+      if postings == prospectWords { continue }
+      var (place, kept) = (postings.lowerBound, start)
+      for number in start..<records.count {
+        place = segment.terms.firstPosting(place..<postings.upperBound, from: records[number])
+        if place == postings.upperBound { break }
+        if segment.terms.records[place] != records[number] { continue }
+        records[kept] = records[number]
+        kept += 1
+      }
+      records.truncate(kept)
+    }
+  }
+
+  /// Adds the records that may have a value that is the query: those with its rarest word, or, where these are many, for each field
+  /// those that have a value of as many tokens there, and the token that fewest have there.
+  private mutating func addLines(_ segment: Segment) {
+    let (words, lattice) = (rarestWord(segment), segment.lattice)
+    if finder.spans.count > PrefixLattice.mostLength || words.count <= Self.mostProspects {
+      prospectWords = words
+      return
+    }
     for field in 0..<lattice.fieldCount {
       let lengths = lattice.values(ofLength: finder.spans.count, field)
       var rarest = lattice.field(field, of: finder.spans[0].details)

@@ -170,10 +170,12 @@ extension SearchMemory {
     for reading in readings {
       text.set(reading)
       if !flat.findProspects(below: last.key, floor, segment, text, request) { return false }
+      let start = again.count
       for place in flat.prospectWords {
         let record = segment.segment.terms.records[place]
         if record > last.record, repeated.contains(record) { again.append(record) }
       }
+      flat.keepWhole(&again, from: start, segment.segment)
       for index in 0..<flat.prospects.count {
         for number in Int(last.record >> 16)..<sets.partCount {
           flat.forEachProspect(flat.prospects[index], inPart: number, of: sets) { _, record in
