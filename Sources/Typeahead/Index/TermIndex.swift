@@ -115,6 +115,12 @@ struct TermIndex: Sendable {
   /// The bytes of a term.
   func bytes(_ term: Int) -> Column<UInt8> { text[Int(textStarts[term])..<Int(textStarts[term + 1])] }
 
+  /// Whether a term has digits and others, so that parts of it may be tokens.
+  func mayBeCut(_ term: Int) -> Bool {
+    let isDigit = byte(term, at: 0).isASCIIDigit
+    return (1..<length(term)).contains { byte(term, at: $0).isASCIIDigit != isDigit }
+  }
+
   /// The first eight bytes of a term, zeros beyond its end, as a number: no term has zeros of its own.
   @inline(__always)
   func firstBytes(_ term: Int) -> UInt64 { word(at: Int(textStarts[term]), min(length(term), 8)) }

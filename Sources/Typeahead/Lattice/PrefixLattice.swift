@@ -7,8 +7,8 @@ struct PrefixLattice: Sendable {
   /// Sets that tell a prefix's records apart: for each prefix that has them those of ``Detail``, then one for each field;
   /// ``PrefixTrie/none`` for an empty one.
   let details: Column<UInt32>
-  /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``, and
-  /// of those that have several values there; ``PrefixTrie/none`` for an empty one.
+  /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``, of those that
+  /// have several values there, and of those that have one whose last token may be cut at digits; ``PrefixTrie/none`` for an empty one.
   let lengths: Column<UInt32>
   /// How many fields the details and lengths know; 0 if there are too many.
   let fieldCount: Int
@@ -41,7 +41,7 @@ struct PrefixLattice: Sendable {
       throw SegmentDamage(.touched, "sets that are not there")
     }
     if !details.areNoneOrBelow(sets.count) { throw SegmentDamage(.details, "sets that are not there") }
-    guard lengths.areNoneOrBelow(sets.count), lengths.count == 0 || lengths.count == fieldCount * (Self.mostLength + 1)
+    guard lengths.areNoneOrBelow(sets.count), lengths.count == 0 || lengths.count == fieldCount * Self.lengthSets
     else { throw SegmentDamage(.lengths, "sets that are not there, or as many as there are not") }
   }
 
@@ -69,6 +69,8 @@ struct PrefixLattice: Sendable {
   static let mostFields = 8
   /// Of longer values there are no sets.
   static let mostLength = 4
+  /// So many of ``lengths`` are a field's.
+  static let lengthSets = mostLength + 2
 
   /// The records whose variants in one place a heavy prefix touches: those that are the prefix, or those that are longer. It is stored
   /// as it stands in memory, so every byte of it is a field's.
@@ -109,8 +111,17 @@ struct PrefixLattice: Sendable {
   func field(_ field: Int, of first: UInt32) -> UInt32 { details[Int(first) + Detail.count + field] }
 
   /// The set of the records that have a value of so many tokens in a field, or ``PrefixTrie/none``.
-  func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * (Self.mostLength + 1) + length - 1] }
+  func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * Self.lengthSets + length - 1] }
+
+  /// The fields no record of the segment has such a value in.
+  var fieldsOfWholeEnds: FieldSet {
+    lengths.count == 0 ? FieldSet([]) : FieldSet((0..<fieldCount).lazy.filter { cutEnds($0) == PrefixTrie.none })
+  }
 
   /// The set of the records that have several values with tokens in a field, or ``PrefixTrie/none``.
-  func severalValues(_ field: Int) -> UInt32 { lengths[field * (Self.mostLength + 1) + Self.mostLength] }
+  func severalValues(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength] }
+
+  /// The set of the records that have a value in a field whose last token has digits and others, so that parts of it may be tokens, or
+  /// ``PrefixTrie/none``.
+  func cutEnds(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength + 1] }
 }

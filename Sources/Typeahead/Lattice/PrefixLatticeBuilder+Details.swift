@@ -26,20 +26,25 @@ extension PrefixLatticeBuilder {
     return fieldCount
   }
 
-  /// Adds the sets of the records with short values, and with several, field by field; none where there are no details to go
-  /// with them.
+  /// Adds the sets of the records with short values, with several, and with such that end in what may be cut, field by field; none
+  /// where there are no details to go with them.
   mutating func addLengths(_ fieldCount: Int) -> [UInt32] {
     if details.isEmpty { return [] }
     let most = PrefixLattice.mostLength
-    var lists = [[UInt32]](repeating: [], count: fieldCount * (most + 1))
+    var lists = [[UInt32]](repeating: [], count: fieldCount * PrefixLattice.lengthSets)
+    let mayBeCut = (0..<terms.count).map { terms.mayBeCut($0) }
     for record in 0..<flat.count {
       var last = -1
       flat.forEachValue(record) { field, length in
         if field >= fieldCount { return }
-        let first = field * (most + 1)
+        let first = field * PrefixLattice.lengthSets
         if (1...most).contains(length) { DetailCollector.append(UInt32(record), to: &lists[first + length - 1]) }
         if field == last { DetailCollector.append(UInt32(record), to: &lists[first + most]) }
         last = field
+      }
+      flat.forEachToken(record) { term, field, _, isLast in
+        if !isLast || !mayBeCut[Int(term)] { return }
+        DetailCollector.append(UInt32(record), to: &lists[field * PrefixLattice.lengthSets + most + 1])
       }
     }
     return lists.map { append($0) }

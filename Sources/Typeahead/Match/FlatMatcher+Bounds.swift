@@ -6,26 +6,31 @@
 /// are taken to be served anywhere.
 extension FlatMatcher {
   /// Goes to a record; says whether its primary reading alone serves all tokens, or whether nothing does.
-  mutating func matchesPrimary(_ record: UnsafePointer<UInt32>, touching tokens: UInt64) -> Finding {
-    (variantTokens, cutTokens) = (tokens, 0)
+  mutating func matchesPrimary(_ record: UnsafePointer<UInt32>, _ touch: VariantTouch) -> Finding {
+    take(touch)
     if unsafe !read(record) { return .noMatch }
-    return takesPrimary ? .match : .unknown
+    return takesPrimary ? .unrankedMatch : .unknown
   }
 
-  /// The least value of a rule of the query for the record at hand, which may match; the tokens in `exactTokens` may be whole by variants.
-  mutating func leastValue(of rule: RuleKind, exactTokens: UInt64) -> UInt8 {
+  /// Takes the tokens that touch variants of the record at hand for served anywhere.
+  mutating func take(_ touch: VariantTouch) {
+    self.touch = touch
+    (variantTokens, cutTokens) = (UInt64(touch.tokens), 0)
+  }
+
+  /// The least value of a rule of the query for the record at hand, which may match, by its primary reading or as it is touched.
+  mutating func leastValue(of rule: RuleKind) -> UInt8 {
     let mayHold: Bool
     switch rule {
     case .priority: return leastPriority()
     case .value: return 0
-    case .primaryReading: mayHold = request.isAsTyped
-    case .leadsName: mayHold = asksNames
-    case .wholeTokens: mayHold = mayBeWhole(exactTokens)
-    case .valueIsQuery: mayHold = mayBegin(exactTokens, ofName: false)
-    case .nameIsQuery: mayHold = asksNames && mayBegin(exactTokens, ofName: true)
+    case .primaryReading: mayHold = request.isAsTyped && (!touch.areCuts || takesPrimary)
+    case .leadsName: mayHold = asksNames && mayLeadName()
+    case .wholeTokens: mayHold = mayBeWhole(but: 0)
+    case .valueIsQuery: mayHold = mayBegin(ofName: false, but: 0)
+    case .nameIsQuery: mayHold = asksNames && mayBegin(ofName: true, but: 0)
     case .nameBegins:
-      let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: tokens.count - 1)
-      mayHold = asksNames && mayBegin(exactTokens | last, ofName: true)
+      mayHold = asksNames && mayBegin(ofName: true, but: 1 &<< UInt64(truncatingIfNeeded: tokens.count - 1))
     case .adjacent, .ordered: mayHold = mayBeOrdered()
     }
     return mayHold ? 0 : 1
@@ -33,18 +38,33 @@ extension FlatMatcher {
 
   private var asksNames: Bool { !request.fields.isDisjoint(with: request.nameFields) }
 
-  /// Whether every token may be whole, those in `tokens` anyhow.
-  private mutating func mayBeWhole(_ tokens: UInt64) -> Bool {
+  /// Whether every token but some may be whole.
+  private mutating func mayBeWhole(but some: UInt64) -> Bool {
     findWhole()
-    return lackWhole & ~tokens == 0
+    return lackWhole & ~(UInt64(touch.exactTokens) | some) == 0
   }
 
-  /// Whether a line, or one of a name, may begin with the query, of which the tokens in `tokens` may be whole anyhow.
-  private mutating func mayBegin(_ tokens: UInt64, ofName: Bool) -> Bool {
-    if !mayBeWhole(tokens) { return false }
-    if has(variantTokens, 0) { return true }
+  /// Whether a line, or one of a name, may begin with the query, whose tokens are whole but for some.
+  private mutating func mayBegin(ofName: Bool, but some: UInt64) -> Bool {
+    if !mayBeWhole(but: some) { return false }
+    if has(variantTokens, 0), !ofName || touchesNames { return true }
     findStarts()
     return begun(0) & (ofName ? nameStarts : starts) != 0
+  }
+
+  /// Whether a token may take the first one of a name.
+  private mutating func mayLeadName() -> Bool {
+    if touchesNames { return true }
+    findStarts()
+    for token in 0..<tokens.count where begun(token) & nameStarts != 0 { return true }
+    return false
+  }
+
+  /// Whether variants of names may be touched.
+  private var touchesNames: Bool { touch.isSeveral || isOfName(touch.cuts) || isOfName(touch.others) }
+
+  private func isOfName(_ part: VariantTouch.Part) -> Bool {
+    !part.isEmpty && request.nameFields.contains(part.place.field)
   }
 
   /// Whether every token touches variants: these may stand where the flat record has nothing.
@@ -66,7 +86,25 @@ extension FlatMatcher {
   /// Whether a line may have the tokens in their order.
   private func mayBeOrdered() -> Bool {
     if touchesAll { return true }
-    for value in 0..<valueCount where areOrdered(within: mask(value), but: variantTokens) { return true }
+    for value in 0..<valueCount where mayBeOrdered(value) { return true }
     return false
+  }
+
+  /// Whether a value may have the tokens in their order, those that touch variants anywhere; but where these are parts of tokens, none
+  /// stands behind the last token, which is not cut.
+  private func mayBeOrdered(_ value: Int) -> Bool {
+    let endsWhole = touch.areCuts && request.fieldsOfWholeEnds.contains(field(value))
+    var open = mask(value)
+    for token in 0..<tokens.count {
+      if has(variantTokens, token) {
+        if endsWhole, open == 0 { return false }
+        continue
+      }
+      let choice = begun(token) & open
+      if choice == 0 { return false }
+      let first = choice & (0 &- choice)
+      open &= ~(first | (first - 1))
+    }
+    return true
   }
 }

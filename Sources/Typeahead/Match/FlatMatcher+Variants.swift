@@ -17,7 +17,7 @@ extension FlatMatcher {
     if unsafe !read(record) { return .noMatch }
     if !touch.others.isEmpty, !findBesideVariant(touch.others.place) { return .unknown }
     if !takes(within: .max) { return .noMatch }
-    return touch.cuts.exactTokens != 0 && mayAllBeWhole(with: UInt64(touch.cuts.exactTokens)) ? .unknown : .match
+    return touch.cuts.exactTokens != 0 && mayAllBeWhole(with: UInt64(touch.cuts.exactTokens)) ? .unrankedMatch : .match
   }
 
   /// Whether every token may be whole, by the primary reading or as one of those that parts may be.

@@ -28,6 +28,8 @@ struct FlatToken: BitwiseCopyable {
     var isUncut: Bool
     /// Whether some record may have all tokens as whole tokens, variants among them.
     var mayAllBeWhole: Bool
+    /// The fields no value of which ends in what may be cut at digits.
+    var fieldsOfWholeEnds = FieldSet([])
   }
 
   /// The query's tokens in the order typed.
@@ -52,6 +54,8 @@ struct FlatToken: BitwiseCopyable {
   /// The query tokens that touch parts of the record's tokens, cut at digits, and the field these stand in.
   var cutTokens: UInt64 = 0
   var cutField = 0
+  /// All variants of the record at hand that the query touches, as far as it is asked how well it can match at best.
+  var touch = VariantTouch.none
 
   // The record at hand.
   private(set) var record: UnsafePointer<UInt32>
@@ -102,6 +106,8 @@ struct FlatToken: BitwiseCopyable {
   /// What is found of a record.
   enum Finding {
     case match, noMatch
+    /// It matches; how well, only its lattice tells.
+    case unrankedMatch
     /// Its lattice must be walked.
     case unknown
   }

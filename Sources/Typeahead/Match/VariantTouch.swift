@@ -54,6 +54,9 @@ struct VariantTouch: BitwiseCopyable {
 
   var isNone: Bool { tokens == 0 }
 
+  /// Whether all of them are parts of tokens that are cut at digits.
+  var areCuts: Bool { others.isEmpty && severalTokens == 0 }
+
   mutating func add(_ other: VariantTouch) {
     severalTokens |= other.severalTokens
     if !cuts.add(other.cuts) || !others.add(other.others) || other.isSeveral { isSeveral = true }

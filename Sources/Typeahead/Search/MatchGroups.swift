@@ -172,7 +172,7 @@ struct MatchGroups: ~Copyable {
   mutating func endLines() { within.subtract(lines) }
 
   /// Makes a group of those that have all tokens in one field and none but the last only at the end of a value, where no other
-  /// follows; and of those that have some by parts, of whose ends nothing is known. Says whether there are any.
+  /// follows, unless that end may be cut and the other be a part of it. Says whether there are any.
   mutating func takeOrderedLines(_ lattice: PrefixLattice) -> Bool {
     group.take(lines)
     for token in 0..<details.count - 1 where !group.isEmpty {
@@ -181,7 +181,11 @@ struct MatchGroups: ~Copyable {
       spare.formUnion(trailing, in: records, of: lattice.sets)
       if spare.isEmpty { continue }
       spare.subtract(lattice.detail(.twice, of: details[token]), in: records, of: lattice.sets)
-      for index in 0..<cuts.count { spare.subtract(cuts[index].set, in: records, of: lattice.sets) }
+      // Where the token is a part itself, that may stand anywhere.
+      for index in 0..<cuts.count where cuts[index].isOf(token) {
+        spare.subtract(cuts[index].set, in: records, of: lattice.sets)
+      }
+      if let cutField { spare.subtract(lattice.cutEnds(cutField), in: records, of: lattice.sets) }
       group.subtract(spare)
     }
     lines.subtract(group)

@@ -20,17 +20,17 @@ extension ReadingSearch {
     lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
   }
 
-  /// What the key of the flat record at hand is not below, whatever its variants do for the tokens that touch them; those in `exactTokens`
-  /// may be whole by them.
+  /// What the key of the flat record at hand is not below, whatever its variants do for the tokens that touch them.
   mutating func leastKey(
-    _ segment: Segment, _ record: Int, _ request: SegmentRequest, exactTokens: UInt64
+    _ segment: Segment, _ record: Int, _ touch: VariantTouch, _ request: SegmentRequest
   ) -> RankKey {
+    flat.take(touch)
     var key: RankKey = 0
     for index in request.packing.parts.indices {
       let part = request.packing.parts[index]
       let value =
         part.rule == .value
-        ? segment.ruleColumns[part.column][record] : flat.leastValue(of: part.rule, exactTokens: exactTokens)
+        ? segment.ruleColumns[part.column][record] : flat.leastValue(of: part.rule)
       key |= RankKey(value) &<< part.shift
     }
     return key

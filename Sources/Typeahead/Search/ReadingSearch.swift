@@ -59,7 +59,7 @@ struct ReadingSearch: ~Copyable {
       return total
     }
     finder.find(segment)
-    prepare(query, request)
+    prepare(living.segment, query, request)
     // Where all matches are wanted, they are wanted in order.
     if best.isSortedLast {
       finder.leaveAll()
@@ -126,7 +126,7 @@ struct ReadingSearch: ~Copyable {
     if !living.dead.isEmpty {
       if !living.hasAll(of: answers, number) { return nil }
       finder.take(living.dead, living.segment)
-      prepare(query, request)
+      prepare(living.segment, query, request)
       total -= decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
     }
     if !request.needsKeys {
@@ -136,7 +136,7 @@ struct ReadingSearch: ~Copyable {
     stored.removeAll(keepingCapacity: true)
     answers.forEachRecord(number) { stored.append($0) }
     finder.take(stored, living.segment)
-    prepare(query, request)
+    prepare(living.segment, query, request)
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
     rankDeferred(living.segment, query, request, best: &best, &counts)
     return total
@@ -153,7 +153,7 @@ struct ReadingSearch: ~Copyable {
     stored.removeAll(keepingCapacity: true)
     for index in 0..<records.count { stored.append(records[index]) }
     finder.take(stored, living.segment)
-    prepare(query, request)
+    prepare(living.segment, query, request)
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
     rankDeferred(living.segment, query, request, best: &best, &counts)
   }
@@ -169,7 +169,7 @@ struct ReadingSearch: ~Copyable {
     finder.begin(segment)
     if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
     finder.take([], segment)
-    prepare(query, request)
+    prepare(living.segment, query, request)
     if request.fields == .all {
       finder.findKept(segment, request.nameFields, readsCuts: flat.readsCuts)
     }
@@ -177,12 +177,15 @@ struct ReadingSearch: ~Copyable {
   }
 
   /// Prepares for deciding and ranking records by the tokens found.
-  private mutating func prepare(_ query: borrowing QueryText, _ request: SegmentRequest) {
+  private mutating func prepare(
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest
+  ) {
     flat.prepare(
       finder.spans,
       .init(
         fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped,
-        isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole))
+        isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole,
+        fieldsOfWholeEnds: finder.touchesAny ? segment.lattice.fieldsOfWholeEnds : FieldSet([])))
     if finder.touchesAny { lattice.prepare(finder.spans) }
     deferred.removeAll()
     openRules.removeAll()
@@ -227,10 +230,10 @@ struct ReadingSearch: ~Copyable {
       if let live, !live.contains(Int(record)) { continue }
       let touch = finder.touchesAny ? finder.touch(record, segment) : .none
       var finding = findFlat(record, touch, segment)
-      let isFlat = finding != .unknown
-      if !isFlat { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touching: UInt64(touch.tokens)) }
-      let isDeferred = !isFlat && finding == .match && !best.isSortedLast
-      if !isFlat, !isDeferred, finding != .noMatch {
+      if finding == .unknown { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touch) }
+      let isFlat = finding == .match
+      let isDeferred = finding == .unrankedMatch && !best.isSortedLast
+      if finding == .unknown || (finding == .unrankedMatch && !isDeferred) {
         readLattice(record, segment, query, request, &counts)
         finding = lattice.matches() ? .match : .noMatch
       }
@@ -241,7 +244,7 @@ struct ReadingSearch: ~Copyable {
       if !keeps { continue }
       let bound = best.bound(record)
       if isDeferred {
-        let least = leastKey(segment, Int(record), request, exactTokens: UInt64(touch.exactTokens))
+        let least = leastKey(segment, Int(record), touch, request)
         if least < bound { deferred.append(DeferredMatch(record: record, leastKey: least)) }
         continue
       }
@@ -249,7 +252,7 @@ struct ReadingSearch: ~Copyable {
         isFlat
         ? flatKey(segment, record, query, request, bound: bound, &counts)
         : latticeKey(
-          segment, request, leastKey(segment, Int(record), request, exactTokens: UInt64(touch.exactTokens)),
+          segment, request, leastKey(segment, Int(record), touch, request),
           isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }

@@ -16,9 +16,9 @@ import TypeaheadTestSupport
   }
 
   private static func counts(
-    _ query: String, _ index: SearchIndex<TextRecord>
+    _ query: String, _ index: SearchIndex<TextRecord>, limit: Int = 0
   ) -> (total: Int, records: Int, lattices: Int) {
-    var buffer = SearchBuffer(limit: 0)
+    var buffer = SearchBuffer(limit: limit)
     index.snapshot.search(Query(query), into: &buffer)
     return (buffer.total, buffer.counts.records, buffer.counts.lattices)
   }
@@ -45,5 +45,23 @@ import TypeaheadTestSupport
     let counts = Self.counts("example 1 n", index)
     #expect(counts.total == 300)
     #expect(counts.lattices <= 3, "\(counts)")
+  }
+
+  /// Where the primary reading suffices, variants can only make the rank: who cannot be among the best is not looked at closely.
+  @Test func latticesOfCertainMatchesAreWalkedForTheBestAlone() throws {
+    let index = try Self.index(.identifier, (0..<300).map { "fooBar baz\($0 % 10 == 3 ? "Foo" : "Fan")" })
+    let counts = Self.counts("foo b", index, limit: 20)
+    #expect(counts.total == 300)
+    #expect(counts.lattices < 60, "\(counts)")
+  }
+
+  /// Nothing follows the end of a value in its order, unless that end may be cut.
+  @Test func endsThatMayBeCutAreKnown() throws {
+    let texts = ["a@b.c", "a@b.c1", "a1@b.c", "a@12", "a@b-2c"]
+    let segment = try #require(try Self.index(.email, texts).snapshot.list.segments.first).segment
+    let ends = segment.lattice.cutEnds(1)
+    let cut = (0..<segment.count).filter { segment.lattice.sets.contains(UInt32($0), in: ends) }
+    #expect(cut.map { texts[Int(String(decoding: segment.ids[$0].array, as: UTF8.self))!] } == ["a@b.c1", "a@b-2c"])
+    #expect(segment.lattice.fieldsOfWholeEnds == FieldSet([0]))
   }
 }
