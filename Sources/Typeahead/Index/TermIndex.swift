@@ -117,8 +117,7 @@ struct TermIndex: Sendable {
 
   /// Whether a term has digits and others, so that parts of it may be tokens.
   func mayBeCut(_ term: Int) -> Bool {
-    let isDigit = byte(term, at: 0).isASCIIDigit
-    return (1..<length(term)).contains { byte(term, at: $0).isASCIIDigit != isDigit }
+    (0..<length(term)).contains { byte(term, at: $0).isASCIIDigit != byte(term, at: 0).isASCIIDigit }
   }
 
   /// The first eight bytes of a term, zeros beyond its end, as a number: no term has zeros of its own.

@@ -2,8 +2,8 @@
 /// may match at best.
 ///
 /// A query token that touches none of the record's variants is served by the primary reading or not at all, and where some line has it,
-/// a primary token stands at the same place (see ``PrimaryReading``). What variants may do for the other tokens is not asked: these
-/// are taken to be served anywhere.
+/// a primary token stands at the same place, unless the line is one variant alone (see ``PrimaryReading``). What variants may do for the
+/// other tokens is not asked: these are taken to be served anywhere.
 extension FlatMatcher {
   /// Goes to a record; says whether its primary reading alone serves all tokens, or whether nothing does.
   mutating func matchesPrimary(_ record: UnsafePointer<UInt32>, _ touch: VariantTouch) -> Finding {
@@ -25,7 +25,7 @@ extension FlatMatcher {
     case .priority: return leastPriority()
     case .value: return 0
     case .primaryReading: mayHold = request.isAsTyped && (!touch.areCuts || takesPrimary)
-    case .leadsName: mayHold = asksNames && mayLeadName()
+    case .leadsName: mayHold = asksNames && (touchesNames || leadsName())
     case .wholeTokens: mayHold = mayBeWhole(but: 0)
     case .valueIsQuery: mayHold = mayBegin(ofName: false, but: 0)
     case .nameIsQuery: mayHold = asksNames && mayBegin(ofName: true, but: 0)
@@ -35,8 +35,6 @@ extension FlatMatcher {
     }
     return mayHold ? 0 : 1
   }
-
-  private var asksNames: Bool { !request.fields.isDisjoint(with: request.nameFields) }
 
   /// Whether every token but some may be whole.
   private mutating func mayBeWhole(but some: UInt64) -> Bool {
@@ -50,14 +48,6 @@ extension FlatMatcher {
     if has(variantTokens, 0), !ofName || touchesNames { return true }
     findStarts()
     return begun(0) & (ofName ? nameStarts : starts) != 0
-  }
-
-  /// Whether a token may take the first one of a name.
-  private mutating func mayLeadName() -> Bool {
-    if touchesNames { return true }
-    findStarts()
-    for token in 0..<tokens.count where begun(token) & nameStarts != 0 { return true }
-    return false
   }
 
   /// Whether variants of names may be touched.
@@ -80,31 +70,17 @@ extension FlatMatcher {
       for token in 0..<tokens.count where begun(token) & mask == 0 && !has(variantTokens, token) { isServed = false }
       if isServed { return UInt8(field(value)) }
     }
-    return .max
+    return 0
   }
 
-  /// Whether a line may have the tokens in their order.
+  /// Whether a line may have the tokens in their order, those that touch variants anywhere; but where these are parts of tokens, none
+  /// stands behind the last token, if that is not cut.
   private func mayBeOrdered() -> Bool {
     if touchesAll { return true }
-    for value in 0..<valueCount where mayBeOrdered(value) { return true }
-    return false
-  }
-
-  /// Whether a value may have the tokens in their order, those that touch variants anywhere; but where these are parts of tokens, none
-  /// stands behind the last token, which is not cut.
-  private func mayBeOrdered(_ value: Int) -> Bool {
-    let endsWhole = touch.areCuts && request.fieldsOfWholeEnds.contains(field(value))
-    var open = mask(value)
-    for token in 0..<tokens.count {
-      if has(variantTokens, token) {
-        if endsWhole, open == 0 { return false }
-        continue
-      }
-      let choice = begun(token) & open
-      if choice == 0 { return false }
-      let first = choice & (0 &- choice)
-      open &= ~(first | (first - 1))
+    for value in 0..<valueCount {
+      let endsWhole = touch.areCuts && request.fieldsOfWholeEnds.contains(field(value))
+      if areOrdered(within: mask(value), but: variantTokens, endsWhole: endsWhole) { return true }
     }
-    return true
+    return false
   }
 }

@@ -4,8 +4,7 @@ internal import CTypeahead
 extension FlatMatcher {
   /// The value that a rule has for every record, if the query alone says so.
   func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
-    let asksNames = !request.fields.isDisjoint(with: request.nameFields)
-    return switch rule {
+    switch rule {
     case .nameIsQuery: hasAllExact && asksNames ? nil : 1
     case .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
     case .nameBegins: canBegin && asksNames ? nil : 1
@@ -15,6 +14,8 @@ extension FlatMatcher {
     case .priority, .value: nil
     }
   }
+
+  var asksNames: Bool { !request.fields.isDisjoint(with: request.nameFields) }
 
   /// The value of a rule that depends on the query, for the record that was just found to match; lower is better.
   @inline(__always)
@@ -78,7 +79,7 @@ extension FlatMatcher {
     return .max
   }
 
-  private mutating func leadsName() -> Bool {
+  mutating func leadsName() -> Bool {
     findStarts()
     for token in 0..<tokens.count where begun(token) & nameStarts != 0 { return true }
     return false
@@ -114,11 +115,16 @@ extension FlatMatcher {
     return false
   }
 
-  /// Whether the query's tokens, but for some, begin tokens of `mask` in their order.
+  /// Whether the query's tokens, but for some, begin tokens of `mask` in their order. Where `endsWhole` says so, none of the others may
+  /// stand behind the last of these.
   @inline(__always)
-  func areOrdered(within mask: UInt64, but some: UInt64) -> Bool {
+  func areOrdered(within mask: UInt64, but some: UInt64, endsWhole: Bool = false) -> Bool {
     var open = mask
-    for token in 0..<tokens.count where !has(some, token) {
+    for token in 0..<tokens.count {
+      if has(some, token) {
+        if endsWhole, open == 0 { return false }
+        continue
+      }
       let choice = begun(token) & open
       if choice == 0 { return false }
       let first = choice & (0 &- choice)

@@ -59,6 +59,7 @@ struct VariantTouch: BitwiseCopyable {
 
   mutating func add(_ other: VariantTouch) {
     severalTokens |= other.severalTokens
-    if !cuts.add(other.cuts) || !others.add(other.others) || other.isSeveral { isSeveral = true }
+    let isSame = (cuts.add(other.cuts), others.add(other.others))
+    if isSame != (true, true) || other.isSeveral { isSeveral = true }
   }
 }

@@ -19,6 +19,9 @@ struct BestRecords: ~Copyable {
   /// So many are wanted that all are taken, each of which must come once, and sorted at the end.
   var isSortedLast: Bool { limit > Self.mostInserted }
 
+  /// Whether there are as many as are wanted.
+  var isFull: Bool { records.count >= limit }
+
   /// Forgets all records; keeps at most `limit` from now on, and none whose key is not below `ceiling`.
   mutating func begin(limit: Int, below ceiling: RankKey = .max) {
     self.limit = limit

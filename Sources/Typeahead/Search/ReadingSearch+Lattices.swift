@@ -4,13 +4,6 @@
 /// how well it can at best. Such matches are ranked after all others, the most promising first, until none is left that can be among
 /// the best.
 extension ReadingSearch {
-  /// A match whose lattice was not walked.
-  struct DeferredMatch: BitwiseCopyable {
-    var record: UInt32
-    /// What its key is not below.
-    var leastKey: RankKey
-  }
-
   /// Goes to a record's lattices.
   mutating func readLattice(
     _ record: UInt32, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
@@ -52,52 +45,42 @@ extension ReadingSearch {
     return key < bound ? key : nil
   }
 
-  /// Ranks the deferred matches that can be among the best.
+  /// Ranks the deferred matches that can be among the best. Where no more may be done, these still become as many as are wanted.
   mutating func rankDeferred(
     _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
     _ counts: inout SearchCounts
   ) {
-    while deferred.count > 0 {
-      var least = deferred[0].leastKey
-      for index in 1..<deferred.count { least = min(least, deferred[index].leastKey) }
-      if least >= best.bound(0) { break }
-      block.removeAll()
-      var kept = 0
-      for index in 0..<deferred.count {
-        if deferred[index].leastKey == least {
-          block.append(deferred[index].record)
-        } else {
-          deferred[kept] = deferred[index]
-          kept += 1
-        }
+    deferred.order()
+    while true {
+      promising.removeAll()
+      while promising.count < Self.recordsAtOnce, let match = deferred.next(below: best.bound(0)) {
+        promising.append(match)
       }
-      deferred.truncate(kept)
-      rankLattices(least, segment, query, request, best: &best, &counts)
+      if promising.count == 0 || (best.isFull && counts.isSpent()) { break }
+      rankPromising(segment, query, request, best: &best, &counts)
     }
     deferred.removeAll()
   }
 
-  /// Ranks the matches that are next by their lattices; their keys are not below `floor`.
-  private mutating func rankLattices(
-    _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
+  private mutating func rankPromising(
+    _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest, best: inout BestRecords,
+    _ counts: inout SearchCounts
   ) {
-    for index in 0..<block.count {
-      if index % Self.recordsAtOnce == 0, counts.isSpent() { return }
-      if index + 2 * Self.lookahead < block.count {
-        segment.forward.prefetchPlace(Int(block[index + 2 * Self.lookahead]))
+    for index in 0..<promising.count {
+      if index + 2 * Self.lookahead < promising.count {
+        segment.forward.prefetchPlace(Int(promising[index + 2 * Self.lookahead].record))
       }
-      if index + Self.lookahead < block.count {
-        segment.flat.prefetch(Int(block[index + Self.lookahead]))
-        segment.forward.prefetch(Int(block[index + Self.lookahead]))
+      if index + Self.lookahead < promising.count {
+        segment.flat.prefetch(Int(promising[index + Self.lookahead].record))
+        segment.forward.prefetch(Int(promising[index + Self.lookahead].record))
       }
-      let record = block[index]
+      let (record, least) = (promising[index].record, promising[index].leastKey)
       let bound = best.bound(record)
-      if floor >= bound { continue }
+      if least >= bound { continue }
       readLattice(record, segment, query, request, &counts)
       // It matches, unless somebody has forged it.
       if !lattice.matches() { continue }
-      if let key = latticeKey(segment, request, floor, isAsTyped: query.isAsTyped, bound: bound) {
+      if let key = latticeKey(segment, request, least, isAsTyped: query.isAsTyped, bound: bound) {
         best.insert(RankedRecord(key: key, part: request.part, record: record))
       }
     }

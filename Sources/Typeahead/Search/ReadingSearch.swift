@@ -20,8 +20,10 @@ struct ReadingSearch: ~Copyable {
   var prospectWords = 0..<0
   /// The matches that were decided one by one, where they are needed.
   private(set) var decided = Scratch<UInt32>()
-  /// Matches by their primary readings whose lattices alone tell how well they match.
-  var deferred = Scratch<DeferredMatch>()
+  /// Certain matches whose lattices alone tell how well they match, to be ranked when all others are; see
+  /// ``rankDeferred(_:_:_:best:_:)``. Those of them that are next.
+  var deferred = DeferredMatches()
+  var promising = Scratch<DeferredMatches.Match>()
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
 
@@ -41,7 +43,7 @@ struct ReadingSearch: ~Copyable {
     return total
   }
 
-  /// Counts the living matches, and keeps the best of those that were decided one by one; the others are left to be ranked.
+  /// Counts the living matches, and keeps the best of those that had to be decided one by one; the others are left to be ranked.
   mutating func find(
     _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, best: inout BestRecords, _ counts: inout SearchCounts
@@ -207,7 +209,7 @@ struct ReadingSearch: ~Copyable {
     knownKey = closedKey
   }
 
-  /// Decides candidates one by one, and ranks them if they are to be kept; else all of them, whatever it costs.
+  /// Decides candidates one by one, and ranks them if they are to be kept, or defers them; else all of them, whatever it costs.
   private mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
@@ -245,7 +247,7 @@ struct ReadingSearch: ~Copyable {
       let bound = best.bound(record)
       if isDeferred {
         let least = leastKey(segment, Int(record), touch, request)
-        if least < bound { deferred.append(DeferredMatch(record: record, leastKey: least)) }
+        if least < bound { deferred.append(.init(record: record, leastKey: least)) }
         continue
       }
       let key =

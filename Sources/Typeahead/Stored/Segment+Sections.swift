@@ -66,11 +66,11 @@ extension Segment {
     try ids.check()
   }
 
-  /// Checks where variants are said to stand: whole values in fields whose values' lengths are known, if any are.
+  /// Checks where variants are said to stand: whole values and parts in fields whose values are known, if any are.
   private func checkPlaces(fields: Int) throws(SegmentDamage) {
     let known = lattice.fieldCount == 0 ? fields : min(fields, lattice.fieldCount)
     func isSound(_ place: VariantPlace) -> Bool {
-      place.isSeveral || place.extent != nil && place.field < (place.extent == .wholeValue ? known : fields)
+      place.isSeveral || place.extent != nil && place.field < (place.extent == .inside ? fields : known)
     }
     let (places, touched) = (variants.places, lattice.touched)
     guard (0..<places.count).allSatisfy({ isSound(places[$0]) }),

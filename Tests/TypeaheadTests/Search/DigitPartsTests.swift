@@ -25,6 +25,8 @@ import TypeaheadTestSupport
     let words: [String]
     let digits: [String]
     let hasPlainNames: Bool
+    /// Whether addresses end in words, which are not cut.
+    let hasWholeEnds: Bool
 
     init(seed: Int) {
       random = SeededRandom(seed: UInt64(seed) &* 7919)
@@ -33,6 +35,7 @@ import TypeaheadTestSupport
       self.words = Array(words.shuffled(using: &random).prefix(Int.random(in: 2...6, using: &random)))
       self.digits = Array(digits.shuffled(using: &random).prefix(Int.random(in: 2...5, using: &random)))
       hasPlainNames = Bool.random(using: &random)
+      hasWholeEnds = Bool.random(using: &random)
     }
 
     mutating func one(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
@@ -59,7 +62,7 @@ import TypeaheadTestSupport
       if one(in: 20) { return ["", "-", "\u{AD}", " "].randomElement(using: &random)! }
       if field.isName, hasPlainNames { return word() + " " + word() }
       switch field.kind {
-      case .email: return joined([".", "-", "_", ""]) + "@" + joined(["."])
+      case .email: return joined([".", "-", "_", ""]) + "@" + (hasWholeEnds ? word() + "." + word() : joined(["."]))
       case .phone:
         return ["+44 ", "0", "0044", ""].randomElement(using: &random)! + number() + (one(in: 2) ? " " : "") + number()
       default: return joined([" ", " ", "-", "", "@"])

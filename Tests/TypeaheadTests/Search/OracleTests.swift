@@ -91,6 +91,16 @@ import TypeaheadTestSupport
             let key = rules.map { request.packing.key($0, part.segment, record) }
             #expect(keys[UInt32(record)] == key, "schema \(schema), seed \(seed), \(query), record \(record)")
           }
+          // Where few are wanted, most are left out by what their keys are not below.
+          let best = keys.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+          for limit in [1, 3, 8] {
+            var few = request
+            few.limit = limit
+            memory.begin(query.text, isLiteral: !schema.engine.readsQueriesFreely)
+            memory.search(LiveSegment(part.segment), few)
+            let found = (0..<memory.found.count).map { memory.found[$0].record }
+            #expect(found == Array(best.prefix(limit)), "schema \(schema), seed \(seed), \(query), limit \(limit)")
+          }
         }
       }
     }

@@ -46,6 +46,16 @@ import TypeaheadTestSupport
     #expect(buffer.counts.cost < 250_000)
   }
 
+  /// Of matches that are known before it is known how well they match, the best are shown though no more may be done.
+  @Test func whatIsCutStillShowsHits() throws {
+    let index = SearchIndex(
+      schema: Schema<TestRecord>(
+        fields: [Field("name", analyzer: .identifier) { $0.values["name"] ?? [] }], tolerance: .none))
+    try index.upsert((0..<3000).map { TestRecord(id: "\($0)", values: ["name": ["fooBar bazFan"]]) })
+    let answer = index.snapshot.search("foo b", limit: 5, budget: WorkBudget(postings: 100_000))
+    #expect(!answer.isExact && answer.total < 3000 && answer.hits.count == 5)
+  }
+
   /// A stored answer of one of several segments is used whatever deleted records have cost.
   @Test func storedAnswersOfSeveralSegments() throws {
     var schema = Schema<TestRecord>(fields: [Field("name") { $0.values["name"] ?? [] }], tolerance: .none)
