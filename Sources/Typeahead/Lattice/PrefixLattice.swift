@@ -113,15 +113,15 @@ struct PrefixLattice: Sendable {
   /// The set of the records that have a value of so many tokens in a field, or ``PrefixTrie/none``.
   func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * Self.lengthSets + length - 1] }
 
-  /// The fields no record of the segment has such a value in.
-  var fieldsOfWholeEnds: FieldSet {
-    lengths.count == 0 ? FieldSet([]) : FieldSet((0..<fieldCount).lazy.filter { cutEnds($0) == PrefixTrie.none })
-  }
-
   /// The set of the records that have several values with tokens in a field, or ``PrefixTrie/none``.
   func severalValues(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength] }
 
   /// The set of the records that have a value in a field whose last token has digits and others, so that parts of it may be tokens, or
   /// ``PrefixTrie/none``.
   func cutEnds(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength + 1] }
+
+  /// The fields no record of the segment has such a value in.
+  var fieldsOfWholeEnds: FieldSet {
+    lengths.count == 0 ? FieldSet([]) : FieldSet((0..<fieldCount).lazy.filter { cutEnds($0) == PrefixTrie.none })
+  }
 }

@@ -185,5 +185,5 @@ extension CandidateFinder {
 
 extension CandidateFinder.TouchedSet {
   /// Whether a token of the query is what touches the variants.
-  func isOf(_ token: Int) -> Bool { (touch.cuts.tokens | touch.others.tokens) >> token & 1 == 1 }
+  func isOf(_ token: Int) -> Bool { touch.tokens >> token & 1 == 1 }
 }

@@ -20,9 +20,10 @@ struct ReadingSearch: ~Copyable {
   var prospectWords = 0..<0
   /// The matches that were decided one by one, where they are needed.
   private(set) var decided = Scratch<UInt32>()
-  /// Certain matches whose lattices alone tell how well they match, to be ranked when all others are; see
-  /// ``rankDeferred(_:_:_:best:_:)``. Those of them that are next.
+  /// Certain matches whose lattices alone tell how well they match: ``rankDeferred(_:_:_:best:_:)`` must follow when all others are
+  /// ranked.
   var deferred = DeferredMatches()
+  /// Those of them that are ranked next.
   var promising = Scratch<DeferredMatches.Match>()
   /// Records to be decided: of a stored answer, or of another reading.
   private var stored: [UInt32] = []
@@ -61,7 +62,7 @@ struct ReadingSearch: ~Copyable {
       return total
     }
     finder.find(segment)
-    prepare(living.segment, query, request)
+    prepare(segment, query, request)
     // Where all matches are wanted, they are wanted in order.
     if best.isSortedLast {
       finder.leaveAll()
@@ -171,7 +172,7 @@ struct ReadingSearch: ~Copyable {
     finder.begin(segment)
     if query.count > segment.mostTokens || !finder.append(query, segment) { return true }
     finder.take([], segment)
-    prepare(living.segment, query, request)
+    prepare(segment, query, request)
     if request.fields == .all {
       finder.findKept(segment, request.nameFields, readsCuts: flat.readsCuts)
     }
