@@ -9,6 +9,8 @@ struct VariantPlace: BitwiseCopyable, Equatable, Sendable {
     case digitCut = 1
     /// All of it, and no name, so that no other token stands beside it.
     case wholeValue = 2
+    /// As ``inside``, and the first token of a line of a name.
+    case leading = 3
   }
 
   /// In one field.
@@ -21,8 +23,8 @@ struct VariantPlace: BitwiseCopyable, Equatable, Sendable {
 
   var isSeveral: Bool { bits == .max }
   var field: Int { Int(bits & 0x3F) }
-  /// What it is of its value; nil if it stands in several, or was damaged.
-  var extent: Extent? { Extent(rawValue: bits >> 6) }
+  /// What it is of its value; nil if it stands in several.
+  var extent: Extent? { isSeveral ? nil : Extent(rawValue: bits >> 6) }
 
   /// Its number among all places there are, below 256.
   var number: Int { Int(bits) }

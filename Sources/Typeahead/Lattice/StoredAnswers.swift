@@ -2,8 +2,8 @@
 /// records match.
 ///
 /// They make expensive queries cheap and never decide what an answer is: without them the same is worked out. They hold for
-/// queries of all fields, as typed, of a segment none of whose records is deleted. Digits that are read joined, too, have an answer of
-/// both readings beside that.
+/// queries of all fields, as typed, of a segment none of whose records is deleted. Those that have several
+/// readings have an answer of all of these beside that.
 struct StoredAnswers: Sendable {
   /// The most tokens of a query that is stored.
   static let mostTokens = 3
@@ -78,8 +78,8 @@ struct StoredAnswers: Sendable {
   @inline(__always)
   static func key(_ key: UInt64, adding node: UInt32) -> UInt64 { key << 21 | UInt64(node) }
 
-  /// The key of digits, of which the other is the key as typed, that are read joined, too.
-  static func joining(_ key: UInt64) -> UInt64 { key | 1 << 63 }
+  /// The key of all readings of a query, of which the other is the key as typed.
+  static func ofReadings(_ key: UInt64) -> UInt64 { key | 1 << 63 }
 
   /// The most nodes of a trie whose answers can be stored: three of their numbers make a key.
   static let mostNodes = 1 << 21 - 1

@@ -18,6 +18,8 @@ package struct Tuning: Sendable {
   /// So many of the matches that several readings of a query have are ranked before it is asked which others can be among the
   /// best.
   package var firstRepeated = 512
+  /// So many candidates of a query in several readings are all ranked by all of these together.
+  package var fewCombined = 128
   /// Merges of more records are not done by the write that makes them due, but in the background.
   package var mergedAtOnce = 1024
   /// From how many records on a segment has stored answers.
@@ -53,6 +55,7 @@ package struct Tuning: Sendable {
     tuning.fewTouched = 1
     tuning.mostListed = 8
     tuning.firstRepeated = 1
+    tuning.fewCombined = 1
     tuning.tableRecords = 1
     tuning.pairMatches = 3
     tuning.tripleMatches = 6

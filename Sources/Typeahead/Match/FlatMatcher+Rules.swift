@@ -133,7 +133,7 @@ extension FlatMatcher {
     return true
   }
 
-  private mutating func isLine(ofNames: Bool) -> Bool {
+  mutating func isLine(ofNames: Bool) -> Bool {
     if !hasAllExact { return false }
     findWhole()
     if lackWhole != 0 { return false }

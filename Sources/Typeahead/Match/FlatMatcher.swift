@@ -45,6 +45,8 @@ struct FlatToken: BitwiseCopyable {
   /// Whether every token, or every one but the last, is a term: else nothing has them whole.
   private(set) var hasAllExact = false
   private(set) var canBegin = false
+  /// Whether a record matches whose variants are touched: the query has one token, which need not be compared with runs.
+  private(set) var touchIsMatch = false
 
   /// The query tokens that touch a variant of the record at hand, as bits, and the field it stands in.
   var variantTokens: UInt64 = 0
@@ -85,6 +87,7 @@ struct FlatToken: BitwiseCopyable {
     hasNestedVariants = false
     hasAllExact = true
     canBegin = true
+    touchIsMatch = spans.count == 1 && request.fields == .all && spans[0].cutVariant == TermSpan.none
     for index in 0..<spans.count {
       let span = spans[index]
       tokens.append(

@@ -1,5 +1,5 @@
 /// Works out the answers of a segment that are worth storing, one after another: of every heavy prefix alone, and of the pairs and triples
-/// that a ``QueryChooser`` chooses; where these are digits that are read joined, too, also of both readings.
+/// that a ``QueryChooser`` chooses; where these have several readings, also of all of them.
 ///
 /// - Complexity: O(*c*) for *c* records that the stored queries match, beside choosing.
 struct AnswerTablesBuilder: ~Copyable {
@@ -98,9 +98,9 @@ struct AnswerTablesBuilder: ~Copyable {
     let key = nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }
     memory.begin(QueryReadings.Combination(tokens: tokens, isAsTyped: true))
     var taken = addAnswer(key, must: must)
-    if tokens.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }) {
-      memory.begin(String(decoding: Array(tokens.joined(separator: " ".utf8)), as: UTF8.self), isLiteral: isLiteral)
-      if memory.readings.count > 1 { taken += addAnswer(StoredAnswers.joining(key), must: false) }
+    memory.begin(String(decoding: Array(tokens.joined(separator: " ".utf8)), as: UTF8.self), isLiteral: isLiteral)
+    if memory.areReadingsOfTokens, memory.readings.count > 1 {
+      taken += addAnswer(StoredAnswers.ofReadings(key), must: false)
     }
     return taken
   }

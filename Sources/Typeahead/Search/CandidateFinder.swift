@@ -16,10 +16,10 @@ struct CandidateFinder: ~Copyable {
   var postings: Int { ownPostings + candidates.reads }
 
   private var marks = MarkSet()
-  /// The records whose variants a light token touches, parts of tokens cut at digits and others.
-  private var lightCuts = LightlyTouched()
-  private var lightOthers = LightlyTouched()
-  private(set) var hasTouched = false
+  /// The records whose variants light tokens touch.
+  private var lightlyTouched = LightlyTouched()
+  /// Whether light tokens touch any.
+  var hasTouched: Bool { !lightlyTouched.isEmpty }
 
   /// The records whose variants in one place a heavy token touches. Not private, as ``Candidates/Part`` is not.
   struct TouchedSet: BitwiseCopyable {
@@ -55,9 +55,7 @@ struct CandidateFinder: ~Copyable {
 
   /// Begins a reading of a segment.
   mutating func begin(_ segment: Segment) {
-    lightCuts.removeAll()
-    lightOthers.removeAll()
-    hasTouched = false
+    lightlyTouched.removeAll()
     touchedSets.removeAll()
     variantSets.removeAll()
     variantField = nil
@@ -91,14 +89,21 @@ struct CandidateFinder: ~Copyable {
     return key
   }
 
-  /// The key of the tokens added among stored answers of digits that are read joined, too. Nodes that have their answers in common are
-  /// not joined to the same, so it is only those of the shortest.
-  func joiningKey(_ segment: Segment) -> UInt64? {
+  /// The key of the tokens added among stored answers of all readings. Nodes that have their answers in common are not joined to the
+  /// same, so it is only those of the shortest.
+  func readingsKey(_ segment: Segment) -> UInt64? {
     guard let key = answerKey else { return nil }
     for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {
       return nil
     }
-    return StoredAnswers.joining(key)
+    return StoredAnswers.ofReadings(key)
+  }
+
+  /// How many candidates the tokens added have at most.
+  func mostCandidates(_ segment: Segment) -> Int {
+    var most = Int.max
+    for index in 0..<spans.count { most = min(most, segment.mostRecords(spans[index])) }
+    return most
   }
 
   /// Whether the records of all tokens added are told apart by details.
@@ -120,10 +125,7 @@ struct CandidateFinder: ~Copyable {
   @inline(__always)
   func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
     var touch = VariantTouch.none
-    if hasTouched {
-      lightCuts.addTouch(record, to: &touch)
-      lightOthers.addTouch(record, to: &touch)
-    }
+    lightlyTouched.addTouch(record, to: &touch)
     for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
       touch.add(touchedSets[index].touch)
     }
@@ -187,10 +189,7 @@ struct CandidateFinder: ~Copyable {
       return leaveAll()
     }
     // These are decided one by one.
-    if hasTouched {
-      lightCuts.moveAll(of: &candidates, to: &records)
-      lightOthers.moveAll(of: &candidates, to: &records)
-    }
+    lightlyTouched.moveAll(of: &candidates, to: &records)
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {
       candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
     }
@@ -294,27 +293,19 @@ struct CandidateFinder: ~Copyable {
       }
       return
     }
-    let exactTokens = span.exactVariant != TermSpan.none ? tokens : 0
-    for place in segment.variants.postings(span.variants) where span.length > Int(segment.variants.reaches[place]) {
-      let part = VariantTouch.Part(tokens: tokens, place: segment.variants.places[place], exactTokens: exactTokens)
-      noteLight(segment.variants.records[place], part, segment)
+    let postings = segment.variants.postings(span.variants)
+    let isExact = span.exactVariant != TermSpan.none
+    let endExact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)).upperBound : 0
+    for place in postings where span.length > Int(segment.variants.reaches[place]) {
+      let part = VariantTouch.Part(
+        tokens: tokens, place: segment.variants.places[place], exactTokens: place < endExact ? tokens : 0)
+      lightlyTouched.insert(segment.variants.records[place], part, of: segment.count)
     }
     if span.cutVariant != TermSpan.none {
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
       for place in segment.variants.postings(variant) {
-        noteLight(segment.variants.records[place], .init(tokens: tokens), segment)
+        lightlyTouched.insert(segment.variants.records[place], .init(tokens: tokens), of: segment.count)
       }
-    }
-  }
-
-  /// Remembers that a light token touches a variant of a record.
-  @inline(__always)
-  private mutating func noteLight(_ record: UInt32, _ part: VariantTouch.Part, _ segment: Segment) {
-    hasTouched = true
-    if part.place.extent == .digitCut {
-      lightCuts.insert(record, part, of: segment.count)
-    } else {
-      lightOthers.insert(record, part, of: segment.count)
     }
   }
 }

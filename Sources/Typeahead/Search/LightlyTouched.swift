@@ -1,37 +1,67 @@
-/// The records whose variants of one kind light tokens touch.
-struct LightlyTouched: ~Copyable {
-  private var records = MarkSet()
-  private var isEmpty = true
-  /// How all of them are touched; unless that differs, and which record is touched how is not remembered.
-  private var part = VariantTouch.Part()
-  private var isSame = true
+/// The records whose variants light tokens touch.
+///
+/// How they are touched is remembered of groups: of those that stand alike in their values, are the token or longer, and are touched by the
+/// same tokens in the same field. Where a group's differ, it is not known of them.
+@safe struct LightlyTouched: ~Copyable, @unchecked Sendable {
+  private struct Group: ~Copyable {
+    var records = MarkSet()
+    var isEmpty = true
+    var part = VariantTouch.Part()
+    var isSame = true
+  }
+
+  private let groups: UnsafeMutablePointer<Group>
+  /// Two for each extent.
+  private static let count = 8
+  private(set) var isEmpty = true
+
+  init() {
+    unsafe groups = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { unsafe (groups + index).initialize(to: Group()) }
+  }
+
+  deinit {
+    unsafe groups.deinitialize(count: Self.count)
+    unsafe groups.deallocate()
+  }
 
   mutating func removeAll() {
     if isEmpty { return }
-    records.removeAll()
-    (isEmpty, isSame) = (true, true)
+    isEmpty = true
+    for index in 0..<Self.count where unsafe !groups[index].isEmpty {
+      unsafe groups[index].records.removeAll()
+      unsafe (groups[index].isEmpty, groups[index].isSame) = (true, true)
+    }
   }
 
   /// Adds a record of a segment of so many.
   @inline(__always)
   mutating func insert(_ record: UInt32, _ part: VariantTouch.Part, of count: Int) {
-    if isEmpty {
-      records.prepare(records: count)
-      (isEmpty, self.part) = (false, part)
-    } else if part != self.part {
-      isSame = false
+    isEmpty = false
+    let index = Int(part.place.extent?.rawValue ?? 0) * 2 + (part.exactTokens == 0 ? 0 : 1)
+    if unsafe groups[index].isEmpty {
+      unsafe groups[index].records.prepare(records: count)
+      unsafe (groups[index].isEmpty, groups[index].part) = (false, part)
+    } else if unsafe part != groups[index].part {
+      unsafe groups[index].isSame = false
     }
-    records.insert(record)
+    unsafe groups[index].records.insert(record)
   }
 
   /// Adds how a record is touched.
   @inline(__always)
   func addTouch(_ record: UInt32, to touch: inout VariantTouch) {
-    if !isEmpty, records.contains(record) { touch.add(isSame ? VariantTouch(part) : .several) }
+    if isEmpty { return }
+    for index in 0..<Self.count where unsafe !groups[index].isEmpty && groups[index].records.contains(record) {
+      unsafe touch.add(groups[index].isSame ? VariantTouch(groups[index].part) : .several)
+    }
   }
 
   /// Moves those that are candidates to a list.
   func moveAll(of candidates: inout Candidates, to moved: inout Scratch<UInt32>) {
-    if !isEmpty { candidates.move(records, to: &moved) }
+    if isEmpty { return }
+    for index in 0..<Self.count where unsafe !groups[index].isEmpty {
+      unsafe candidates.move(groups[index].records, to: &moved)
+    }
   }
 }

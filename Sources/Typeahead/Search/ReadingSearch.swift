@@ -235,8 +235,8 @@ struct ReadingSearch: ~Copyable {
       var finding = findFlat(record, touch, segment)
       if finding == .unknown { finding = unsafe flat.matchesPrimary(segment.flat.words(Int(record)), touch) }
       let isFlat = finding == .match
-      let isDeferred = finding == .unrankedMatch && !best.isSortedLast
-      if finding == .unknown || (finding == .unrankedMatch && !isDeferred) {
+      let knowsLeast = finding == .unrankedMatch && flat.knowsLeast(touch)
+      if finding == .unknown || (finding == .unrankedMatch && best.isSortedLast && !knowsLeast) {
         readLattice(record, segment, query, request, &counts)
         finding = lattice.matches() ? .match : .noMatch
       }
@@ -246,9 +246,14 @@ struct ReadingSearch: ~Copyable {
       if request.needsMatches { decided.append(record) }
       if !keeps { continue }
       let bound = best.bound(record)
-      if isDeferred {
+      if finding == .unrankedMatch {
         let least = leastKey(segment, Int(record), touch, request)
-        if least < bound { deferred.append(.init(record: record, leastKey: least)) }
+        if least >= bound { continue }
+        if knowsLeast {
+          best.insert(RankedRecord(key: least, part: request.part, record: record))
+        } else {
+          deferred.append(.init(record: record, leastKey: least))
+        }
         continue
       }
       let key =

@@ -6,11 +6,13 @@ extension SearchMemory {
   mutating func searchReadings(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
-    if filter == nil, let total = takeJoined(segment, request) { return total }
-    if let only = onlyReading(segment.segment) {
-      text.set(readings[only])
+    if filter == nil, let total = takeAllReadings(segment, request) { return total }
+    let (known, last, candidates) = knownReadings(segment.segment)
+    if known == 1 {
+      text.set(readings[last])
       return flat.search(segment, text, request, &filter, best: &best, &counts)
     }
+    if candidates <= segment.segment.tuning.fewCombined { return combineAll(segment, request, &filter) }
     var request = request
     request.needsKeys = true
     request.needsMatches = true
@@ -25,16 +27,33 @@ extension SearchMemory {
     return total
   }
 
-  /// The reading whose tokens alone the segment has all of, if there is one such.
-  private mutating func onlyReading(_ segment: Segment) -> Int? {
-    var only: Int?
+  /// The readings whose tokens the segment has all of: how many these are, the last of them, and how many candidates all have at most.
+  private mutating func knownReadings(_ segment: Segment) -> (count: Int, last: Int, candidates: Int) {
+    var known = (count: 0, last: 0, candidates: 0)
     for number in readings.indices {
       text.set(readings[number])
       if text.count > segment.mostTokens || !flat.mayMatch(text, segment) { continue }
-      if only != nil { return nil }
-      only = number
+      known = (known.count + 1, number, known.candidates + flat.finder.mostCandidates(segment))
     }
-    return only
+    return known
+  }
+
+  /// Ranks all matches of all readings together; where they are few, telling first which are worth it would take longer.
+  private mutating func combineAll(
+    _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
+  ) -> Int {
+    var everything = request
+    everything.limit = .max
+    everything.needsKeys = true
+    combined.removeAll()
+    for reading in readings {
+      text.set(reading)
+      ofCombined.begin(limit: .max)
+      _ = flat.find(segment, text, everything, &filter, best: &ofCombined, &counts)
+      request.packing.merge(ofCombined.records, into: &combined, &spare)
+    }
+    for index in 0..<combined.count { best.insert(combined[index]) }
+    return combined.count
   }
 
   /// Searches reading after reading: the best of each go to ``ranked``, sorted, each record once, but for what some of the repeated

@@ -1,10 +1,10 @@
-/// Digits typed with blanks, which are read joined, too: their answers are stored by what is typed.
+/// Queries of several readings, as names typed with their dots and digits typed with blanks: their answers are stored by what is typed.
 extension SearchMemory {
-  /// Takes the stored answer of both readings, if there is one.
-  mutating func takeJoined(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
-    guard readings.count == 2, request.mayBeStored, let answers = segment.answers else { return nil }
+  /// Takes the stored answer of all readings, if there is one.
+  mutating func takeAllReadings(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
+    guard areReadingsOfTokens, request.mayBeStored, let answers = segment.answers else { return nil }
     text.set(readings[0])
-    guard flat.mayMatch(text, segment.segment), let key = flat.finder.joiningKey(segment.segment),
+    guard flat.mayMatch(text, segment.segment), let key = flat.finder.readingsKey(segment.segment),
       let number = answers.find(key)
     else { return nil }
     var total = answers.total(number)

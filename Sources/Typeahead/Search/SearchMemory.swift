@@ -34,6 +34,8 @@ struct SearchMemory: ~Copyable, Sendable {
   var text = QueryText()
   /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
   var readings: [QueryReadings.Combination] = []
+  /// Whether the tokens as typed tell what the readings are.
+  private(set) var areReadingsOfTokens = false
   var flat = ReadingSearch()
   private var finder = CandidateFinder()
   var best = BestRecords()
@@ -75,7 +77,8 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func begin(_ query: String, isLiteral: Bool, readsOn: Bool = false) {
     begin()
     if text.read(query, isLiteral: isLiteral, readsOn: readsOn), text.count <= LatticeMatcher.mostTokens { return }
-    readings = QueryReadings(Query(query), isLiteral: isLiteral).combinations
+    let all = QueryReadings(Query(query), isLiteral: isLiteral)
+    (readings, areReadingsOfTokens) = (all.combinations, all.isFolded)
     if readings.count == 1, readings[0].tokens.count <= LatticeMatcher.mostTokens {
       text.set(readings[0])
       readings.removeAll(keepingCapacity: true)
@@ -85,6 +88,7 @@ struct SearchMemory: ~Copyable, Sendable {
   /// Takes a query that was read elsewhere, in one way.
   mutating func begin(_ reading: QueryReadings.Combination) {
     begin()
+    areReadingsOfTokens = false
     let isShort = reading.wholePlaces.isEmpty && reading.tokens.count <= LatticeMatcher.mostTokens
     if isShort { text.set(reading) } else { readings.append(reading) }
   }

@@ -70,7 +70,11 @@ extension Segment {
   private func checkPlaces(fields: Int) throws(SegmentDamage) {
     let known = lattice.fieldCount == 0 ? fields : min(fields, lattice.fieldCount)
     func isSound(_ place: VariantPlace) -> Bool {
-      place.isSeveral || place.extent != nil && place.field < (place.extent == .inside ? fields : known)
+      switch place.extent {
+      case .inside, .leading: place.field < fields
+      case .digitCut, .wholeValue: place.field < known
+      case nil: true
+      }
     }
     let (places, touched) = (variants.places, lattice.touched)
     guard (0..<places.count).allSatisfy({ isSound(places[$0]) }),

@@ -43,6 +43,8 @@ struct PrimaryReading {
     var isPassed = false
     /// Whether nothing more is to be taken after it.
     var isEnd = false
+    /// Whether nothing is taken before it.
+    var isStart = false
     /// The token that leaves it on the primary reading, and where to.
     var leaving: (token: Int, to: Int)?
   }
@@ -60,6 +62,7 @@ struct PrimaryReading {
     for token in lattice.tokens.indices { variants[token] = nil }
     findPrimary(lattice, mostTokens)
     findEnds(lattice)
+    findStarts(lattice)
     guard parts != nil else {
       for token in lattice.tokens.indices { variants[token] = Variant() }
       return
@@ -69,7 +72,8 @@ struct PrimaryReading {
       if case .token(let token) = edge.label {
         let isWhole = edge.from == 0 && nodes[edge.to].isEnd && !isName
         let reach = reach(edge, token, isWhole: isWhole, lattice)
-        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : .inside)
+        let leads = isName && nodes[edge.from].isStart
+        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : leads ? .leading : .inside)
         if !isWhole, let primary = nodes[edge.from].leaving, edge.to < primary.to { cuts.append(number) }
       }
     }
@@ -110,6 +114,12 @@ struct PrimaryReading {
         nodes[edge.from].isPassed = true
       }
     }
+  }
+
+  /// Finds the nodes from which lines begin.
+  private mutating func findStarts(_ lattice: TokenLattice) {
+    nodes[0].isStart = true
+    for edge in lattice.edges where edge.label == .nothing && nodes[edge.from].isStart { nodes[edge.to].isStart = true }
   }
 
   /// Finds out whether an edge begins a cut of a primary token wherever digits meet what is none, and marks its parts.

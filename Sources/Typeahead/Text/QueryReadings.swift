@@ -14,6 +14,8 @@ struct QueryReadings {
 
   /// The readings, as typed first. Never empty; without tokens only for the empty query.
   private(set) var combinations: [Combination] = []
+  /// Whether the query was typed as its tokens fold, so that these alone tell how it is read.
+  private(set) var isFolded = true
 
   /// Reads `query`; literally (as typed alone) where the schema says so.
   init(_ query: Query, isLiteral: Bool) {
@@ -27,8 +29,11 @@ struct QueryReadings {
       var token: [UInt8] = []
       folder.fold(bytes, source, into: &token)
       if !token.isEmpty {
+        isFolded = isFolded && token.elementsEqual(bytes[source])
         typed.append(token)
         kept.append(source)
+      } else {
+        isFolded = false
       }
     }
     combinations = [Combination(tokens: typed, isAsTyped: true)]

@@ -206,7 +206,7 @@ extension StoredAnswersTests {
         #expect(
           first.total == second.total && first.hits.map(\.id) == second.hits.map(\.id),
           "seed \(seed), round \(round), \(query)")
-        if stored.storesJoined(query) { taken[round] += 1 }
+        if stored.storesReadings(query) { taken[round] += 1 }
       }
     }
     #expect(taken.allSatisfy { $0 > 20 }, "seed \(seed): \(taken)")
@@ -214,12 +214,12 @@ extension StoredAnswersTests {
 }
 
 extension SearchIndex {
-  /// Whether the first segment has the answer of a query of digits and of these joined.
-  fileprivate func storesJoined(_ query: String) -> Bool {
+  /// Whether the first segment has the answer of a query in all its readings.
+  fileprivate func storesReadings(_ query: String) -> Bool {
     let list = snapshot.list
     var memory = SearchMemory()
     memory.begin(query, isLiteral: false)
-    return memory.takeJoined(list.segments[0], list.tableRequest) != nil
+    return memory.takeAllReadings(list.segments[0], list.tableRequest) != nil
   }
 
   /// The number of prefixes whose answers are stored.
