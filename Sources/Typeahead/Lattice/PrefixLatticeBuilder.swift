@@ -6,6 +6,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   let nameFields: FieldSet
   let tuning: Tuning
   private let leastRecords: Int
+  private let leastPostings: Int
   var nodes: [PrefixTrie.Node] = []
   var parents: [Int] = [0]
   private var labels: [UInt8] = [0]
@@ -30,6 +31,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     self.tuning = tuning
     let records = flat.count
     leastRecords = tuning.setRecords(segment: records)
+    leastPostings = tuning.nodePostings(segment: records)
     sets = RecordSetsWriter(records: records, mostSparse: tuning.mostSparse)
     marks.prepare(records: records)
   }
@@ -64,7 +66,7 @@ struct PrefixLatticeBuilder: ~Copyable {
       let postings =
         terms.postings(TermRange(term..<nextTerm)).count
         + variants.postings(TermRange(variant..<nextVariant)).count
-      if postings >= tuning.nodePostings {
+      if postings >= leastPostings {
         nodes.append(
           .init(
             terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))

@@ -1,8 +1,11 @@
 /// From when on an index spends memory to be fast. No answer depends on it.
+///
+/// What is nil suits the segment's size: it grows with the root of its records, since what is common in a small segment is rare in a large
+/// one, and where records are few, so is the memory that is spent on them.
 package struct Tuning: Sendable {
   /// From how many postings on a prefix has a node in the trie.
-  package var nodePostings = 128
-  /// From how many records on a prefix has a set of them; nil for what suits the segment's size.
+  package var nodePostings: Int?
+  /// From how many records on a prefix has a set of them.
   package var setRecords: Int?
   /// From how many records on the records of a prefix are told apart by fields.
   package var detailRecords = 1024
@@ -23,16 +26,17 @@ package struct Tuning: Sendable {
   /// Merges of more records are not done by the write that makes them due, but in the background.
   package var mergedAtOnce = 1024
   /// From how many records on a segment has stored answers.
-  package var tableRecords = 1024
+  package var tableRecords = 256
   /// From how many matches on the answer of a pair is stored, and of a triple.
-  package var pairMatches = 512
-  package var tripleMatches = 4096
+  package var pairMatches: Int?
+  package var tripleMatches: Int?
   /// How many records a query of several tokens must look at for its answer to be stored; reading sets counts as records that take as long.
-  package var answerRecords = 256
-  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records, and in all: some
-  /// minutes.
-  package var pairEffort = 600
-  package var tripleEffort = 1000
+  package var answerRecords: Int?
+  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records, or of so many if
+  /// it has fewer, and in all: some minutes.
+  package var pairEffort = 1200
+  package var tripleEffort = 2000
+  package var effortRecords = 8192
   package var mostEffort = 1_000_000_000
 
   package init() {}
@@ -40,7 +44,7 @@ package struct Tuning: Sendable {
   /// For segments that are made one with others before anything is searched.
   var withoutLattice: Tuning {
     var tuning = self
-    tuning.nodePostings = .max
+    (tuning.nodePostings, tuning.tableRecords) = (.max, .max)
     return tuning
   }
 
@@ -65,6 +69,18 @@ package struct Tuning: Sendable {
     return tuning
   }
 
-  /// From how many records on a prefix has a set, in a segment of so many.
-  func setRecords(segment count: Int) -> Int { setRecords ?? min(max(count / 1024, 256), 4096) }
+  // Of segments of so many records:
+
+  func nodePostings(segment count: Int) -> Int { nodePostings ?? (count < tableRecords ? 128 : root(count, 3, 8...128)) }
+  func setRecords(segment count: Int) -> Int { setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096)) }
+  func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
+  func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
+  func answerRecords(segment count: Int) -> Int { answerRecords ?? root(count, 3, 48...256) }
+  func pairEffort(segment count: Int) -> Int { min(pairEffort * max(count, effortRecords), mostEffort) }
+  func tripleEffort(segment count: Int) -> Int { min(tripleEffort * max(count, effortRecords), mostEffort) }
+
+  /// Some eighths of the root of a number, within bounds.
+  private func root(_ count: Int, _ eighths: Int, _ bounds: ClosedRange<Int>) -> Int {
+    min(max(Int(Double(count).squareRoot()) * eighths / 8, bounds.lowerBound), bounds.upperBound)
+  }
 }

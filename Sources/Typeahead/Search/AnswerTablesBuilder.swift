@@ -57,7 +57,7 @@ struct AnswerTablesBuilder: ~Copyable {
   private mutating func beginNextSize() -> Bool {
     if size == StoredAnswers.mostTokens { return false }
     size += 1
-    effort = min((size == 2 ? tuning.pairEffort : tuning.tripleEffort) * segment.count, tuning.mostEffort)
+    effort = size == 2 ? tuning.pairEffort(segment: segment.count) : tuning.tripleEffort(segment: segment.count)
     chooser.beginNextSize(effort: effort)
     isChoosing = true
     return true
@@ -109,7 +109,7 @@ struct AnswerTablesBuilder: ~Copyable {
   private mutating func addAnswer(_ key: UInt64, must: Bool) -> Int {
     memory.search(living, request)
     let taken = memory.counts.records + memory.counts.postings / Self.postingsPerRecord
-    if must || taken >= tuning.answerRecords { writer.append(key, total: memory.total, memory.found) }
+    if must || taken >= tuning.answerRecords(segment: segment.count) { writer.append(key, total: memory.total, memory.found) }
     return Self.leastRecords + taken
   }
 

@@ -50,6 +50,8 @@ struct QueryChooser {
   private var list = Shortlist(limit: 0)
   /// Of so many prefixes are the queries being chosen.
   private var size = 1
+  /// What fewer records match is not worth storing.
+  private var leastMatches = 0
   /// The first prefix, or two, of those that are looked at next, by its place.
   private var next = 0
 
@@ -81,12 +83,10 @@ struct QueryChooser {
   mutating func beginNextSize(effort: Int) {
     size += 1
     next = 0
+    leastMatches = size == 2 ? tuning.pairMatches(segment: segment.count) : tuning.tripleMatches(segment: segment.count)
     if size == 2 { heavies.sort { $0.count > $1.count } }
     list = Shortlist(limit: 2 * effort / max(leastMatches, 1) + 1)
   }
-
-  /// What fewer records match is not worth storing.
-  private var leastMatches: Int { size == 2 ? tuning.pairMatches : tuning.tripleMatches }
 
   /// Looks at some more queries, and gives what that took, in words of bitmaps; nil when there are no more.
   mutating func lookFurther() -> Int? {
