@@ -71,8 +71,12 @@ package struct Tuning: Sendable {
 
   // Of segments of so many records:
 
-  func nodePostings(segment count: Int) -> Int { nodePostings ?? (count < tableRecords ? 128 : root(count, 3, 8...128)) }
-  func setRecords(segment count: Int) -> Int { setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096)) }
+  func nodePostings(segment count: Int) -> Int {
+    nodePostings ?? (count < tableRecords ? 128 : root(count, 3, 8...128))
+  }
+  func setRecords(segment count: Int) -> Int {
+    setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
+  }
   func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
   func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
   func answerRecords(segment count: Int) -> Int { answerRecords ?? root(count, 3, 48...256) }

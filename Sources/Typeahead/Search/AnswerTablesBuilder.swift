@@ -109,7 +109,9 @@ struct AnswerTablesBuilder: ~Copyable {
   private mutating func addAnswer(_ key: UInt64, must: Bool) -> Int {
     memory.search(living, request)
     let taken = memory.counts.records + memory.counts.postings / Self.postingsPerRecord
-    if must || taken >= tuning.answerRecords(segment: segment.count) { writer.append(key, total: memory.total, memory.found) }
+    if must || taken >= tuning.answerRecords(segment: segment.count) {
+      writer.append(key, total: memory.total, memory.found)
+    }
     return Self.leastRecords + taken
   }
 

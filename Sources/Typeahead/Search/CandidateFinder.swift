@@ -295,10 +295,10 @@ struct CandidateFinder: ~Copyable {
     }
     let postings = segment.variants.postings(span.variants)
     let isExact = span.exactVariant != TermSpan.none
-    let endExact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)).upperBound : 0
+    let exact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)) : 0..<0
     for place in postings where span.length > Int(segment.variants.reaches[place]) {
       let part = VariantTouch.Part(
-        tokens: tokens, place: segment.variants.places[place], exactTokens: place < endExact ? tokens : 0)
+        tokens: tokens, place: segment.variants.places[place], exactTokens: exact.contains(place) ? tokens : 0)
       lightlyTouched.insert(segment.variants.records[place], part, of: segment.count)
     }
     if span.cutVariant != TermSpan.none {

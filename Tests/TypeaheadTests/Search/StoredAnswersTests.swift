@@ -159,69 +159,7 @@ extension StoredAnswersTests {
   }
 }
 
-extension StoredAnswersTests {
-  /// Digits typed with blanks are read joined, too: the stored answers of both readings are what would be worked out, also when
-  /// records are deleted and when there are several segments; and looking for those takes no records.
-  @Test(arguments: 0..<4) func answersOfJoinedDigitsAreStored(_ seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
-    func number(_ digits: Int) -> String {
-      (0..<digits).map { _ in "\(Int.random(in: 0...1, using: &random))" }.joined()
-    }
-    func records(_ ids: Range<Int>) -> [TextRecord] {
-      ids.map { id in
-        // What begins with 2 begins with 23, so that both have one answer; not so what is joined behind them.
-        let texts = [
-          "\(number(7)) \(number(3))", "\(number(2)) \(number(3)) \(number(1))", number(6), "2301\(number(3))",
-          "234 01\(number(3))",
-        ]
-        return TextRecord(id: id, text: texts.randomElement(using: &random)!)
-      }
-    }
-    let analyzer = seed % 2 == 0 ? Analyzer.phone : .prose
-    var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: analyzer)], tolerance: .none)
-    schema.tuning = .eager
-    (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (4000, 4000)
-    let stored = SearchIndex(schema: schema)
-    schema.tuning.tableRecords = .max
-    let worked = SearchIndex(schema: schema)
-    let beginning = records(0..<150)
-    for index in [stored, worked] { try index.upsert(beginning) }
-    stored.prepareAnswers()
-    let queries = (0..<400).map { _ in
-      let first = ["", "", "2 01", "23 01"].randomElement(using: &random)!
-      return first
-        + (0..<Int.random(in: 1...2, using: &random)).map { _ in number(Int.random(in: 1...5, using: &random)) }
-        .joined(separator: " ")
-    }
-    var taken = [0, 0, 0]
-    for round in 0..<3 {
-      if round == 1 { for index in [stored, worked] { index.delete(Array(stride(from: 3, to: 150, by: 17))) } }
-      if round == 2 {
-        let more = records(150..<180)
-        for index in [stored, worked] { try index.upsert(more) }
-        stored.prepareAnswers()
-      }
-      for query in queries {
-        let (first, second) = (stored.search(query, limit: 20), worked.search(query, limit: 20))
-        #expect(
-          first.total == second.total && first.hits.map(\.id) == second.hits.map(\.id),
-          "seed \(seed), round \(round), \(query)")
-        if stored.storesReadings(query) { taken[round] += 1 }
-      }
-    }
-    #expect(taken.allSatisfy { $0 > 20 }, "seed \(seed): \(taken)")
-  }
-}
-
 extension SearchIndex {
-  /// Whether the first segment has the answer of a query in all its readings.
-  fileprivate func storesReadings(_ query: String) -> Bool {
-    let list = snapshot.list
-    var memory = SearchMemory()
-    memory.begin(query, isLiteral: false)
-    return memory.takeAllReadings(list.segments[0], list.tableRequest) != nil
-  }
-
   /// The number of prefixes whose answers are stored.
   fileprivate var heavyPrefixes: Int {
     let trie = whole.list.segments[0].segment.lattice.trie
