@@ -84,6 +84,10 @@ extension Candidates {
   /// Keeps, of a part, some of the records that it was copied to.
   mutating func keep(_ bits: borrowing PartBitmap, of records: borrowing PartRecords) {
     let part = parts[records.number]
+    if bits.isEmpty {
+      parts[records.number] = Part(isBitmap: false, start: numbers.count, count: part.count)
+      return setCount(records.number, 0)
+    }
     if !records.isListed {
       if part.isBitmap { return unsafe intersect(records.number, bits.base) }
       return setCount(

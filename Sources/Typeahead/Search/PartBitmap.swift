@@ -4,6 +4,7 @@ internal import CTypeahead
 ///
 /// Sets are given by their numbers; one that there is none of (``PrefixTrie/none``) has no records.
 struct PartBitmap: ~Copyable {
+  /// What stands here while there is no record means nothing: most bitmaps are overwritten before any is put in.
   private var words = Scratch<UInt64>()
   private var wordCount = 0
   /// Whether it is known that there is no record.
@@ -21,14 +22,20 @@ struct PartBitmap: ~Copyable {
     wordCount = records.wordCount
   }
 
-  mutating func removeAll() {
-    if !isEmpty { unsafe words.base.update(repeating: 0, count: wordCount) }
-    isEmpty = true
+  mutating func removeAll() { isEmpty = true }
+
+  /// Makes ready for records to be put in.
+  @inline(__always)
+  private mutating func open() {
+    if !isEmpty { return }
+    unsafe words.base.update(repeating: 0, count: wordCount)
+    isEmpty = false
   }
 
   /// Takes the first places.
   mutating func takeFirst(_ count: Int) {
     removeAll()
+    open()
     for word in 0..<count / 64 { words[word] = .max }
     if count % 64 != 0 { words[count / 64] = 1 &<< UInt64(count % 64) - 1 }
     isEmpty = count == 0
@@ -71,8 +78,8 @@ struct PartBitmap: ~Copyable {
 
   @inline(__always)
   mutating func insert(_ place: Int) {
+    open()
     words[place >> 6] |= 1 &<< UInt64(place & 63)
-    isEmpty = false
   }
 
   /// Adds the records that a set has.
@@ -80,10 +87,11 @@ struct PartBitmap: ~Copyable {
     guard let part = sets.part(records.number, ifAnyOf: set) else { return }
     if records.isListed {
       records.ask(part, of: sets, into: &answer)
+      open()
       combine { $0 | $1 }
     } else if !part.isDense {
+      open()
       unsafe typeahead_mark(words.base, sets.numbers(part), Int(part.count))
-      isEmpty = false
     } else if isEmpty {
       unsafe take(sets.bitmap(part))
     } else {
