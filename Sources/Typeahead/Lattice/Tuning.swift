@@ -1,7 +1,8 @@
 /// From when on an index spends memory to be fast. No answer depends on it.
 ///
 /// What is nil suits the segment's size: it grows with the root of its records, since what is common in a small segment is rare in a large
-/// one, and where records are few, so is the memory that is spent on them.
+/// one, and where records are few, so is the memory that is spent on them. Segments without stored answers are the exception: writes make
+/// these, and merge them soon.
 package struct Tuning: Sendable {
   /// From how many postings on a prefix has a node in the trie.
   package var nodePostings: Int?
@@ -66,6 +67,7 @@ package struct Tuning: Sendable {
     tuning.answerRecords = 1
     tuning.pairEffort = 120
     tuning.tripleEffort = 60
+    tuning.effortRecords = 1
     return tuning
   }
 

@@ -1,9 +1,9 @@
-/// What the primary reading says of a record whose touched variants are not told apart: whether it suffices, and how well the record
-/// may match at best.
+/// What the primary reading of a record, and where its touched variants stand, say without its lattice: whether the primary reading
+/// suffices, and how well the record may match at best.
 ///
 /// A query token that touches none of the record's variants is served by the primary reading or not at all, and where some line has it,
-/// a primary token stands at the same place, unless the line is one variant alone (see ``PrimaryReading``). What variants may do for the
-/// other tokens is not asked: these are taken to be served anywhere.
+/// a primary token stands at the same place, unless the line is one variant alone (see ``PrimaryReading``). The other tokens are taken to
+/// be served by variants as well as these can in their fields, in any order, and not to compete.
 extension FlatMatcher {
   /// Goes to a record; says whether its primary reading alone serves all tokens, or whether nothing does.
   mutating func matchesPrimary(_ record: UnsafePointer<UInt32>, _ touch: VariantTouch) -> Finding {
@@ -12,7 +12,7 @@ extension FlatMatcher {
     return takesPrimary || touchIsMatch ? .unrankedMatch : .unknown
   }
 
-  /// Takes the tokens that touch variants of the record at hand for served anywhere.
+  /// Takes the tokens that touch variants of the record at hand for served by these.
   mutating func take(_ touch: VariantTouch) {
     self.touch = touch
     (variantTokens, cutTokens) = (UInt64(touch.tokens), 0)

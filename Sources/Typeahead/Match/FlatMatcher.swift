@@ -45,7 +45,8 @@ struct FlatToken: BitwiseCopyable {
   /// Whether every token, or every one but the last, is a term: else nothing has them whole.
   private(set) var hasAllExact = false
   private(set) var canBegin = false
-  /// Whether a record matches whose variants are touched: the query has one token, which need not be compared with runs.
+  /// Whether a record matches whose variants are touched: all fields are searched for one token, which is not too long to be looked up
+  /// among runs whole.
   private(set) var touchIsMatch = false
 
   /// The query tokens that touch a variant of the record at hand, as bits, and the field it stands in.
@@ -109,7 +110,7 @@ struct FlatToken: BitwiseCopyable {
   /// What is found of a record.
   enum Finding {
     case match, noMatch
-    /// It matches; how well, only its lattice tells.
+    /// It matches; how well, its lattice tells, or where its variants stand (``knowsLeast(_:)``).
     case unrankedMatch
     /// Its lattice must be walked.
     case unknown

@@ -99,7 +99,7 @@ struct AnswerTablesBuilder: ~Copyable {
     memory.begin(QueryReadings.Combination(tokens: tokens, isAsTyped: true))
     var taken = addAnswer(key, must: must)
     memory.begin(String(decoding: Array(tokens.joined(separator: " ".utf8)), as: UTF8.self), isLiteral: isLiteral)
-    if memory.areReadingsOfTokens, memory.readings.count > 1 {
+    if memory.hasReadingsOfTokens {
       taken += addAnswer(StoredAnswers.ofReadings(key), must: false)
     }
     return taken

@@ -89,8 +89,8 @@ struct CandidateFinder: ~Copyable {
     return key
   }
 
-  /// The key of the tokens added among stored answers of all readings. Nodes that have their answers in common are not joined to the
-  /// same, so it is only those of the shortest.
+  /// The key of the tokens added among stored answers of all readings. Nodes that have their answers in common are not read
+  /// alike, so it is only those of the shortest.
   func readingsKey(_ segment: Segment) -> UInt64? {
     guard let key = answerKey else { return nil }
     for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {

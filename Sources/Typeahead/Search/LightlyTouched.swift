@@ -3,7 +3,8 @@
 /// How they are touched is remembered of groups: of those that stand alike in their values, are the token or longer, and are touched by the
 /// same tokens in the same field. Where a group's differ, it is not known of them.
 @safe struct LightlyTouched: ~Copyable, @unchecked Sendable {
-  private struct Group: ~Copyable {
+  /// Not private, as ``Candidates/Part`` is not.
+  struct Group: ~Copyable {
     var records = MarkSet()
     var isEmpty = true
     var part = VariantTouch.Part()

@@ -1,5 +1,10 @@
 /// Queries of several readings, as names typed with their dots and digits typed with blanks: their answers are stored by what is typed.
 extension SearchMemory {
+  /// Whether the query has several readings, all short, and its tokens as typed tell which.
+  var hasReadingsOfTokens: Bool {
+    areReadingsOfTokens && readings.count > 1 && readings.allSatisfy { $0.tokens.count <= LatticeMatcher.mostTokens }
+  }
+
   /// Takes the stored answer of all readings, if there is one.
   mutating func takeAllReadings(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
     guard areReadingsOfTokens, request.mayBeStored, let answers = segment.answers else { return nil }

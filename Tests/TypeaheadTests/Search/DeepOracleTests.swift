@@ -82,6 +82,9 @@ import TypeaheadTestSupport
       schema.tuning.tableRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
       schema.tuning.pairMatches = Int.random(in: 1...5, using: &text.random)
       schema.tuning.tripleMatches = Int.random(in: 1...8, using: &text.random)
+      schema.tuning.firstRepeated = [1, 5, 512].randomElement(using: &text.random)!
+      schema.tuning.fewCombined = [0, 5, 128].randomElement(using: &text.random)!
+      schema.tuning.effortRecords = 1
       schema.tuning.pairEffort = 20
       schema.tuning.tripleEffort = 10
       let index = SearchIndex(schema: schema)

@@ -67,7 +67,7 @@ extension StoredAnswersTests {
     var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
     (schema.tuning.tableRecords, schema.tuning.setRecords) = (1, 100)
     (schema.tuning.pairMatches, schema.tuning.tripleMatches) = (128, 128)
-    (schema.tuning.pairEffort, schema.tuning.tripleEffort) = (10, 10)
+    (schema.tuning.pairEffort, schema.tuning.tripleEffort, schema.tuning.effortRecords) = (10, 10, 1)
     let index = SearchIndex(schema: schema)
     try index.upsert((0..<150).map { TextRecord(id: $0, text: text) })
     index.prepareAnswers()
