@@ -18,13 +18,18 @@ struct SourceRanges {
       Segmentation.segments(text, token.source, into: &segments)
       var rest = length
       var ranges: [Range<Int>] = []
-      for segment in segments where rest > 0 { ranges.append(prefix(&rest, segment.range, text)) }
+      for segment in segments where rest > 0 {
+        ranges.append(prefix(&rest, segment.range, text, isRun: segment.isRun))
+      }
       return ranges
     }
   }
 
-  /// The beginning of `source` that folds to `rest` bytes or, if it is too short, all of it; what it does not hold remains.
-  private mutating func prefix(_ rest: inout Int, _ source: Range<Int>, _ text: [UInt8]) -> Range<Int> {
+  /// The beginning of `source` that folds to `rest` bytes or, if it is too short, all of it; what it does not hold remains. The characters
+  /// of a run fold each by itself.
+  private mutating func prefix(
+    _ rest: inout Int, _ source: Range<Int>, _ text: [UInt8], isRun: Bool = false
+  ) -> Range<Int> {
     let characters = String(decoding: text[source], as: UTF8.self)
     scratch.removeAll(keepingCapacity: true)
     folder.fold(text, source, into: &scratch)
@@ -37,7 +42,7 @@ struct SourceRanges {
     }
     // Where characters fold together (a kana and a voicing mark of its own), or their marks change places, beginnings are
     // folded whole instead of one by one.
-    let foldsOneByOne = scratch == whole
+    let foldsOneByOne = isRun || scratch == whole
     end = source.lowerBound
     var folded = 0
     var isHeld = rest <= 0

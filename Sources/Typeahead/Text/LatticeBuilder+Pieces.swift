@@ -106,7 +106,14 @@ extension LatticeBuilder {
 
   mutating func appendJoined(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
     let begun = lattice.text.count
-    for segment in segments { appendFold(bytes, segment.range) }
+    for segment in segments {
+      if segment.isRun, !RunClusters.foldWhole(bytes, segment.range) {
+        readRun(bytes, segment.range)
+        lattice.text += run.text
+      } else {
+        appendFold(bytes, segment.range)
+      }
+    }
     appendPieceToken(begun..<lattice.text.count, source: piece, origin: .joined, from: start, rules)
   }
 

@@ -103,18 +103,10 @@ struct QueryReadings {
     return alternatives
   }
 
-  /// Folds a run as data are folded: each cluster by itself. Without marks and invisible characters nothing of a cluster folds
-  /// with what is before it, so that the run can be folded whole.
+  /// Folds a run as data are folded: each cluster by itself.
   private static func foldRun(_ bytes: [UInt8], _ run: Range<Int>, _ folder: inout Folder) -> [UInt8] {
     var text: [UInt8] = []
-    var index = run.lowerBound
-    var isPlain = true
-    while index < run.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      if CharacterClass(scalar).joinsPrevious { isPlain = false }
-      index += length
-    }
-    if isPlain {
+    if RunClusters.foldWhole(bytes, run) {
       folder.fold(bytes, run, into: &text)
       return text
     }

@@ -22,6 +22,18 @@ struct RunClusters {
     breaks.clusterBoundaries(units, into: &boundaries)
   }
 
+  /// Whether the clusters of `bytes[range]` fold as all of it does. Without marks and invisible characters nothing of a cluster folds with
+  /// what is before it.
+  static func foldWhole(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      if CharacterClass(scalar).joinsPrevious { return false }
+      index += length
+    }
+    return true
+  }
+
   /// The number of clusters.
   var count: Int { max(boundaries.count - 1, 0) }
 

@@ -30,6 +30,18 @@ import TypeaheadTestSupport
     #expect(index.search("-@ -00").hits.map(\.id) == [1])
   }
 
+  /// Clusters of a run fold each by itself, also where the run is joined with other segments: what is invisible keeps them apart.
+  @Test func joinedRunsFoldClusterByCluster() throws {
+    let (apart, together) = ("\u{304B}_\u{FF76}\u{200B}\u{FF9E}", "\u{304B}_\u{FF76}\u{FF9E}")
+    let index = try SearchIndex([apart, together], analyzer: .identifier)
+    let hit = try #require(index.search("\u{304B}\u{304B}").hits.first)
+    #expect(hit.record.text == apart && index.search("\u{304B}\u{304B}").total == 1)
+    let match = try #require(hit.matches.first)
+    let parts = match.ranges.map { Array(match.value[$0].unicodeScalars.map(\.value)) }
+    #expect(parts == [[0x304B], [0xFF76, 0x200B]])
+    #expect(index.search("\u{304B}\u{304C}").hits.map(\.record.text) == [together])
+  }
+
   @Test func anEmptyFirstReadingCounts() throws {
     let analyzer = Analyzer(id: "maybe") { text in [Piece(readings: [[], [text[...]]], in: text)] }
     let index = try SearchIndex(["foo", "bar"], analyzer: analyzer)
