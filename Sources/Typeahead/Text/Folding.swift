@@ -17,7 +17,7 @@ internal import CICU
 public enum Folding {
   /// The version of the folding rules. It grows whenever a text folds differently, so that a stored
   /// index made by older rules can be told apart and rebuilt.
-  public static let version = 1
+  public static let version = 2
 
   /// The version of the ICU library in use, such as `"72.1"`.
   public static var icuVersion: String {
