@@ -42,9 +42,7 @@ extension SearchMemory {
   private mutating func combineAll(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
-    var everything = request
-    everything.limit = .max
-    everything.needsKeys = true
+    let everything = request.ofAllMatches
     combined.removeAll()
     for reading in readings {
       text.set(reading)
@@ -151,10 +149,7 @@ extension SearchMemory {
   /// Ranks records by all readings together.
   mutating func combine(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
     if again.count == 0 { return }
-    var everything = request
-    everything.limit = .max
-    everything.needsKeys = true
-    everything.needsMatches = false
+    let everything = request.ofAllMatches
     if readings.isEmpty { combineReading(segment, everything) }
     for reading in readings {
       text.set(reading)

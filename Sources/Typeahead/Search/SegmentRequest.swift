@@ -13,4 +13,11 @@ struct SegmentRequest {
 
   /// Whether its answer may be a stored one.
   var mayBeStored: Bool { fields == .all && limit <= StoredAnswers.depth && !needsMatches }
+
+  /// What is asked for the keys of all matches.
+  var ofAllMatches: SegmentRequest {
+    var request = self
+    (request.limit, request.needsKeys, request.needsMatches) = (.max, true, false)
+    return request
+  }
 }
