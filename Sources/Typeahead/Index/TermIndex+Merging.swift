@@ -13,9 +13,9 @@ extension TermIndex {
       hasReaches: hasReaches, postings: parts.reduce(0) { $0 + $1.records.count },
       terms: parts.reduce(0) { $0 + $1.count }, bytes: parts.reduce(0) { $0 + $1.text.count })
     var newTerms = parts.map { [UInt32](repeating: .max, count: $0.count) }
-    var next = [Int](repeating: 0, count: parts.count)
+    var next = parts.map { TermCursor($0) }
     // The first bytes of each part's next term. Most terms differ in them; a part whose terms are all merged has the last of all.
-    var heads = parts.map { $0.count > 0 ? $0.firstBytes(0) : .max }
+    var heads = next.map(\.firstBytes)
     // The parts whose next terms are the first of all: as many of the places as are held.
     var holders = [Int](repeating: 0, count: parts.count)
     var held = 0
@@ -36,7 +36,7 @@ extension TermIndex {
         // Terms of less than eight bytes end in zeros there, and are told apart by them.
         let isWhole = least & 0xFF == 0
         for part in first + 1..<parts.count where heads[part] == least {
-          let order = isWhole ? 0 : parts[part].order(next[part], parts[holders[0]], next[holders[0]])
+          let order = isWhole ? 0 : next[part].order(next[holders[0]])
           if order < 0 { held = 0 }
           if order <= 0 {
             holders[held] = part
@@ -45,14 +45,13 @@ extension TermIndex {
         }
         first = holders[0]
       }
-      let bytes = parts[first].bytes(next[first])
       let start = writer.nextPosting
       var end = start
       if held > 1 {
         postings.removeAll(keepingCapacity: true)
         for place in 0..<held {
           let part = holders[place]
-          parts[part].forEachLiving(next[part], newRecords[part]) { record, reach, place in
+          parts[part].forEachLiving(next[part].term, newRecords[part]) { record, reach, place in
             postings.append(MergedPosting(record, reach, place))
           }
         }
@@ -63,18 +62,21 @@ extension TermIndex {
         }
       } else {
         // The records of one part keep their order.
-        parts[first].forEachLiving(next[first], newRecords[first]) { record, reach, place in
+        parts[first].forEachLiving(next[first].term, newRecords[first]) { record, reach, place in
           writer.put(record, reach: reach, place, at: end)
           end += 1
         }
       }
+      let number = UInt32(writer.count)
+      if end > start {
+        unsafe next[first].bytes.withUnsafeBufferPointer { unsafe writer.append($0, postings: end - start) }
+      }
       for place in 0..<held {
         let part = holders[place]
-        newTerms[part][next[part]] = UInt32(writer.count)
-        next[part] += 1
-        heads[part] = next[part] < parts[part].count ? parts[part].firstBytes(next[part]) : .max
+        newTerms[part][next[part].term] = number
+        next[part].advance()
+        heads[part] = next[part].firstBytes
       }
-      if end > start { unsafe writer.append(bytes.buffer, postings: end - start) }
     }
   }
 
@@ -88,13 +90,6 @@ extension TermIndex {
       if record == .max { continue }
       if reaches.count > 0 { body(record, reaches[posting], places[posting]) } else { body(record, 0, .several) }
     }
-  }
-
-  /// The byte order of a term and one of another part that has the same first eight bytes: negative, 0, positive.
-  @inline(__always)
-  private func order(_ term: Int, _ other: TermIndex, _ otherTerm: Int) -> Int {
-    let (bytes, otherBytes) = (bytes(term), other.bytes(otherTerm))
-    return bytes[8..<bytes.count].order(otherBytes[8..<otherBytes.count])
   }
 
   /// A posting of the new segment, in the order of its record.

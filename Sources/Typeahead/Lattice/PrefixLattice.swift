@@ -34,9 +34,9 @@ struct PrefixLattice: Sendable {
     self.fieldCount = fieldCount
   }
 
-  func check(terms: Int, variants: Int, records: Int) throws(SegmentDamage) {
+  func check(_ terms: TermIndex, _ variants: TermIndex, records: Int) throws(SegmentDamage) {
     try sets.check(records: records)
-    try trie.check(terms: terms, variants: variants, self)
+    try trie.check(terms, variants, self)
     if !(0..<touched.count).allSatisfy({ touched[$0].set < sets.count }) {
       throw SegmentDamage(.touched, "sets that are not there")
     }

@@ -32,7 +32,11 @@ extension PrefixLatticeBuilder {
     if details.isEmpty { return [] }
     let most = PrefixLattice.mostLength
     var lists = [[UInt32]](repeating: [], count: fieldCount * PrefixLattice.lengthSets)
-    let mayBeCut = (0..<terms.count).map { terms.mayBeCut($0) }
+    var cursor = TermCursor(terms)
+    let mayBeCut = (0..<terms.count).map { _ in
+      defer { cursor.advance() }
+      return cursor.bytes.contains { $0.isASCIIDigit != cursor.bytes[0].isASCIIDigit }
+    }
     for record in 0..<flat.count {
       var last = -1
       flat.forEachValue(record) { field, length in

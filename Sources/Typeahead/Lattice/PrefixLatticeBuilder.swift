@@ -54,8 +54,8 @@ struct PrefixLatticeBuilder: ~Copyable {
     let depth = Int(nodes[parent].depth)
     nodes[parent].firstChild = UInt32(nodes.count)
     if depth == PrefixLattice.mostDepth { return }
-    var term = Self.firstChild(terms, nodes[parent].terms, depth)
-    var variant = Self.firstChild(variants, nodes[parent].variants, depth)
+    var term = Int(nodes[parent].terms.lowerBound) + (nodes[parent].isTerm ? 1 : 0)
+    var variant = Int(nodes[parent].variants.lowerBound) + (nodes[parent].isVariant ? 1 : 0)
     let (termEnd, variantEnd) = (Int(nodes[parent].terms.upperBound), Int(nodes[parent].variants.upperBound))
     while term < termEnd || variant < variantEnd {
       let label = min(
@@ -70,6 +70,8 @@ struct PrefixLatticeBuilder: ~Copyable {
         nodes.append(
           .init(
             terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
+        nodes[nodes.count - 1].isTerm = term < nextTerm && terms.length(term) == depth + 1
+        nodes[nodes.count - 1].isVariant = variant < nextVariant && variants.length(variant) == depth + 1
         parents.append(parent)
         labels.append(label)
         sizes.append(0)
@@ -92,8 +94,8 @@ struct PrefixLatticeBuilder: ~Copyable {
       return
     }
     let touches = findTouched(number, hasSet: hasSet)
-    if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms, !isTerm(parent),
-      !isTerm(number)
+    if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms,
+      !nodes[parent].isTerm, !node.isTerm
     {
       nodes[number].answers = nodes[parent].answers
     }
@@ -128,7 +130,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     if !touches || !hasSet { return touches }
     nodes[number].firstTouched = UInt32(touched.count)
     let first = Int(node.variants.lowerBound)
-    let exact = variants.length(first) == depth ? variants.postings(TermRange(first..<first + 1)) : 0..<0
+    let exact = node.isVariant ? variants.postings(TermRange(first..<first + 1)) : 0..<0
     for index in hasPlace.indices where hasPlace[index] {
       let place = VariantPlace(number: index)
       if place.isSeveral {
@@ -154,12 +156,6 @@ struct PrefixLatticeBuilder: ~Copyable {
     nodes[number].touchedCount += 1
   }
 
-  /// Whether a node's prefix is a term itself.
-  private func isTerm(_ number: Int) -> Bool {
-    let node = nodes[number]
-    return !node.terms.isEmpty && terms.length(Int(node.terms.lowerBound)) == Int(node.depth)
-  }
-
   private func isInsideCharacter(_ ownTerms: TermRange, _ ownVariants: TermRange, _ depth: Int) -> Bool {
     let (last, lastVariant) = (Int(ownTerms.upperBound) - 1, Int(ownVariants.upperBound) - 1)
     if !ownTerms.isEmpty, terms.length(last) > depth { return terms.byte(last, at: depth) & 0xC0 == 0x80 }
@@ -169,19 +165,9 @@ struct PrefixLatticeBuilder: ~Copyable {
     return false
   }
 
-  /// The first of the terms, all of which begin with the same `depth` bytes, that has more.
-  private static func firstChild(_ index: TermIndex, _ range: TermRange, _ depth: Int) -> Int {
-    let first = Int(range.lowerBound)
-    return !range.isEmpty && index.length(first) == depth ? first + 1 : first
-  }
-
   /// Where the terms with `label` at `depth` end, with which the range begins if it has any.
   private static func end(_ index: TermIndex, _ range: Range<Int>, of label: UInt8, at depth: Int) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if index.byte(middle, at: depth) <= label { low = middle + 1 } else { high = middle }
-    }
-    return low
+    if range.isEmpty || index.byte(range.lowerBound, at: depth) != label { return range.lowerBound }
+    return index.end(range, sharing: depth + 1, from: depth)
   }
 }

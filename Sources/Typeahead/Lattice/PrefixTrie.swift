@@ -22,8 +22,12 @@ struct PrefixTrie: Sendable {
     var touchedCount: UInt16 = 0
     /// The bytes of the prefix.
     var depth: UInt8
-    private var endsInside: UInt8 = 0
+    private var flags: UInt8 = 0
     private let unused: UInt16 = 0
+
+    private static let endsInside: UInt8 = 1
+    private static let isTerm: UInt8 = 2
+    private static let isVariant: UInt8 = 4
 
     init(terms: TermRange, variants: TermRange, depth: UInt8) {
       self.terms = terms
@@ -33,9 +37,23 @@ struct PrefixTrie: Sendable {
 
     /// Whether a query token can end here: not inside a character.
     var canEnd: Bool {
-      get { endsInside == 0 }
-      set { endsInside = newValue ? 0 : 1 }
+      get { flags & Self.endsInside == 0 }
+      set { set(Self.endsInside, !newValue) }
     }
+
+    /// Whether its first term is the prefix itself.
+    var isTerm: Bool {
+      get { flags & Self.isTerm != 0 }
+      set { set(Self.isTerm, newValue) }
+    }
+
+    /// Whether its first variant is the prefix itself.
+    var isVariant: Bool {
+      get { flags & Self.isVariant != 0 }
+      set { set(Self.isVariant, newValue) }
+    }
+
+    private mutating func set(_ flag: UInt8, _ isSet: Bool) { flags = isSet ? flags | flag : flags & ~flag }
   }
 
   static let none: UInt32 = .max
@@ -56,15 +74,20 @@ struct PrefixTrie: Sendable {
   }
 
   /// Checks that the nodes are a tree in the order in which it was built, and their ranges lie in one another.
-  func check(terms: Int, variants: Int, _ lattice: PrefixLattice) throws(SegmentDamage) {
+  func check(_ terms: TermIndex, _ variants: TermIndex, _ lattice: PrefixLattice) throws(SegmentDamage) {
+    func isWhole(_ range: TermRange, _ index: TermIndex, _ depth: UInt8) -> Bool {
+      !range.isEmpty && index.length(Int(range.lowerBound)) == depth
+    }
     var next = 1
     for number in 0..<count {
       let node = nodes[number]
       let isSound =
         node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
-        && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms
-        && node.variants.upperBound <= variants && lattice.holds(node)
+        && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms.count
+        && node.variants.upperBound <= variants.count && lattice.holds(node)
         && (node.answers == Self.none || node.answers < count)
+        && node.isTerm == isWhole(node.terms, terms, node.depth)
+        && node.isVariant == isWhole(node.variants, variants, node.depth)
       guard isSound, next + Int(node.childCount) <= count else { throw Self.damage(number) }
       var (term, variant) = (node.terms.lowerBound, node.variants.lowerBound)
       for child in next..<next + Int(node.childCount) {

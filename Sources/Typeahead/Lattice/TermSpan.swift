@@ -32,13 +32,6 @@ struct TermSpan: BitwiseCopyable {
 }
 
 extension Segment {
-  /// Finds the term and the variant that are the token: the first that begin with it.
-  func findExact(_ span: inout TermSpan) {
-    let (term, variant) = (span.terms.lowerBound, span.variants.lowerBound)
-    if !span.terms.isEmpty, terms.length(Int(term)) == span.length { span.exact = term }
-    if !span.variants.isEmpty, variants.length(Int(variant)) == span.length { span.exactVariant = variant }
-  }
-
   /// How many records can have a token.
   func mostRecords(_ span: TermSpan) -> Int {
     span.records == TermSpan.none
@@ -64,7 +57,7 @@ extension Segment {
     token.count <= Self.longestRunTerm && lattice.trie.descend(token).node != PrefixTrie.none
   }
 
-  /// Finds a query token; see also ``findExact(_:)``, which stored answers do without.
+  /// Finds a query token.
   func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
@@ -72,10 +65,15 @@ extension Segment {
       cutVariant: TermSpan.none, records: TermSpan.none,
       answers: TermSpan.none, length: token.count)
     if descent.node == PrefixTrie.none {
-      span.terms = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
-      span.variants = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
+      let own = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
+      let others = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
+      (span.terms, span.variants) = (own.terms, others.terms)
+      if own.isExact { span.exact = own.terms.lowerBound }
+      if others.isExact { span.exactVariant = others.terms.lowerBound }
     } else {
       let node = lattice.trie[descent.node]
+      if node.isTerm { span.exact = node.terms.lowerBound }
+      if node.isVariant { span.exactVariant = node.variants.lowerBound }
       span.records = node.records
       (span.firstTouched, span.touchedCount) = (node.firstTouched, node.touchedCount)
       span.details = node.details
@@ -86,10 +84,11 @@ extension Segment {
       while token[cut] & 0xC0 == 0x80 { cut -= 1 }
       let prefix = token.prefix(cut)
       let descent = lattice.trie.descend(prefix)
-      let range =
+      let (range, isExact) =
         descent.node == PrefixTrie.none
-        ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth) : descent.variants
-      if !range.isEmpty, variants.length(Int(range.lowerBound)) == cut { span.cutVariant = range.lowerBound }
+        ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth)
+        : (descent.variants, lattice.trie[descent.node].isVariant)
+      if isExact { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
       if span.cutVariant != TermSpan.none {
         (span.records, span.details, span.answers) = (TermSpan.none, TermSpan.none, TermSpan.none)

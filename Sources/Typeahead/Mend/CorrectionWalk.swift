@@ -46,7 +46,7 @@ struct CorrectionWalk {
     while start < range.upperBound, !isCut {
       steps += 1
       let (letter, length) = terms.scalar(start, at: depth)
-      let end = terms.end(of: start, upTo: range.upperBound, sharing: depth..<depth + length)
+      let end = terms.end(start..<range.upperBound, sharing: depth + length, from: depth)
       let next = automaton.step(state, letter).limited(to: best)
       if next.isAlive, depth > 0 || first == nil || letter == first {
         for place in depth..<depth + length { path.append(terms.byte(start, at: place)) }
@@ -67,20 +67,5 @@ extension TermIndex {
     var scalar = first & (0x7F >> UInt32(length))
     for place in 1..<length { scalar = scalar << 6 | UInt32(byte(term, at: depth + place) & 0x3F) }
     return (scalar, length)
-  }
-
-  /// Where the terms end that have the same bytes as the first in some places, being the same before these.
-  fileprivate func end(of first: Int, upTo end: Int, sharing places: Range<Int>) -> Int {
-    func isSame(_ term: Int) -> Bool {
-      length(term) >= places.upperBound && places.allSatisfy { byte(term, at: $0) == byte(first, at: $0) }
-    }
-    var step = 1
-    while first + step < end, isSame(first + step) { step *= 2 }
-    var (low, high) = (first + step / 2, min(first + step, end))
-    while low < high {
-      let middle = (low + high) / 2
-      if isSame(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

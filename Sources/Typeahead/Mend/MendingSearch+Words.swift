@@ -37,10 +37,9 @@ extension MendingSearch {
     probe.set(QueryReadings.Combination(tokens: [text], isAsTyped: false))
     for part in list.segments {
       work += Self.lookupWork
-      var span = part.segment.span(probe.token(0))
+      let span = part.segment.span(probe.token(0))
       if span.isEmpty { continue }
       if !wholly || isInRun { return true }
-      part.segment.findExact(&span)
       if span.exact != TermSpan.none || span.exactVariant != TermSpan.none { return true }
     }
     return false

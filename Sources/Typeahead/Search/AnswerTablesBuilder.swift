@@ -127,6 +127,6 @@ extension Segment {
     let node = lattice.trie[number]
     let term =
       node.terms.isEmpty ? variants.bytes(Int(node.variants.lowerBound)) : terms.bytes(Int(node.terms.lowerBound))
-    return term.prefix(Int(node.depth)).array
+    return Array(term.prefix(Int(node.depth)))
   }
 }

@@ -240,7 +240,6 @@ struct CandidateFinder: ~Copyable {
   private mutating func findOrder(_ segment: Segment) {
     order.removeAll()
     sizes.removeAll()
-    for index in 0..<spans.count { segment.findExact(&spans[index]) }
     for index in 0..<spans.count {
       let span = spans[index]
       var isNew = true

@@ -63,20 +63,21 @@ package struct Section: Hashable, Sendable {
     }
   }
 
-  /// The sections of a ``TermIndex``: bytes; where each term begins; where its postings begin; their records, reaches and places.
+  /// The sections of a ``TermIndex``: bytes; where sixteen terms and their postings stand; the starts of wide ones; the postings' records,
+  /// reaches and places. Those of 1 and 2 were where each term and its postings begin in version 6.
   struct Terms {
     static let terms = Terms(first: 16)
     static let variants = Terms(first: 24)
 
-    let text, textStarts, postingStarts, records, reaches, places: Section
+    let text, records, reaches, places, blocks, wideStarts: Section
 
     private init(first: UInt32) {
       text = Section(first)
-      textStarts = Section(first + 1)
-      postingStarts = Section(first + 2)
       records = Section(first + 3)
       reaches = Section(first + 4)
       places = Section(first + 5)
+      blocks = Section(first + 6)
+      wideStarts = Section(first + 7)
     }
   }
 }

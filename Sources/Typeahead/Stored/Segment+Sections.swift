@@ -1,29 +1,35 @@
 extension Segment {
   /// What of a segment is no column, stored as eight words: records, most tokens, fields its lattice knows, whether its variants have
-  /// reaches, the key of its ids' hash, and two that are 0.
+  /// reaches, the key of its ids' hash, the numbers of its terms and variants.
   struct Summary {
     var count: Int
     var mostTokens: Int
     var latticeFields: Int
     var hasReaches: Bool
     var hash: KeyedHash
+    var terms: Int
+    var variants: Int
 
     static let wordCount = 8
 
     var words: [UInt64] {
-      [UInt64(count), UInt64(mostTokens), UInt64(latticeFields), hasReaches ? 1 : 0] + hash.words + [0, 0]
+      [UInt64(count), UInt64(mostTokens), UInt64(latticeFields), hasReaches ? 1 : 0] + hash.words
+        + [UInt64(terms), UInt64(variants)]
     }
 
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
-        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1
+        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1, words[6] < ForwardIndex.isVariant,
+        words[7] < ForwardIndex.isVariant
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
       mostTokens = Int(words[1])
       latticeFields = Int(words[2])
       hasReaches = words[3] == 1
       hash = KeyedHash(words[4], words[5])
+      terms = Int(words[6])
+      variants = Int(words[7])
     }
 
     init(_ segment: Segment) {
@@ -32,6 +38,8 @@ extension Segment {
       latticeFields = segment.lattice.fieldCount
       hasReaches = segment.variants.reaches.count > 0
       hash = segment.ids.hash
+      terms = segment.terms.count
+      variants = segment.variants.count
     }
   }
 
@@ -58,7 +66,7 @@ extension Segment {
   func check(fields: Int) throws(SegmentDamage) {
     try terms.check(.terms, records: count)
     try variants.check(.variants, records: count)
-    try lattice.check(terms: terms.count, variants: variants.count, records: count)
+    try lattice.check(terms, variants, records: count)
     try checkPlaces(fields: fields)
     try flat.check(terms: terms.count, fields: fields)
     try forward.check(flat, terms: terms.count, variants: variants.count, fields: fields)
@@ -93,8 +101,9 @@ extension Segment {
       ruleColumns.append(try reader.column(.rule(number), count: count))
     }
     self.init(
-      store: ColumnStore(owner: reader.owner), terms: try TermIndex(reader, .terms, hasReaches: false),
-      variants: try TermIndex(reader, .variants, hasReaches: summary.hasReaches),
+      store: ColumnStore(owner: reader.owner),
+      terms: try TermIndex(reader, .terms, count: summary.terms, hasReaches: false),
+      variants: try TermIndex(reader, .variants, count: summary.variants, hasReaches: summary.hasReaches),
       lattice: try PrefixLattice(reader, records: count, fieldCount: summary.latticeFields),
       flat: try FlatRecords(reader, count: count), forward: try ForwardIndex(reader, count: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),

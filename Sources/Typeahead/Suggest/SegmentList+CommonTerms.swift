@@ -49,10 +49,10 @@ extension Segment {
   /// The term or variant that is a node's prefix, if there is one, and the number of tokens that are it.
   private func term(of node: PrefixTrie.Node) -> (term: [UInt8], tokens: Int)? {
     var found: (term: [UInt8], tokens: Int)?
-    for (range, index) in [(node.terms, terms), (node.variants, variants)] where !range.isEmpty {
+    for (range, index, isTerm) in [(node.terms, terms, node.isTerm), (node.variants, variants, node.isVariant)]
+    where isTerm {
       let first = Int(range.lowerBound)
-      if index.length(first) != Int(node.depth) { continue }
-      found = (index.bytes(first).array, (found?.tokens ?? 0) + index.postings(TermRange(first..<first + 1)).count)
+      found = (index.bytes(first), (found?.tokens ?? 0) + index.postings(TermRange(first..<first + 1)).count)
     }
     return found
   }

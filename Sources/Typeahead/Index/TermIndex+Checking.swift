@@ -1,0 +1,71 @@
+/// Checking what was stored, so that reading it ends and stays inside, and finds what is there.
+extension TermIndex {
+  func check(_ sections: Section.Terms, records recordCount: Int) throws(SegmentDamage) {
+    var checker = TermChecker(text)
+    for (number, first) in stride(from: 0, through: count, by: TermBlock.termCount).enumerated() {
+      let block = blocks[number]
+      if Int(block.text) != checker.next { throw SegmentDamage(sections.blocks, "other places than their terms") }
+      if block.isWide, Int(block.postings) + TermBlock.termCount > wideStarts.count {
+        throw SegmentDamage(sections.blocks, "starts that are not there")
+      }
+      if !checker.readBlock(terms: min(count - first, TermBlock.termCount)) {
+        throw SegmentDamage(sections.text, "terms that are no text, or do not ascend")
+      }
+    }
+    if checker.next != text.count { throw SegmentDamage(sections.text, "more than its terms") }
+    var next = 0
+    for term in 0...count {
+      let start = firstPosting(of: term)
+      if start < next || start > records.count { throw SegmentDamage(sections.blocks, "postings that do not ascend") }
+      next = start
+    }
+    if firstPosting(of: 0) != 0 || next != records.count {
+      throw SegmentDamage(sections.blocks, "other postings than there are")
+    }
+    if !records.areBelow(recordCount) { throw SegmentDamage(sections.records, "records that are not there") }
+  }
+}
+
+/// Reads terms that may be none.
+private struct TermChecker {
+  private let text: Column<UInt8>
+  /// Where the next block begins.
+  private(set) var next = 0
+  private var last: [UInt8] = []
+
+  init(_ text: Column<UInt8>) { self.text = text }
+
+  /// Reads a block; says whether its terms are there, each UTF-8 and after the one before it.
+  mutating func readBlock(terms: Int) -> Bool {
+    // Terms have no zeros, which part them here.
+    var all: [UInt8] = []
+    for place in 0..<terms {
+      guard let shared = place == 0 ? 0 : readNumber(), let count = readNumber(), shared <= last.count,
+        count > 0, count <= text.count - next
+      else { return false }
+      let own = text[next..<next + count].array
+      next += count
+      // The block's first one is whole.
+      let isAfter = place == 0 ? last.lexicographicallyPrecedes(own) : shared == last.count || last[shared] < own[0]
+      if !isAfter || own.contains(0) { return false }
+      last.removeSubrange(shared...)
+      last += own
+      all += last
+      all.append(0)
+    }
+    return String(validating: all, as: UTF8.self) != nil
+  }
+
+  /// Reads a number, if one is there that is no larger than the text.
+  private mutating func readNumber() -> Int? {
+    var (number, shift) = (0, 0)
+    while next < text.count, shift < 35 {
+      let byte = text[next]
+      next += 1
+      number |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    return nil
+  }
+}
