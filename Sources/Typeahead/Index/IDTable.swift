@@ -1,8 +1,8 @@
 /// The ids of a segment's records as text, and where each id's record stands.
 struct IDTable: Sendable {
   private let texts: ByteTable
-  /// A record stands in the first free slot from the one that its id's hash names.
-  private let slots: Column<UInt32>
+  /// A record stands in the first free slot from the one that its id's hash names. What is free has the number of records.
+  private let slots: PackedColumn
   /// Hashes ids under a key of the table's own.
   let hash: KeyedHash
   /// Whether some ids are equal.
@@ -14,22 +14,23 @@ struct IDTable: Sendable {
     hash = .random()
     var size = 8
     while size < texts.count * 2 { size *= 2 }
-    var slots = [UInt32](repeating: .max, count: size)
+    let free = UInt32(texts.count)
+    var slots = [UInt32](repeating: free, count: size)
     var hasRepetitions = false
     for record in 0..<texts.count {
       let slot = Self.slot(of: texts[record], hash, texts, size) { slots[$0] }
-      if slots[slot] != .max { hasRepetitions = true }
-      if slots[slot] == .max || order.map({ $0[Int(slots[slot])] < $0[record] }) ?? false {
+      if slots[slot] != free { hasRepetitions = true }
+      if slots[slot] == free || order.map({ $0[Int(slots[slot])] < $0[record] }) ?? false {
         slots[slot] = UInt32(record)
       }
     }
-    self.slots = store.keep(slots)
+    self.slots = store.keep(slots, below: texts.count + 1)
     self.hasRepetitions = hasRepetitions
   }
 
   init(_ reader: SectionReader, hash: KeyedHash, count: Int) throws(SegmentDamage) {
     texts = try ByteTable(reader, .ids, count: count)
-    slots = try reader.column(.idSlots)
+    slots = try reader.column(.idSlots, below: count + 1)
     guard slots.count > count, slots.count & (slots.count - 1) == 0 else {
       throw SegmentDamage(.idSlots, "\(slots.count) elements for \(count) ids")
     }
@@ -40,7 +41,7 @@ struct IDTable: Sendable {
   func check() throws(SegmentDamage) {
     try texts.check(.ids)
     // A free slot is where looking for an id ends.
-    guard slots.areNoneOrBelow(texts.count), (0..<slots.count).contains(where: { slots[$0] == .max }) else {
+    guard slots.areBelow(texts.count + 1), (0..<slots.count).contains(where: { slots[$0] == texts.count }) else {
       throw SegmentDamage(.idSlots, "slots of no record, or none that is free")
     }
   }
@@ -58,7 +59,7 @@ struct IDTable: Sendable {
   /// The record of the given id, which may have been removed since.
   func find(_ id: Column<UInt8>) -> Int? {
     let record = slots[Self.slot(of: id, hash, texts, slots.count) { slots[$0] }]
-    return record == .max ? nil : Int(record)
+    return record == texts.count ? nil : Int(record)
   }
 
   /// The slot that holds the id, or would.
@@ -67,7 +68,7 @@ struct IDTable: Sendable {
     of id: Column<UInt8>, _ hash: KeyedHash, _ texts: ByteTable, _ count: Int, _ record: (Int) -> UInt32
   ) -> Int {
     var slot = Int(truncatingIfNeeded: unsafe hash(id.buffer)) & (count - 1)
-    while record(slot) != .max, texts[Int(record(slot))].order(id) != 0 { slot = (slot + 1) & (count - 1) }
+    while record(slot) != texts.count, texts[Int(record(slot))].order(id) != 0 { slot = (slot + 1) & (count - 1) }
     return slot
   }
 }

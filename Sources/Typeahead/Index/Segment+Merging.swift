@@ -30,7 +30,8 @@ extension Segment {
     }
     let store = ColumnStore()
     let segment = Segment(
-      store: store, terms: TermIndex(terms.writer, store), variants: TermIndex(variants.writer, store),
+      store: store, terms: TermIndex(terms.writer, records: sources.count, store),
+      variants: TermIndex(variants.writer, records: sources.count, store),
       flat: FlatRecords(columns.flat, store), forward: ForwardIndex(forward, store),
       keys: StaticKeys(columns.keys, store), ids: IDTable(columns.ids, store), ruleColumns: columns.rules,
       mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,

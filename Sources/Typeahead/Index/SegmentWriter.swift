@@ -177,7 +177,8 @@ struct SegmentWriter {
     }
     let store = ColumnStore()
     let segment = Segment(
-      store: store, terms: TermIndex(termWriter, store), variants: TermIndex(variantWriter, store),
+      store: store, terms: TermIndex(termWriter, records: order.count, store),
+      variants: TermIndex(variantWriter, records: order.count, store),
       flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store),
       keys: StaticKeys(orderedKeys, store), ids: IDTable(orderedIDs, order: order, store),
       ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,

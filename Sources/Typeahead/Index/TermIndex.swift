@@ -23,29 +23,32 @@ struct TermIndex: Sendable {
   /// Where the postings of each term begin, of blocks with many.
   let wideStarts: Column<UInt32>
   /// The records that hold each term, ascending.
-  let records: Column<UInt32>
+  let records: PackedColumn
   /// For each posting of a variant, its reach.
   let reaches: Column<UInt8>
   /// For each posting of a variant, where in the record it stands.
   let places: Column<VariantPlace>
 
-  init(_ writer: consuming TermIndexWriter, _ store: ColumnStore) {
+  /// What was written of so many records.
+  init(_ writer: consuming TermIndexWriter, records recordCount: Int, _ store: ColumnStore) {
     writer.end()
     count = writer.count
     text = store.keep(writer.text)
     blocks = store.keep(writer.blocks)
     wideStarts = store.keep(writer.wideStarts)
-    records = store.keep(writer.records)
+    records = store.keep(writer.records, below: recordCount)
     reaches = store.keep(writer.reaches)
     places = store.keep(writer.places)
   }
 
-  init(_ reader: SectionReader, _ sections: Section.Terms, count: Int, hasReaches: Bool) throws(SegmentDamage) {
+  init(
+    _ reader: SectionReader, _ sections: Section.Terms, count: Int, records recordCount: Int, hasReaches: Bool
+  ) throws(SegmentDamage) {
     self.count = count
     text = try reader.column(sections.text)
     blocks = try reader.column(sections.blocks, count: count / TermBlock.termCount + 1)
     wideStarts = try reader.column(sections.wideStarts)
-    records = try reader.column(sections.records)
+    records = try reader.column(sections.records, below: recordCount)
     reaches = try reader.column(sections.reaches, count: hasReaches ? records.count : 0)
     places = try reader.column(sections.places, count: reaches.count)
   }

@@ -54,18 +54,18 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Keeps, of the matches, those among some ascending postings of the part; says whether there are any.
-  mutating func keep(_ postings: Column<UInt32>, _ range: Range<Int>) -> Bool {
+  mutating func keep(_ postings: PackedColumn, _ range: Range<Int>) -> Bool {
     gather(postings, range)
     return rest.formIntersection(spare)
   }
 
   /// Drops, of the matches, those among some ascending postings of the part.
-  mutating func drop(_ postings: Column<UInt32>, _ range: Range<Int>) {
+  mutating func drop(_ postings: PackedColumn, _ range: Range<Int>) {
     gather(postings, range)
     rest.subtract(spare)
   }
 
-  private mutating func gather(_ postings: Column<UInt32>, _ range: Range<Int>) {
+  private mutating func gather(_ postings: PackedColumn, _ range: Range<Int>) {
     spare.removeAll()
     for place in range {
       if let known = records.place(postings[place]) { spare.insert(known) }

@@ -102,8 +102,9 @@ extension Segment {
     }
     self.init(
       store: ColumnStore(owner: reader.owner),
-      terms: try TermIndex(reader, .terms, count: summary.terms, hasReaches: false),
-      variants: try TermIndex(reader, .variants, count: summary.variants, hasReaches: summary.hasReaches),
+      terms: try TermIndex(reader, .terms, count: summary.terms, records: count, hasReaches: false),
+      variants: try TermIndex(
+        reader, .variants, count: summary.variants, records: count, hasReaches: summary.hasReaches),
       lattice: try PrefixLattice(reader, records: count, fieldCount: summary.latticeFields),
       flat: try FlatRecords(reader, count: count), forward: try ForwardIndex(reader, count: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),

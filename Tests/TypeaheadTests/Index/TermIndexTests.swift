@@ -29,7 +29,7 @@ import TypeaheadTestSupport
         for place in 0..<count { writer.put(UInt32(place), reach: 0, .several, at: writer.nextPosting + place) }
         unsafe term.withUnsafeBufferPointer { unsafe writer.append($0, postings: count) }
       }
-      index = TermIndex(writer, store)
+      index = TermIndex(writer, records: 200, store)
     }
   }
 
