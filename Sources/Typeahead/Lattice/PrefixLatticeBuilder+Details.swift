@@ -8,8 +8,8 @@ extension PrefixLatticeBuilder {
     if fieldCount == 0 || fieldCount > PrefixLattice.mostFields { return 0 }
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
-    for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= tuning.detailRecords
-    {
+    let least = tuning.detailRecords(segment: flat.count)
+    for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= least {
       slots[number] = heavies.count
       heavies.append(number)
     }

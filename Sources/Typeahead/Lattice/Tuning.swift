@@ -9,7 +9,7 @@ package struct Tuning: Sendable {
   /// From how many records on a prefix has a set of them.
   package var setRecords: Int?
   /// From how many records on the records of a prefix are told apart by fields.
-  package var detailRecords = 1024
+  package var detailRecords: Int?
   /// The most records of 65,536 that are kept as numbers; nil for as many as take half a bitmap.
   package var mostSparse: Int?
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
@@ -79,6 +79,7 @@ package struct Tuning: Sendable {
   func setRecords(segment count: Int) -> Int {
     setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
   }
+  func detailRecords(segment count: Int) -> Int { detailRecords ?? root(count, 32, 1024...4096) }
   func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
   func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
   func answerRecords(segment count: Int) -> Int { answerRecords ?? root(count, 3, 48...256) }
