@@ -1,24 +1,39 @@
+/// How numbers below a bound stand in as few bytes as the largest may need, the lowest first.
+struct NumberWidth: Sendable {
+  /// The bytes of a number, four at most.
+  let bytes: Int
+  private let mask: UInt32
+
+  init(below bound: Int) {
+    bytes = max(1, (Int.bitWidth - (max(bound, 1) - 1).leadingZeroBitCount + 7) / 8)
+    mask = .max >> UInt32(32 - 8 * bytes)
+  }
+
+  /// The number that stands somewhere; four bytes from there on must be readable.
+  @inline(__always)
+  func number(at place: UnsafePointer<UInt8>) -> UInt32 {
+    unsafe UInt32(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt32.self)) & mask
+  }
+
+  /// Puts a number somewhere.
+  func put(_ number: UInt32, into bytes: inout [UInt8], at place: Int) {
+    for offset in 0..<self.bytes { bytes[place + offset] = UInt8(truncatingIfNeeded: number >> UInt32(8 * offset)) }
+  }
+}
+
 /// A column of numbers below a bound, each in as few bytes as the largest may need.
 ///
 /// Reading one is a bounds check and a load, as from a ``Column``.
 @safe struct PackedColumn: Sendable {
-  let bytes: Column<UInt8>
-  /// The bytes of a number, and the bits these are.
-  private let width: Int
-  private let mask: UInt32
+  fileprivate let bytes: Column<UInt8>
+  private let width: NumberWidth
   let count: Int
 
-  /// The bytes that numbers below a bound need; four at most.
-  static func width(below bound: Int) -> Int {
-    max(1, (Int.bitWidth - (max(bound, 1) - 1).leadingZeroBitCount + 7) / 8)
-  }
-
-  /// What bytes have, as many as a multiple of the width.
-  fileprivate init(_ bytes: Column<UInt8>, below bound: Int) {
+  /// What bytes have.
+  fileprivate init(_ bytes: Column<UInt8>, _ width: NumberWidth) {
     self.bytes = bytes
-    width = Self.width(below: bound)
-    mask = .max >> UInt32(32 - 8 * width)
-    count = bytes.count / width
+    self.width = width
+    count = bytes.count / width.bytes
   }
 
   var byteCount: Int { bytes.byteCount }
@@ -27,8 +42,7 @@
   subscript(_ index: Int) -> UInt32 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
     // Behind a column there is room for more bytes than these.
-    let number = unsafe UnsafeRawPointer(bytes.base + index &* width).loadUnaligned(as: UInt32.self)
-    return UInt32(littleEndian: number) & mask
+    return unsafe width.number(at: bytes.base + index &* width.bytes)
   }
 
   /// Whether all numbers are below a bound.
@@ -36,26 +50,24 @@
 }
 
 extension ColumnStore {
-  /// Keeps numbers below a bound, four bytes at most.
+  /// Keeps numbers below a bound.
   func keep(_ numbers: [UInt32], below bound: Int) -> PackedColumn {
-    let width = PackedColumn.width(below: bound)
-    var bytes = [UInt8](repeating: 0, count: numbers.count * width)
-    for (index, number) in numbers.enumerated() {
-      for place in 0..<width { bytes[index * width + place] = UInt8(truncatingIfNeeded: number >> UInt32(8 * place)) }
-    }
-    return PackedColumn(keep(bytes), below: bound)
+    let width = NumberWidth(below: bound)
+    var bytes = [UInt8](repeating: 0, count: numbers.count * width.bytes)
+    for (index, number) in numbers.enumerated() { width.put(number, into: &bytes, at: index * width.bytes) }
+    return PackedColumn(keep(bytes), width)
   }
 }
 
 extension SectionReader {
   /// A column of numbers below a bound.
   func column(_ section: Section, below bound: Int) throws(SegmentDamage) -> PackedColumn {
+    let width = NumberWidth(below: bound)
     let bytes: Column<UInt8> = try column(section)
-    let column = PackedColumn(bytes, below: bound)
-    if bytes.count % PackedColumn.width(below: bound) != 0 {
-      throw SegmentDamage(section, "\(bytes.count) bytes, no numbers below \(bound)")
+    if bytes.count % width.bytes != 0 {
+      throw SegmentDamage(section, "\(bytes.count) bytes, no multiple of \(width.bytes)")
     }
-    return column
+    return PackedColumn(bytes, width)
   }
 }
 

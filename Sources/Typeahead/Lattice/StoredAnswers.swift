@@ -12,8 +12,14 @@ struct StoredAnswers: Sendable {
 
   /// Queries by their keys: each in the first free slot from the one that its key names.
   private let slots: Column<Slot>
-  /// The total of each answer and its best records, filled up with ``UInt32/max``.
-  private let answers: Column<UInt32>
+  /// The total of each answer and its best records, filled up with ``none``: numbers of as few bytes as they need, an answer's in a
+  /// multiple of four, which of up to 16 million records are a line of the processor's cache.
+  private let answers: Column<UInt8>
+  private let width: NumberWidth
+  /// The bytes of an answer.
+  private let stride: Int
+  /// Stands for no record: how many the segment has.
+  private let none: UInt32
 
   /// A query's key, or ``empty``, and the number of its answer. It is stored as it stands in memory, so every byte of it is a field's.
   private struct Slot: BitwiseCopyable, Sendable {
@@ -24,9 +30,12 @@ struct StoredAnswers: Sendable {
 
   private static let empty = UInt64.max
   /// The numbers of an answer.
-  private static let width = 1 + depth
+  fileprivate static let answerNumbers = 1 + depth
 
-  fileprivate init(_ writer: consuming StoredAnswersWriter, _ store: ColumnStore) {
+  /// The bytes of an answer of numbers of so many.
+  private static func stride(_ width: NumberWidth) -> Int { (answerNumbers * width.bytes + 3) & ~3 }
+
+  fileprivate init(_ writer: consuming StoredAnswersWriter, records count: Int, _ store: ColumnStore) {
     var slots = [Slot](repeating: Slot(), count: writer.queries.count * 4 / 3 + 1)
     for query in writer.queries {
       var slot = Self.slot(query.key, slots.count)
@@ -34,20 +43,30 @@ struct StoredAnswers: Sendable {
       (slots[slot].key, slots[slot].number) = (query.key, query.number)
     }
     self.slots = store.keep(slots)
-    answers = store.keep(writer.answers.elements)
+    (width, none) = (NumberWidth(below: count + 1), UInt32(count))
+    stride = Self.stride(width)
+    let numbers = writer.answers.elements
+    var answers = [UInt8](repeating: 0, count: numbers.count / Self.answerNumbers * stride)
+    for (place, number) in numbers.enumerated() {
+      let (answer, offset) = place.quotientAndRemainder(dividingBy: Self.answerNumbers)
+      width.put(min(number, none), into: &answers, at: answer * stride + offset * width.bytes)
+    }
+    self.answers = store.keep(answers)
   }
 
-  init(_ reader: SectionReader) throws(SegmentDamage) {
+  init(_ reader: SectionReader, records count: Int) throws(SegmentDamage) {
+    (width, none) = (NumberWidth(below: count + 1), UInt32(count))
+    stride = Self.stride(width)
     slots = try reader.column(.answerSlots)
     answers = try reader.column(.answers)
     if slots.count == 0 { throw SegmentDamage(.answerSlots, "no elements") }
-    if answers.count % Self.width != 0 {
-      throw SegmentDamage(.answers, "\(answers.count) elements, no multiple of \(Self.width)")
+    if answers.count % stride != 0 {
+      throw SegmentDamage(.answers, "\(answers.count) bytes, no multiple of \(stride)")
     }
   }
 
-  /// Checks the answers of a segment of so many records.
-  func check(records count: Int) throws(SegmentDamage) {
+  /// Checks that the answers are there, and are totals and records that there are.
+  func check() throws(SegmentDamage) {
     var hasFree = false
     for slot in 0..<slots.count {
       if slots[slot].key == Self.empty {
@@ -57,9 +76,9 @@ struct StoredAnswers: Sendable {
       }
     }
     if !hasFree { throw SegmentDamage(.answerSlots, "no free one") }
-    for number in 0..<self.count {
-      let answer = answers[number * Self.width..<(number + 1) * Self.width]
-      guard Int(answer[0]) <= count, answer[1..<Self.width].areNoneOrBelow(count) else {
+    for answer in 0..<count {
+      let start = unsafe start(answer)
+      for place in 0..<Self.answerNumbers where unsafe width.number(at: start + place * width.bytes) > none {
         throw SegmentDamage(.answers, "records that are not there")
       }
     }
@@ -71,7 +90,7 @@ struct StoredAnswers: Sendable {
   }
 
   /// The number of different answers.
-  var count: Int { answers.count / Self.width }
+  var count: Int { answers.count / stride }
   var byteCount: Int { slots.byteCount + answers.byteCount }
 
   /// The key of a query by its tokens' nodes in the order typed; a query of other nodes has another.
@@ -106,31 +125,35 @@ struct StoredAnswers: Sendable {
   func find(_ key: UInt64, _ check: DeferredCheck) -> Int? {
     let first = Self.slot(key, slots.count)
     let asked = first..<min(first + Self.fewSlots, slots.count)
-    guard check.areSound(Self.bytes(asked, of: Slot.self), ofAnswers: .answerSlots),
+    let size = MemoryLayout<Slot>.size
+    guard check.areSound(asked.lowerBound * size..<asked.upperBound * size, ofAnswers: .answerSlots),
       let slot = asked.first(where: { slots[$0].key == key || slots[$0].key == Self.empty }), slots[slot].key == key
     else { return nil }
     let number = Int(slots[slot].number)
-    let answer = number * Self.width..<(number + 1) * Self.width
-    return check.areSound(Self.bytes(answer, of: UInt32.self), ofAnswers: .answers) ? number : nil
+    return check.areSound(number * stride..<(number + 1) * stride, ofAnswers: .answers) ? number : nil
   }
 
   /// More slots than any query is looked for in.
   private static let fewSlots = 1024
 
-  private static func bytes<Element>(_ places: Range<Int>, of _: Element.Type) -> Range<Int> {
-    let size = MemoryLayout<Element>.size
-    return places.lowerBound * size..<places.upperBound * size
+  /// Where the numbers of an answer begin.
+  @inline(__always)
+  private func start(_ answer: Int) -> UnsafePointer<UInt8> {
+    // A slice checks the place; behind a column there is room for more bytes than numbers have.
+    unsafe answers[answer * stride..<(answer + 1) * stride].base
   }
 
   @inline(__always)
-  func total(_ number: Int) -> Int { Int(answers[number * Self.width]) }
+  func total(_ number: Int) -> Int { Int(unsafe width.number(at: start(number))) }
 
   /// Calls `body` with the best records of an answer, best first.
   @inline(__always)
   func forEachRecord(_ number: Int, _ body: (UInt32) -> Void) {
-    for place in number * Self.width + 1..<(number + 1) * Self.width {
-      let record = answers[place]
-      if record == .max { return }
+    var place = unsafe start(number)
+    for _ in 0..<Self.depth {
+      unsafe place += width.bytes
+      let record = unsafe width.number(at: place)
+      if record == none { return }
       body(record)
     }
   }
@@ -151,5 +174,8 @@ struct StoredAnswersWriter: ~Copyable {
     queries.append((key, answers.intern(answer, all, SequenceTable.digest(answer, all))))
   }
 
-  consuming func finish(_ store: ColumnStore) -> StoredAnswers { StoredAnswers(self, store) }
+  /// The answers of a segment of so many records.
+  consuming func finish(records count: Int, _ store: ColumnStore) -> StoredAnswers {
+    StoredAnswers(self, records: count, store)
+  }
 }

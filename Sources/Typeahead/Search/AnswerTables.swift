@@ -8,14 +8,14 @@ final class AnswerTables: Sendable {
     self.answers = answers
   }
 
-  /// Those that were worked out.
-  convenience init(_ writer: consuming StoredAnswersWriter) {
+  /// Those that were worked out, of a segment of so many records.
+  convenience init(_ writer: consuming StoredAnswersWriter, records count: Int) {
     let store = ColumnStore()
-    self.init(store: store, answers: writer.finish(store))
+    self.init(store: store, answers: writer.finish(records: count, store))
   }
 
   /// Those that were stored.
-  convenience init(_ reader: SectionReader) throws(SegmentDamage) {
-    self.init(store: ColumnStore(owner: reader.owner), answers: try StoredAnswers(reader))
+  convenience init(_ reader: SectionReader, records count: Int) throws(SegmentDamage) {
+    self.init(store: ColumnStore(owner: reader.owner), answers: try StoredAnswers(reader, records: count))
   }
 }

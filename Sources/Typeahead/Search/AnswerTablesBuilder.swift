@@ -48,7 +48,9 @@ struct AnswerTablesBuilder: ~Copyable {
   }
 
   /// What was worked out, and for which segment.
-  consuming func finish() -> (segment: Segment, tables: AnswerTables) { (segment, AnswerTables(writer)) }
+  consuming func finish() -> (segment: Segment, tables: AnswerTables) {
+    (segment, AnswerTables(writer, records: segment.count))
+  }
 
   /// Whether its segment is one of some.
   func isOf(_ segments: [Segment]) -> Bool { segments.contains { $0 === segment } }

@@ -7,7 +7,10 @@ extension StoredSegment {
     guard checked.settle() else { throw SegmentDamage(.summary, "not what was written") }
     var part = LiveSegment(checked.segment, readers: checked.readers)
     try part.remove(dead)
-    part.tables = try answers.map { answers throws(SegmentDamage) in try AnswerTables(answers) } ?? checked.tables
+    part.tables =
+      try answers.map { answers throws(SegmentDamage) in
+        try AnswerTables(answers, records: part.segment.count)
+      } ?? checked.tables
     return StoredSegment(part: part, records: records)
   }
 }

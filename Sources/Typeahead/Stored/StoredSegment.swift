@@ -60,8 +60,8 @@ extension StoredSegment {
     var part = LiveSegment(segment, readers: readers, check: check)
     try part.remove(dead)
     if let answers {
-      let tables = try AnswerTables(answers)
-      if !isTrusted { try tables.answers.check(records: segment.count) }
+      let tables = try AnswerTables(answers, records: segment.count)
+      if !isTrusted { try tables.answers.check() }
       part.tables = tables
     }
     self.part = part
