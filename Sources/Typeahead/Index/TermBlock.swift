@@ -29,7 +29,13 @@ struct TermBlock: BitwiseCopyable, Sendable {
     (self.low, self.high) = (low, high)
   }
 
-  /// Whether its terms have more than 255 postings before the last one's, so that these places stand elsewhere.
+  /// Which block a term is of, and which of its terms.
+  @inline(__always)
+  static func number(of term: Int) -> Int { term >> 4 }
+  @inline(__always)
+  static func place(of term: Int) -> Int { term & 15 }
+
+  /// Whether more than 255 postings lie between the first and the last of these places, so that they stand elsewhere.
   @inline(__always)
   var isWide: Bool { low & 0xFF != 0 }
 

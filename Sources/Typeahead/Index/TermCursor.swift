@@ -8,22 +8,63 @@ struct TermCursor {
   private(set) var term: Int
   /// Its bytes.
   private(set) var bytes: [UInt8] = []
-  /// Its first eight bytes, zeros beyond its end, as a number: no term has zeros of its own, and none begins with all ones, which
-  /// stand where there are no more.
-  private(set) var firstBytes: UInt64 = .max
 
   /// Begins with the given term.
   init(_ index: TermIndex, at term: Int = 0) {
     self.index = index
-    self.term = term - term % TermBlock.termCount
+    self.term = term - TermBlock.place(of: term)
     read()
     while self.term < term { advance() }
   }
 
+  /// Whether there are no more.
+  var isAtEnd: Bool { term == index.count }
+
   /// Goes on to the next term, if there is one.
   mutating func advance() {
+    if isAtEnd { return }
     term += 1
     read()
+  }
+
+  /// Goes on to the next term that does not begin with the first `length` bytes of this one, if there is one.
+  ///
+  /// - Complexity: O(log *v*) for *v* terms.
+  mutating func skip(sharing length: Int) {
+    if isAtEnd { return }
+    term += 1
+    while !isAtEnd, TermBlock.place(of: term) != 0 {
+      entries!.advance()
+      if entries!.shared < length { return takeEntry() }
+      term += 1
+    }
+    if isAtEnd { return read() }
+    let block = TermBlock.number(of: term) - 1
+    let last = index.lastBlock(from: block, before: index.count) { other in
+      let entries = index.entries(other)
+      return entries.ownCount >= length && (0..<length).allSatisfy { unsafe entries.own[$0] == bytes[$0] }
+    }
+    if last == block { return read() }
+    term = last * TermBlock.termCount
+    read()
+    skip(sharing: length)
+  }
+
+  /// Its first eight bytes, zeros beyond its end, as a number: no term has zeros of its own, and none begins with all ones, which
+  /// stand where there are no more.
+  var firstBytes: UInt64 {
+    if isAtEnd { return .max }
+    if bytes.count >= 8 {
+      return unsafe bytes.withUnsafeBytes { unsafe UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
+    }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - bytes.count))
+  }
+
+  /// Whether it begins with some bytes.
+  func begins(with prefix: [UInt8]) -> Bool {
+    if isAtEnd || bytes.count < prefix.count { return false }
+    for place in prefix.indices.reversed() where bytes[place] != prefix[place] { return false }
+    return true
   }
 
   /// The byte order of two terms that have the same first eight bytes: negative, 0, positive.
@@ -37,21 +78,20 @@ struct TermCursor {
   }
 
   private mutating func read() {
-    guard term < index.count else {
-      firstBytes = .max
-      return
-    }
-    if term % TermBlock.termCount == 0 {
-      let start = Int(index.blocks[term / TermBlock.termCount].text)
-      entries = unsafe TermEntries(index.text[start..<start].base)
+    if isAtEnd { return }
+    if TermBlock.place(of: term) == 0 {
+      entries = index.entries(TermBlock.number(of: term))
     } else {
       entries!.advance()
     }
+    takeEntry()
+  }
+
+  /// Takes the term at which the entries stand, of which the bytes at hand have what it does not have of its own.
+  private mutating func takeEntry() {
     let shared = entries!.shared
     bytes.removeSubrange(shared...)
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: entries!.own, count: entries!.ownCount))
-    if shared >= 8 { return }
-    firstBytes = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - bytes.count))
   }
 }
 

@@ -32,31 +32,33 @@ private struct TermChecker {
   /// Where the next block begins.
   private(set) var next = 0
   private var last: [UInt8] = []
+  /// The terms of a block. They have no zeros, which part them here.
+  private var all: [UInt8] = []
 
   init(_ text: Column<UInt8>) { self.text = text }
 
   /// Reads a block; says whether its terms are there, each UTF-8 and after the one before it.
   mutating func readBlock(terms: Int) -> Bool {
-    // Terms have no zeros, which part them here.
-    var all: [UInt8] = []
+    all.removeAll(keepingCapacity: true)
     for place in 0..<terms {
       guard let shared = place == 0 ? 0 : readNumber(), let count = readNumber(), shared <= last.count,
         count > 0, count <= text.count - next
       else { return false }
-      let own = text[next..<next + count].array
+      let own = text[next..<next + count]
       next += count
       // The block's first one is whole.
-      let isAfter = place == 0 ? last.lexicographicallyPrecedes(own) : shared == last.count || last[shared] < own[0]
-      if !isAfter || own.contains(0) { return false }
+      let isAfter =
+        place == 0 ? last.lexicographicallyPrecedes(own.array) : shared == last.count || last[shared] < own[0]
+      if !isAfter || (0..<count).contains(where: { own[$0] == 0 }) { return false }
       last.removeSubrange(shared...)
-      last += own
+      unsafe last.append(contentsOf: own.buffer)
       all += last
       all.append(0)
     }
     return String(validating: all, as: UTF8.self) != nil
   }
 
-  /// Reads a number, if one is there that is no larger than the text.
+  /// Reads a number of five bytes at most, if one is there.
   private mutating func readNumber() -> Int? {
     var (number, shift) = (0, 0)
     while next < text.count, shift < 35 {

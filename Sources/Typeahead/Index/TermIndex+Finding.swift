@@ -2,7 +2,7 @@
 extension TermIndex {
   /// Reads the terms of a block.
   @inline(__always)
-  private func entries(_ block: Int) -> TermEntries {
+  func entries(_ block: Int) -> TermEntries {
     // A slice of nothing checks the place.
     let start = Int(blocks[block].text)
     return unsafe TermEntries(text[start..<start].base)
@@ -12,8 +12,8 @@ extension TermIndex {
   @inline(__always)
   private func entries(upTo term: Int) -> TermEntries {
     precondition(term < count)
-    var entries = entries(term / TermBlock.termCount)
-    for _ in 0..<term % TermBlock.termCount { entries.advance() }
+    var entries = entries(TermBlock.number(of: term))
+    for _ in 0..<TermBlock.place(of: term) { entries.advance() }
     return entries
   }
 
@@ -23,10 +23,10 @@ extension TermIndex {
   /// The byte of a term at `depth`, which must be below its length.
   func byte(_ term: Int, at depth: Int) -> UInt8 {
     precondition(term < count)
-    var entries = entries(term / TermBlock.termCount)
-    // A term whose own bytes begin after it has that of the one before.
+    var entries = entries(TermBlock.number(of: term))
+    // A term has what is before its own bytes of the one before.
     var byte: UInt8 = 0
-    for place in 0...term % TermBlock.termCount {
+    for place in 0...TermBlock.place(of: term) {
       if place > 0 { entries.advance() }
       if entries.shared <= depth, depth < entries.length { byte = unsafe entries.own[depth - entries.shared] }
     }
@@ -46,8 +46,8 @@ extension TermIndex {
     if range.isEmpty { return nothing }
     // The first block that begins with a term of the range that is not before the prefix: the first such term stands in the one
     // before it, or begins it.
-    let first = Int(range.lowerBound) / TermBlock.termCount
-    var (low, high) = (first + 1, (end - 1) / TermBlock.termCount + 1)
+    let first = TermBlock.number(of: Int(range.lowerBound))
+    var (low, high) = (first + 1, TermBlock.number(of: end - 1) + 1)
     while low < high {
       let middle = (low + high) / 2
       if order(ofFirstIn: middle, wanted) < 0 { low = middle + 1 } else { high = middle }
@@ -65,16 +65,16 @@ extension TermIndex {
     return nothing
   }
 
-  /// Where the terms end that begin with the first `length` bytes of the first of a range, all of which share its first `known` bytes.
+  /// Where the terms end that have the same byte at `depth` as the first of a range, all of which share the bytes before it.
   ///
   /// - Complexity: O(log *v*) for *v* terms.
-  func end(_ range: Range<Int>, sharing length: Int, from known: Int) -> Int {
+  func end(_ range: Range<Int>, sharingByteAt depth: Int) -> Int {
     let first = range.lowerBound
+    let byte = byte(first, at: depth)
     var entries = entries(upTo: first)
-    return end(after: &entries, first, before: range.upperBound, sharing: length) { block in
+    return end(after: &entries, first, before: range.upperBound, sharing: depth + 1) { block in
       let other = self.entries(block)
-      return other.length >= length
-        && (known..<length).allSatisfy { unsafe other.own[$0] == byte(first, at: $0) }
+      return unsafe other.length > depth && other.own[depth] == byte
     }
   }
 
@@ -84,12 +84,22 @@ extension TermIndex {
   private func end(
     after entries: inout TermEntries, _ term: Int, before end: Int, sharing length: Int, _ hasSame: (Int) -> Bool
   ) -> Int {
-    let block = term / TermBlock.termCount
+    let block = TermBlock.number(of: term)
     if let found = Self.end(&entries, term, before: min(end, (block + 1) * TermBlock.termCount), sharing: length) {
       return found
     }
-    // Most ranges are short: gallop to the last block that begins so.
-    let blockEnd = (end - 1) / TermBlock.termCount + 1
+    let lastBlock = lastBlock(from: block, before: end, hasSame)
+    let lastEnd = min(end, (lastBlock + 1) * TermBlock.termCount)
+    if lastBlock == block { return lastEnd }
+    var last = self.entries(lastBlock)
+    return Self.end(&last, lastBlock * TermBlock.termCount, before: lastEnd, sharing: length) ?? lastEnd
+  }
+
+  /// The last block that begins with a term that has something, as all between it and `block` do, before the term `end`; most likely
+  /// it is near.
+  @inline(__always)
+  func lastBlock(from block: Int, before end: Int, _ hasSame: (Int) -> Bool) -> Int {
+    let blockEnd = TermBlock.number(of: end - 1) + 1
     var step = 1
     while block + step < blockEnd, hasSame(block + step) { step *= 2 }
     var (low, high) = (block + step / 2 + 1, min(block + step, blockEnd))
@@ -97,10 +107,7 @@ extension TermIndex {
       let middle = (low + high) / 2
       if hasSame(middle) { low = middle + 1 } else { high = middle }
     }
-    let lastEnd = min(end, low * TermBlock.termCount)
-    if low - 1 == block { return lastEnd }
-    var last = self.entries(low - 1)
-    return Self.end(&last, (low - 1) * TermBlock.termCount, before: lastEnd, sharing: length) ?? lastEnd
+    return low - 1
   }
 
   /// The first term after one that does not share so many bytes with it, if there is one before `end`, which must be of its block.

@@ -79,8 +79,7 @@ struct TermIndex: Sendable {
   /// Where the postings of a term begin, or after the last one, where they end.
   @inline(__always)
   func firstPosting(of term: Int) -> Int {
-    let block = blocks[term / TermBlock.termCount]
-    let place = term % TermBlock.termCount
+    let (block, place) = (blocks[TermBlock.number(of: term)], TermBlock.place(of: term))
     return block.isWide ? Int(wideStarts[Int(block.postings) + place]) : Int(block.postings) + block.offset(place)
   }
 

@@ -168,6 +168,6 @@ struct PrefixLatticeBuilder: ~Copyable {
   /// Where the terms with `label` at `depth` end, with which the range begins if it has any.
   private static func end(_ index: TermIndex, _ range: Range<Int>, of label: UInt8, at depth: Int) -> Int {
     if range.isEmpty || index.byte(range.lowerBound, at: depth) != label { return range.lowerBound }
-    return index.end(range, sharing: depth + 1, from: depth)
+    return index.end(range, sharingByteAt: depth)
   }
 }

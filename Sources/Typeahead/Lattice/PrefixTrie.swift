@@ -78,6 +78,7 @@ struct PrefixTrie: Sendable {
     func isWhole(_ range: TermRange, _ index: TermIndex, _ depth: UInt8) -> Bool {
       !range.isEmpty && index.length(Int(range.lowerBound)) == depth
     }
+    if nodes[0].depth != 0 { throw Self.damage(0) }
     var next = 1
     for number in 0..<count {
       let node = nodes[number]
@@ -92,7 +93,8 @@ struct PrefixTrie: Sendable {
       var (term, variant) = (node.terms.lowerBound, node.variants.lowerBound)
       for child in next..<next + Int(node.childCount) {
         let range = nodes[child]
-        guard range.terms.lowerBound >= term, range.variants.lowerBound >= variant,
+        guard Int(range.depth) == Int(node.depth) + 1, range.terms.lowerBound >= term,
+          range.variants.lowerBound >= variant,
           range.terms.upperBound <= node.terms.upperBound, range.variants.upperBound <= node.variants.upperBound
         else { throw Self.damage(child) }
         (term, variant) = (range.terms.upperBound, range.variants.upperBound)

@@ -13,7 +13,7 @@ struct StoredAnswers: Sendable {
   /// Queries by their keys: each in the first free slot from the one that its key names.
   private let slots: Column<Slot>
   /// The total of each answer and its best records, filled up with ``none``: numbers of as few bytes as they need, an answer's in a
-  /// multiple of four, which of up to 16 million records are a line of the processor's cache.
+  /// multiple of four, so that of 65,536 to 16 million records they are a line of the processor's cache.
   private let answers: Column<UInt8>
   private let width: NumberWidth
   /// The bytes of an answer.

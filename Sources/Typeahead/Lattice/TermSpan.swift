@@ -22,9 +22,10 @@ struct TermSpan: BitwiseCopyable {
 
   static let none: UInt32 = .max
 
-  /// Whether it is of the same token: what begins with two tokens of one length is the same only then.
+  /// Whether what is found by it is what is found by another: the token is the same then, but for what nothing begins with, and what
+  /// differs only where runs are cut.
   func isSameToken(as other: TermSpan) -> Bool {
-    length == other.length && terms == other.terms && variants == other.variants
+    length == other.length && terms == other.terms && variants == other.variants && cutVariant == other.cutVariant
   }
 
   /// Whether nothing begins with the token.

@@ -29,43 +29,36 @@ struct CorrectionWalk {
 
   /// Walks over terms.
   mutating func walk(_ terms: TermIndex) {
-    if terms.count > 0 { visit(terms, terms.all.range, automaton.start, best: 3) }
+    var cursor = TermCursor(terms)
+    if !cursor.isAtEnd { visit(&cursor, automaton.start, best: 3) }
   }
 
-  /// Visits what begins with the path; `best` are the fewest edits found on it.
-  private mutating func visit(_ terms: TermIndex, _ range: Range<Int>, _ state: PrefixAutomaton.State, best: Int) {
+  /// Visits what begins with the path, at the first of which the cursor stands; `best` are the fewest edits found on it.
+  private mutating func visit(_ cursor: inout TermCursor, _ state: PrefixAutomaton.State, best: Int) {
     let depth = path.count
-    let isWhole = terms.length(range.lowerBound) == depth
+    let isWhole = cursor.bytes.count == depth
     var best = best
     if depth > 0, let edits = automaton.edits(state) {
       if edits == 0 { return }
       if edits < best || (isWhole && edits == best) { found[path] = edits }
       best = min(best, edits)
     }
-    var start = range.lowerBound + (isWhole ? 1 : 0)
-    while start < range.upperBound, !isCut {
+    if isWhole { cursor.advance() }
+    while isOnPath(cursor), !isCut {
       steps += 1
-      let (letter, length) = terms.scalar(start, at: depth)
-      let end = terms.end(start..<range.upperBound, sharing: depth + length, from: depth)
+      let (letter, length) = UTF8Bytes.scalar(cursor.bytes, at: depth)
       let next = automaton.step(state, letter).limited(to: best)
       if next.isAlive, depth > 0 || first == nil || letter == first {
-        for place in depth..<depth + length { path.append(terms.byte(start, at: place)) }
-        visit(terms, start..<end, next, best: best)
+        path += cursor.bytes[depth..<depth + length]
+        visit(&cursor, next, best: best)
+        if isOnPath(cursor) { cursor.skip(sharing: path.count) }
         path.removeLast(length)
+      } else {
+        cursor.skip(sharing: depth + length)
       }
-      start = end
     }
   }
-}
 
-extension TermIndex {
-  /// The scalar that stands at a byte of a term, and its length in bytes.
-  fileprivate func scalar(_ term: Int, at depth: Int) -> (UInt32, length: Int) {
-    let first = UInt32(byte(term, at: depth))
-    if first < 0x80 { return (first, 1) }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var scalar = first & (0x7F >> UInt32(length))
-    for place in 1..<length { scalar = scalar << 6 | UInt32(byte(term, at: depth + place) & 0x3F) }
-    return (scalar, length)
-  }
+  /// Whether a cursor stands at what begins with the path.
+  private func isOnPath(_ cursor: TermCursor) -> Bool { cursor.begins(with: path) }
 }

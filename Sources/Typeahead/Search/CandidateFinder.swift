@@ -236,7 +236,7 @@ struct CandidateFinder: ~Copyable {
     }
   }
 
-  /// Completes the tokens' spans, and orders the distinct tokens.
+  /// Orders the distinct tokens.
   private mutating func findOrder(_ segment: Segment) {
     order.removeAll()
     sizes.removeAll()

@@ -46,9 +46,9 @@
 
   /// A column of where things begin, the last one being where they end.
   func starts<Start: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ section: Section, count: Int?, end: Int
+    _ section: Section, count: Int, end: Int
   ) throws(SegmentDamage) -> Column<Start> {
-    let starts: Column<Start> = try column(section, count: count.map { $0 + 1 })
+    let starts: Column<Start> = try column(section, count: count + 1)
     guard starts.count > 0, starts[0] == 0, Int(truncatingIfNeeded: starts[starts.count - 1]) == end else {
       throw SegmentDamage(section, "other ends than 0 and \(end)")
     }

@@ -63,11 +63,19 @@ import TypeaheadTestSupport
       // All that begin with some bytes, of which a longer prefix is looked for.
       let some = terms.terms.randomElement(using: &random) ?? [7]
       let known = Array(some.prefix(Int.random(in: 0..<some.count, using: &random)))
-      let range = terms.terms.range { $0.starts(with: known) }
+      let all = terms.terms.range { $0.starts(with: known) }
       var prefix = Array(some.prefix(Int.random(in: known.count + 1...some.count, using: &random)))
       if Bool.random(using: &random) { prefix[prefix.count - 1] &+= UInt8.random(in: 0...2, using: &random) }
       if Bool.random(using: &random) { prefix.append([0, 1, 97, 255].randomElement(using: &random)!) }
       let wanted = terms.terms.range { $0.starts(with: prefix) }
+      // A part of these that all that begin with the prefix lie in, if any do, as between the nodes of a trie.
+      let place = terms.terms.firstIndex { !$0.lexicographicallyPrecedes(prefix) } ?? terms.terms.count
+      let (first, end) = wanted.isEmpty ? (place, place) : (wanted.lowerBound, wanted.upperBound)
+      let isInside = all.lowerBound <= first && end <= all.upperBound
+      let range =
+        isInside && Bool.random(using: &random)
+        ? Int.random(in: all.lowerBound...first, using: &random)..<Int.random(in: end...all.upperBound, using: &random)
+        : all
       let found = prefix[...].withColumn { terms.index.range(TermRange(range), ofPrefix: $0, from: known.count) }
       #expect(found.terms.range == wanted || wanted.isEmpty && found.terms.isEmpty, "seed \(seed), \(prefix)")
       #expect(found.isExact == terms.terms.contains(prefix), "seed \(seed), \(prefix)")
@@ -78,12 +86,27 @@ import TypeaheadTestSupport
     var random = SeededRandom(seed: UInt64(seed))
     let terms = Terms(&random)
     for (first, term) in terms.terms.enumerated() {
-      let known = Int.random(in: 0..<term.count, using: &random)
-      let length = Int.random(in: known + 1...term.count, using: &random)
-      let sharing = terms.terms.range { $0.starts(with: term[..<known]) }
+      let depth = Int.random(in: 0..<term.count, using: &random)
+      let sharing = terms.terms.range { $0.starts(with: term[..<depth]) }
       let end = Int.random(in: first + 1...sharing.upperBound, using: &random)
-      let wanted = terms.terms[first..<end].firstIndex { !$0.starts(with: term[..<length]) } ?? end
-      #expect(terms.index.end(first..<end, sharing: length, from: known) == wanted, "seed \(seed), \(first), \(length)")
+      let wanted = terms.terms[first..<end].firstIndex { !$0.starts(with: term[...depth]) } ?? end
+      #expect(terms.index.end(first..<end, sharingByteAt: depth) == wanted, "seed \(seed), \(first), \(depth)")
+    }
+  }
+
+  @Test(arguments: 0..<60) func whatBeginsAlikeIsSkipped(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let terms = Terms(&random)
+    for (first, term) in terms.terms.enumerated() {
+      let prefix = Array(term.prefix(Int.random(in: 1...term.count, using: &random)))
+      var cursor = TermCursor(terms.index, at: first)
+      #expect(cursor.begins(with: prefix))
+      cursor.skip(sharing: prefix.count)
+      let wanted = terms.terms[first...].firstIndex { !$0.starts(with: prefix) } ?? terms.terms.count
+      #expect(cursor.term == wanted && !cursor.begins(with: prefix), "seed \(seed), \(first), \(prefix)")
+      #expect(cursor.isAtEnd || cursor.bytes == terms.terms[wanted], "seed \(seed), \(first), \(prefix)")
+      cursor.advance()
+      #expect(cursor.isAtEnd || cursor.bytes == terms.terms[wanted + 1], "seed \(seed), \(first), \(prefix)")
     }
   }
 }

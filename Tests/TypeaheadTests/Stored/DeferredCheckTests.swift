@@ -59,36 +59,13 @@ private final class ToldCheck: SectionChecking {
     try #require(made.storedSegments.count == 1 && made.storedSegments[0].hasAnswers)
   }
 
-  private func reader(_ writer: SectionWriter, _ check: ToldCheck) throws -> SectionReader {
-    var bytes: [UInt8] = []
-    var ranges: [Section: Range<Int>] = [:]
-    for content in writer.contents {
-      ranges[content.section] = bytes.count..<bytes.count + content.byteCount
-      unsafe content.withBytes { unsafe bytes += $0 }
-      let padding = SectionReader.padding + SectionReader.alignment - content.byteCount % SectionReader.alignment
-      bytes += [UInt8](repeating: 0, count: padding)
-    }
-    let memory = Memory(bytes)
-    return try unsafe SectionReader(UnsafeRawBufferPointer(memory.bytes), ranges, owner: memory, check: check)
-  }
-
-  @safe private final class Memory: @unchecked Sendable {
-    let bytes: UnsafeMutableRawBufferPointer
-
-    init(_ content: [UInt8]) {
-      unsafe bytes = .allocate(byteCount: content.count, alignment: SectionReader.alignment)
-      unsafe bytes.copyBytes(from: content)
-    }
-
-    deinit { unsafe bytes.deallocate() }
-  }
-
   private func restored(_ segment: ToldCheck, _ answers: ToldCheck) throws -> SearchIndex<Person> {
     let stored = made.storedSegments[0]
     let index = SearchIndex(schema: Person.schema, decode: Person.init)
     index.restore([
       try StoredSegment(
-        reader(stored.contents, segment), answers: reader(stored.answerContents, answers), dead: [], of: index,
+        stored.contents.reader(check: segment), answers: stored.answerContents.reader(check: answers), dead: [],
+        of: index,
         isTrusted: true)
     ])
     return index
@@ -140,7 +117,8 @@ private final class ToldCheck: SectionChecking {
     index.restore(
       try (0..<9).map { number in
         let check = number < 8 ? damaged : sound
-        return try StoredSegment(reader(stored.contents, check), answers: nil, dead: [], of: index, isTrusted: true)
+        return try StoredSegment(
+          stored.contents.reader(check: check), answers: nil, dead: [], of: index, isTrusted: true)
       })
     index.prepareAnswers()
     #expect(damaged.wholeChecks == 8 && sound.wholeChecks == 1)

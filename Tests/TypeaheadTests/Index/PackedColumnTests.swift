@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Typeahead
+
+/// Numbers take as few bytes as the largest needs, and are read as they were written.
+@Suite struct PackedColumnTests {
+  @Test(arguments: [
+    (0, 1), (1, 1), (255, 1), (256, 1), (257, 2), (65_536, 2), (65_537, 3), (1 << 24, 3), (1 << 24 + 1, 4),
+    (Int(UInt32.max), 4),
+  ]) func numbersComeBack(bound: Int, bytes: Int) {
+    #expect(NumberWidth(below: bound).bytes == bytes)
+    let numbers = [0, 1, 254, 255, 256, 65_535, 65_536, 1 << 24 - 1, bound - 1].filter { $0 >= 0 && $0 < bound }
+    let store = ColumnStore()
+    let column = store.keep(numbers.map(UInt32.init), below: bound)
+    #expect(column.byteCount == numbers.count * bytes)
+    #expect((0..<column.count).map { Int(column[$0]) } == numbers)
+    #expect(column.areBelow(bound) && (numbers.isEmpty || !column.areBelow(bound - 1)))
+  }
+
+  /// What is free has a number of its own beside the records', which may need a byte more.
+  @Test(arguments: [1, 254, 255, 256, 257, 300]) func idsAreFound(count: Int) throws {
+    var writer = ByteTableWriter()
+    for number in 0..<count { writer.append("id \(number)".utf8) }
+    let store = ColumnStore()
+    let ids = IDTable(writer, store)
+    for number in 0..<count {
+      #expect(Array("id \(number)".utf8)[...].withColumn { ids.find($0) } == number)
+    }
+    #expect(Array("id".utf8)[...].withColumn { ids.find($0) } == nil)
+  }
+
+  @Test(arguments: [20, 254, 255, 256, 65_534, 65_535, 65_536, 1 << 24 - 1, 1 << 24]) func answersComeBack(records: Int)
+    throws
+  {
+    var best = Scratch<RankedRecord>()
+    for number in 0..<20 { best.append(RankedRecord(key: 0, part: 0, record: UInt32(records - 1 - number))) }
+    var none = Scratch<RankedRecord>()
+    none.append(RankedRecord(key: 0, part: 0, record: 0))
+    var writer = StoredAnswersWriter()
+    writer.append(5, total: records, best)
+    writer.append(6, total: 1, none)
+    let store = ColumnStore()
+    let answers = writer.finish(records: records, store)
+    try answers.check()
+    var found: [[UInt32]] = []
+    for key in [5, 6] as [UInt64] {
+      let number = try #require(answers.find(key))
+      found.append([UInt32(answers.total(number))])
+      answers.forEachRecord(number) { found[found.count - 1].append($0) }
+    }
+    #expect(found == [[UInt32(records)] + (0..<20).map { UInt32(records - 1 - $0) }, [1, 0]])
+    #expect(answers.find(7) == nil)
+  }
+}
