@@ -36,4 +36,17 @@ import TypeaheadTestSupport
       }
     }
   }
+
+  /// Runs are found by their first bytes, of which nothing is a term: what begins with two of them is not the same for that.
+  @Test func runsThatBeginOtherwiseAreToldApart() throws {
+    let runs = ["東", "西"].map { String(repeating: $0, count: 12) }
+    let index = SearchIndex(schema: Schema<TextRecord>(fields: [Field("text", \.text)]))
+    try index.upsert(runs.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
+    let segment = try #require(index.snapshot.list.segments.first?.segment)
+    var text = QueryText()
+    text.set(.init(tokens: runs.map { Array($0.utf8) }, isAsTyped: true))
+    let spans = [0, 1].map { segment.span(text.token($0)) }
+    #expect(spans.allSatisfy { $0.terms.isEmpty && $0.variants.isEmpty && $0.cutVariant != TermSpan.none })
+    #expect(!spans[0].isSameToken(as: spans[1]) && spans[0].isSameToken(as: spans[0]))
+  }
 }
