@@ -8,51 +8,64 @@ internal import CTypeahead
 ///
 /// ```text
 /// record = value…                                    in the order of the fields
-/// value  = shape's place, own…                       own: what edges take that the flat record does not have
-/// own    = label | run                               label: term, variant | 1 << 30, or all ones for nothing
-/// run    = clusters | 1 << 31, first inner node, cluster × clusters, text (4 bytes a word)
-/// cluster = offset | word boundary << 31             the last one is the end
+/// value  = shape's place, label…                     labels: of what edges take that the flat record does not have
+/// label  = a number of ``LatticeLabels``
 /// shape  = field | isChain << 8 | edges << 9, nodes, edge × edges
 /// edge   = from | to << 15 | taking << 30
 /// ```
 ///
-/// Limitations: 32,767 nodes a value, 4 G words a segment.
+/// Limitations: 32,767 nodes a value, a billion terms, variants, runs and words of shapes, and 4 G entries and words of runs a segment.
 struct ForwardIndex: Sendable {
   private let shapes: Column<UInt32>
-  private let words: Column<UInt32>
+  private let entries: PackedColumn
   private let starts: Column<UInt32>
+  private let runs: LatticeRuns
+  private let labels: LatticeLabels
 
-  init(_ writer: consuming ForwardIndexWriter, _ store: ColumnStore) {
+  /// What was written of a segment of so many terms and variants.
+  init(_ writer: consuming ForwardIndexWriter, terms: Int, variants: Int, _ store: ColumnStore) {
+    let labels = LatticeLabels(terms: terms, variants: variants)
     shapes = store.keep(writer.shapes.elements)
-    words = store.keep(writer.words)
+    entries = store.keep(
+      writer.entries.map(labels.number), below: Self.bound(shapes.count, labels, runs: writer.runs.count))
     starts = store.keep(writer.starts)
+    runs = LatticeRuns(writer.runs, store)
+    self.labels = labels
   }
 
-  init(_ reader: SectionReader, count: Int) throws(SegmentDamage) {
+  init(_ reader: SectionReader, terms: Int, variants: Int, count: Int) throws(SegmentDamage) {
+    labels = LatticeLabels(terms: terms, variants: variants)
     shapes = try reader.column(.shapes)
-    words = try reader.column(.latticeWords)
-    starts = try reader.starts(.latticeStarts, count: count, end: words.count)
+    runs = try LatticeRuns(reader)
+    entries = try reader.column(.latticeEntries, below: Self.bound(shapes.count, labels, runs: runs.count))
+    starts = try reader.starts(.latticeStarts, count: count, end: entries.count)
   }
 
-  func check(_ flat: FlatRecords, terms: Int, variants: Int, fields: Int) throws(SegmentDamage) {
+  /// What all entries are below.
+  private static func bound(_ shapes: Int, _ labels: LatticeLabels, runs: Int) -> Int {
+    max(shapes, labels.nothing + 1 + runs)
+  }
+
+  func check(_ flat: FlatRecords, fields: Int) throws(SegmentDamage) {
     if !starts.ascends { throw SegmentDamage(.latticeStarts, "places that do not ascend") }
+    try runs.check()
     for record in 0..<count {
-      let own = words[Int(starts[record])..<Int(starts[record + 1])]
-      var checker = LatticeChecker(
-        shapes, own, flat.tokens(record), terms: terms, variants: variants, fields: fields)
-      if !checker.isSound() { throw SegmentDamage(.latticeWords, "a record \(record) that is none") }
+      let own = Int(starts[record])..<Int(starts[record + 1])
+      var checker = LatticeChecker(shapes, entries, own, runs, labels, flat.tokens(record), fields: fields)
+      if !checker.isSound() { throw SegmentDamage(.latticeEntries, "a record \(record) that is none") }
     }
   }
 
   func write(to writer: inout SectionWriter) {
     writer.append(shapes, as: .shapes)
-    writer.append(words, as: .latticeWords)
+    writer.append(entries, as: .latticeEntries)
     writer.append(starts, as: .latticeStarts)
+    runs.write(to: &writer)
   }
 
   /// Whence an edge takes what it carries.
   enum Taking: UInt32 {
-    /// From the record's own words; it is off the primary reading.
+    /// From the record's own labels; it is off the primary reading.
     case other
     /// From them, on the primary reading.
     case primary
@@ -83,17 +96,14 @@ struct ForwardIndex: Sendable {
 
   /// The most nodes a value's lattice may have: `from` and `to` are 15 bits.
   static let mostNodes = 0x7FFF
-  static let isRun: UInt32 = 1 << 31
-  static let isVariant: UInt32 = 1 << 30
-  static let nothing: UInt32 = .max
 
   var count: Int { starts.count - 1 }
-  var byteCount: Int { shapes.byteCount + words.byteCount + starts.byteCount }
+  var byteCount: Int { shapes.byteCount + entries.byteCount + starts.byteCount + runs.byteCount }
 
   /// Walks a record, of which `flat` are the same record's words.
   @inline(__always)
   func lattices(_ record: Int, _ flat: UnsafePointer<UInt32>) -> LatticeReader {
-    unsafe LatticeReader(shapes, words, Int(starts[record])..<Int(starts[record + 1]), flat)
+    unsafe LatticeReader(shapes, entries, Int(starts[record])..<Int(starts[record + 1]), runs, labels, flat)
   }
 
   /// Asks for where a record stands, which ``prefetch(_:)`` then asks for without waiting.
@@ -102,9 +112,7 @@ struct ForwardIndex: Sendable {
 
   /// Asks for a record that will be read soon.
   @inline(__always)
-  func prefetch(_ record: Int) {
-    unsafe typeahead_prefetch(words.base + Int(starts[record]))
-  }
+  func prefetch(_ record: Int) { entries.prefetch(Int(starts[record])) }
 
   /// Appends a record to `writer`, its terms and variants renumbered, its shapes by and into `newShapes`: for each place the
   /// new one, or all ones.
@@ -112,14 +120,25 @@ struct ForwardIndex: Sendable {
     _ record: Int, to writer: inout ForwardIndexWriter, terms: [UInt32], variants: [UInt32], newShapes: inout [UInt32]
   ) {
     if newShapes.isEmpty { newShapes = Array(repeating: .max, count: shapes.count) }
-    let record = words[Int(starts[record])..<Int(starts[record + 1])]
-    writer.append(record, terms: terms, variants: variants) { place, writer in
-      let old = Int(place)
-      if newShapes[old] == .max {
-        let end = old + 2 + Header(shapes[old]).edgeCount
-        newShapes[old] = writer.place(ofShape: (old..<end).map { shapes[$0] })
+    var place = Int(starts[record])
+    while place < starts[record + 1] {
+      let shape = Int(entries[place])
+      place += 1
+      let edges = shape + 2..<shape + 2 + Header(shapes[shape]).edgeCount
+      if newShapes[shape] == .max {
+        newShapes[shape] = writer.place(ofShape: (shape..<edges.upperBound).map { shapes[$0] })
       }
-      return newShapes[old]
+      writer.append(.shape(newShapes[shape]))
+      for edge in edges where shapes[edge] >> 30 != Taking.flat.rawValue {
+        switch labels.label(entries[place]) {
+        case .term(let term): writer.append(.term(terms[Int(term)]))
+        case .variant(let variant): writer.append(.variant(variants[Int(variant)]))
+        case .nothing: writer.append(.nothing)
+        case .run(let run): writer.append(runs[run])
+        }
+        place += 1
+      }
     }
+    writer.endRecord()
   }
 }

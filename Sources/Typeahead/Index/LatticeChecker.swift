@@ -1,36 +1,39 @@
-/// Walks a record's stored lattices without trusting them.
+/// Walks a record's stored lattices without trusting them; runs were checked.
 struct LatticeChecker {
   private let shapes: Column<UInt32>
-  private let words: Column<UInt32>
+  private let entries: PackedColumn
+  private let end: Int
+  private let runs: LatticeRuns
+  private let labels: LatticeLabels
   private let flat: Column<UInt32>
-  private let terms: Int
-  private let variants: Int
   private let fields: Int
-  private var place = 0
+  private var place: Int
   private var flatPlace = 0
 
-  /// A walk over a record's own words and the tokens of its flat record.
+  /// A walk over a record's own entries, which are there, and the tokens of its flat record.
   init(
-    _ shapes: Column<UInt32>, _ words: Column<UInt32>, _ flat: Column<UInt32>, terms: Int, variants: Int, fields: Int
+    _ shapes: Column<UInt32>, _ entries: PackedColumn, _ own: Range<Int>, _ runs: LatticeRuns,
+    _ labels: LatticeLabels, _ flat: Column<UInt32>, fields: Int
   ) {
     self.shapes = shapes
-    self.words = words
+    self.entries = entries
+    (place, end) = (own.lowerBound, own.upperBound)
+    self.runs = runs
+    self.labels = labels
     self.flat = flat
-    self.terms = terms
-    self.variants = variants
     self.fields = fields
   }
 
   /// Whether everything it refers to is there.
   mutating func isSound() -> Bool {
-    while place < words.count {
+    while place < end {
       if !readValue() { return false }
     }
     return flatPlace == flat.count
   }
 
   private mutating func readValue() -> Bool {
-    let shape = Int(words[place])
+    let shape = Int(entries[place])
     place += 1
     guard shape + 2 <= shapes.count else { return false }
     let header = ForwardIndex.Header(shapes[shape])
@@ -49,34 +52,21 @@ struct LatticeChecker {
   }
 
   private mutating func readLabel(_ taking: UInt32, isChain: Bool, _ nodes: Int) -> Bool {
+    let takesFlatRun = taking == ForwardIndex.Taking.flatRun.rawValue
     if taking >= ForwardIndex.Taking.flatRun.rawValue {
-      guard flatPlace < flat.count else { return false }
-      let isRun = flat[flatPlace] == FlatRecords.run
+      guard flatPlace < flat.count, (flat[flatPlace] == FlatRecords.run) == takesFlatRun else { return false }
       flatPlace += 1
-      if taking == ForwardIndex.Taking.flat.rawValue { return !isRun }
-      guard isRun, place < words.count, isRunWord(words[place]) else { return false }
+      if !takesFlatRun { return true }
     }
-    guard place < words.count else { return false }
-    let word = words[place]
-    if isRunWord(word) { return !isChain && readRun(nodes) }
+    guard place < end else { return false }
+    let label = labels.label(entries[place])
     place += 1
-    if word == ForwardIndex.nothing { return !isChain }
-    return word & ForwardIndex.isVariant == 0 ? word < terms : word & ~ForwardIndex.isVariant < variants
-  }
-
-  private func isRunWord(_ word: UInt32) -> Bool { word != ForwardIndex.nothing && word & ForwardIndex.isRun != 0 }
-
-  private mutating func readRun(_ nodes: Int) -> Bool {
-    let clusters = Int(words[place] & ~ForwardIndex.isRun)
-    guard clusters >= 2, clusters <= words.count - place - 2 else { return false }
-    guard Int(words[place + 1]) + clusters - 2 <= nodes else { return false }
-    var last = 0
-    for cluster in 0..<clusters {
-      let offset = Int(words[place + 2 + cluster] & 0x7FFF_FFFF)
-      guard cluster == 0 ? offset == 0 : offset > last else { return false }
-      last = offset
+    switch label {
+    case .term, .variant: return !takesFlatRun
+    case .nothing: return !takesFlatRun && !isChain
+    case .run(let number):
+      guard !isChain, number < runs.count else { return false }
+      return runs[number].firstInnerNode + runs[number].clusterCount - 2 <= nodes
     }
-    place += 2 + clusters + (last + 3) / 4
-    return place <= words.count
   }
 }

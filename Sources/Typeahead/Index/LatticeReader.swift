@@ -2,9 +2,9 @@
 @safe struct LatticeReader {
   /// What an edge carries.
   enum Label {
-    /// A token, by its term or variant.
+    /// A token, by its number among ``LatticeLabels``.
     case token(UInt32)
-    case run(Run)
+    case run(LatticeRuns.Run)
     case nothing
   }
 
@@ -16,8 +16,11 @@
   }
 
   private let shapes: Column<UInt32>
-  private let words: Column<UInt32>
-  /// The next of the record's own words, and their end.
+  private let entries: PackedColumn
+  private let runs: LatticeRuns
+  /// The numbers of nothing and of the first run.
+  private let nothing: Int
+  /// The next of the record's own entries, and their end.
   private var place: Int
   private let end: Int
   /// The next token of its flat record.
@@ -29,9 +32,14 @@
   private(set) var nodeCount = 0
 
   @inline(__always)
-  init(_ shapes: Column<UInt32>, _ words: Column<UInt32>, _ range: Range<Int>, _ flat: UnsafePointer<UInt32>) {
+  init(
+    _ shapes: Column<UInt32>, _ entries: PackedColumn, _ range: Range<Int>, _ runs: LatticeRuns,
+    _ labels: LatticeLabels, _ flat: UnsafePointer<UInt32>
+  ) {
     self.shapes = shapes
-    self.words = words
+    self.entries = entries
+    self.runs = runs
+    nothing = labels.nothing
     (place, end) = (range.lowerBound, range.upperBound)
     unsafe self.flat = unsafe flat + 1
   }
@@ -40,7 +48,7 @@
   @inline(__always)
   mutating func nextValue() -> Bool {
     if place == end { return false }
-    let shape = Int(words[place])
+    let shape = Int(entries[place])
     place += 1
     header = ForwardIndex.Header(shapes[shape])
     nodeCount = Int(shapes[shape + 1])
@@ -69,45 +77,10 @@
         return Edge(from: from, to: to, isPrimary: true, label: .token(term))
       }
     }
-    let word = words[place]
-    if word == ForwardIndex.nothing {
-      place += 1
-      return Edge(from: from, to: to, isPrimary: isPrimary, label: .nothing)
-    }
-    if word & ForwardIndex.isRun == 0 {
-      place += 1
-      return Edge(from: from, to: to, isPrimary: isPrimary, label: .token(word))
-    }
-    let run = Run(words, place)
-    place += run.wordCount
-    return Edge(from: from, to: to, isPrimary: isPrimary, label: .run(run))
-  }
-
-  /// A stretch of text in a script written without spaces: where its tokens may start, and the text.
-  struct Run {
-    private let words: Column<UInt32>
-    private let place: Int
-
-    init(_ words: Column<UInt32>, _ place: Int) {
-      self.words = words
-      self.place = place
-    }
-
-    /// The number of its clusters, the end among them.
-    var clusterCount: Int { Int(words[place] & ~ForwardIndex.isRun) }
-    /// The node of its second cluster; the following clusters' nodes follow.
-    var firstInnerNode: Int { Int(words[place + 1]) }
-    /// The bytes of its text.
-    var length: Int { offset(clusterCount - 1) }
-    var wordCount: Int { 2 + clusterCount + (length + 3) / 4 }
-
-    /// Where a cluster begins in the text.
-    func offset(_ cluster: Int) -> Int { Int(words[place + 2 + cluster] & 0x7FFF_FFFF) }
-    func isWordBoundary(_ cluster: Int) -> Bool { words[place + 2 + cluster] >> 31 == 1 }
-
-    /// A byte of its text.
-    func byte(_ offset: Int) -> UInt8 {
-      UInt8(truncatingIfNeeded: words[place + 2 + clusterCount + offset / 4] >> UInt32(offset % 4 * 8))
-    }
+    let number = entries[place]
+    place += 1
+    let label: Label =
+      number < nothing ? .token(number) : number == nothing ? .nothing : .run(runs[Int(number) - nothing - 1])
+    return Edge(from: from, to: to, isPrimary: isPrimary, label: label)
   }
 }

@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// How numbers below a bound stand in as few bytes as the largest may need, the lowest first.
 struct NumberWidth: Sendable {
   /// The bytes of a number, four at most.
@@ -44,6 +46,10 @@ struct NumberWidth: Sendable {
     // Behind a column there is room for more bytes than these.
     return unsafe width.number(at: bytes.base + index &* width.bytes)
   }
+
+  /// Asks for a number that will be read soon.
+  @inline(__always)
+  func prefetch(_ index: Int) { unsafe typeahead_prefetch(bytes.base + index &* width.bytes) }
 
   /// Whether all numbers are below a bound.
   func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }

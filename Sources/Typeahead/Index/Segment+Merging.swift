@@ -31,8 +31,8 @@ extension Segment {
     let store = ColumnStore()
     let segment = Segment(
       store: store, terms: TermIndex(terms.writer, records: sources.count, store),
-      variants: TermIndex(variants.writer, records: sources.count, store),
-      flat: FlatRecords(columns.flat, store), forward: ForwardIndex(forward, store),
+      variants: TermIndex(variants.writer, records: sources.count, store), flat: FlatRecords(columns.flat, store),
+      forward: ForwardIndex(forward, terms: terms.writer.count, variants: variants.writer.count, store),
       keys: StaticKeys(columns.keys, store), ids: IDTable(columns.ids, store), ruleColumns: columns.rules,
       mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
       nameFields: parts[0].segment.nameFields, tuning: tuning)

@@ -25,7 +25,7 @@ struct SegmentWriter {
   private var rules: [UInt8] = []
   private var reading = PrimaryReading()
   private var digests: [SequenceTable<UInt8>.Digest] = []
-  private var labels: [UInt32] = []
+  private var labels: [LatticeEntry] = []
   private var tokens = 0
 
   init<Record>(_ schema: Schema<Record>, _ tuning: Tuning) {
@@ -134,10 +134,9 @@ struct SegmentWriter {
           reading.parts?.isEmpty ?? true
           ? .several : VariantPlace(field: field, variant.extent)
         labels.append(
-          variants.add(builder.lattice.text, token.text, digests[number], reach: variant.reach, at: place)
-            | ForwardIndex.isVariant)
+          .variant(variants.add(builder.lattice.text, token.text, digests[number], reach: variant.reach, at: place)))
       } else {
-        labels.append(terms.add(builder.lattice.text, token.text, digests[number]))
+        labels.append(.term(terms.add(builder.lattice.text, token.text, digests[number])))
       }
     }
     for run in builder.lattice.runs {
@@ -151,7 +150,7 @@ struct SegmentWriter {
     if let parts = reading.parts, !parts.isEmpty {
       flat.beginValue(field: field, tokens: parts.count)
       for part in parts {
-        if case .token(let token) = part { flat.append(labels[token]) } else { flat.append(FlatRecords.run) }
+        if case .token(let token) = part { flat.append(labels[token].number) } else { flat.append(FlatRecords.run) }
       }
     }
     forward.append(builder.lattice, field: field, labels: labels, isFlat: reading.parts != nil)
@@ -163,23 +162,27 @@ struct SegmentWriter {
   func finish() -> (segment: Segment, order: [Int]) {
     let unordered = ColumnStore()
     let (keys, ids, flat) = (StaticKeys(keys, unordered), ByteTable(ids, unordered), FlatRecords(flat, unordered))
+    let forward = ForwardIndex(forward, terms: terms.count, variants: variants.count, unordered)
     let order = Self.staticOrder(keys, ids, steps)
     let (termWriter, newTerms) = terms.finish(order: order, withReaches: false)
     let (variantWriter, newVariants) = variants.finish(order: order, withReaches: true)
     var orderedFlat = FlatRecordsWriter()
-    let orderedForward = forward.ordered(order, terms: newTerms, variants: newVariants)
+    var (orderedForward, newShapes) = (ForwardIndexWriter(), [UInt32]())
     var orderedKeys = StaticKeysWriter(steps)
     var orderedIDs = ByteTableWriter()
     for record in order {
       flat.copy(record, to: &orderedFlat, terms: newTerms)
+      forward.copy(record, to: &orderedForward, terms: newTerms, variants: newVariants, newShapes: &newShapes)
       orderedKeys.append(record, of: keys)
       orderedIDs.append(ids[record])
     }
     let store = ColumnStore()
+    let (terms, variants) = (
+      TermIndex(termWriter, records: order.count, store), TermIndex(variantWriter, records: order.count, store)
+    )
     let segment = Segment(
-      store: store, terms: TermIndex(termWriter, records: order.count, store),
-      variants: TermIndex(variantWriter, records: order.count, store),
-      flat: FlatRecords(orderedFlat, store), forward: ForwardIndex(orderedForward, store),
+      store: store, terms: terms, variants: variants, flat: FlatRecords(orderedFlat, store),
+      forward: ForwardIndex(orderedForward, terms: terms.count, variants: variants.count, store),
       keys: StaticKeys(orderedKeys, store), ids: IDTable(orderedIDs, order: order, store),
       ruleColumns: ruleColumns.map { column in order.map { column[$0] } }, mostTokens: mostTokens,
       nameFields: nameFields, tuning: tuning)

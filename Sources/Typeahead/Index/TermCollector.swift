@@ -36,6 +36,9 @@ struct TermCollector {
     return term
   }
 
+  /// The number of terms.
+  var count: Int { table.count }
+
   mutating func removeAll() {
     table.removeAll()
     postings.removeAll(keepingCapacity: true)

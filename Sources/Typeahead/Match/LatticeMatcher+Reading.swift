@@ -57,7 +57,7 @@ extension LatticeMatcher {
   }
 
   /// Adds a run: for each cluster an edge past it, and one for each query token that begins there, as long as the token.
-  private mutating func readRun(_ run: LatticeReader.Run, _ around: Edge, _ query: borrowing QueryText) -> Bool {
+  private mutating func readRun(_ run: LatticeRuns.Run, _ around: Edge, _ query: borrowing QueryText) -> Bool {
     let last = run.clusterCount - 1
     func node(_ cluster: Int) -> UInt16 {
       cluster == 0 ? around.from : cluster == last ? around.to : UInt16(run.firstInnerNode + cluster - 1)
@@ -87,7 +87,7 @@ extension LatticeMatcher {
   }
 
   private static func begins(
-    _ run: LatticeReader.Run, _ begin: Int, _ query: borrowing QueryText, _ text: Range<Int>
+    _ run: LatticeRuns.Run, _ begin: Int, _ query: borrowing QueryText, _ text: Range<Int>
   ) -> Bool {
     for offset in 0..<text.count where run.byte(begin + offset) != query.bytes[text.lowerBound + offset] {
       return false

@@ -68,10 +68,10 @@ struct LatticeMatcher: ~Copyable {
 
   var tokenCount: Int { labels.count }
 
-  /// Takes a query reading.
-  mutating func prepare(_ spans: borrowing Scratch<TermSpan>) {
+  /// Takes a query reading, as a segment of so many terms has it.
+  mutating func prepare(_ spans: borrowing Scratch<TermSpan>, terms: Int) {
     labels.removeAll()
-    for index in 0..<spans.count { labels.append(.init(spans[index])) }
+    for index in 0..<spans.count { labels.append(.init(spans[index], terms: terms)) }
   }
 
   // MARK: Matching

@@ -10,12 +10,13 @@ struct ResolvedTokens {
     var variants: TermRange
     var exactVariant: UInt32
 
-    init(_ span: TermSpan) {
+    /// The labels of a segment of so many terms.
+    init(_ span: TermSpan, terms count: Int) {
       terms = span.terms
       exact = span.exact
-      let mark = ForwardIndex.isVariant
-      variants = TermRange(span.variants.lowerBound | mark, span.variants.upperBound | mark)
-      exactVariant = span.exactVariant == TermSpan.none ? TermSpan.none : span.exactVariant | mark
+      let first = UInt32(count)
+      variants = TermRange(first + span.variants.lowerBound, first + span.variants.upperBound)
+      exactVariant = span.exactVariant == TermSpan.none ? TermSpan.none : first + span.exactVariant
     }
 
     @inline(__always)

@@ -56,7 +56,9 @@ struct LongQuerySearch<Mask: TokenMask> {
     for index in 0..<finder.records.count { candidates.insert(Int(finder.records[index])) }
     let tokens = QueryTokens<Mask>(combination)
     var resolved = ResolvedTokens()
-    for token in tokens.distinct { resolved.labels.append(.init(finder.spans[token.firstPlace])) }
+    for token in tokens.distinct {
+      resolved.labels.append(.init(finder.spans[token.firstPlace], terms: segment.terms.count))
+    }
     readings.append(Reading(tokens: tokens, resolved: resolved, isAsTyped: combination.isAsTyped))
   }
 

@@ -189,7 +189,7 @@ struct ReadingSearch: ~Copyable {
         fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped,
         isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole,
         fieldsOfWholeEnds: finder.touchesAny ? segment.lattice.fieldsOfWholeEnds : FieldSet([])))
-    if finder.touchesAny { lattice.prepare(finder.spans) }
+    if finder.touchesAny { lattice.prepare(finder.spans, terms: segment.terms.count) }
     deferred.removeAll()
     openRules.removeAll()
     closedKey = 0

@@ -26,12 +26,14 @@ package struct Section: Hashable, Sendable {
   static let setNumbers = Section(41)
   static let setBitmaps = Section(42)
   static let setCounts = Section(43)
-  // What each record holds; 48 and 49 were its flat records in version 3.
+  // What each record holds; 48 and 49 were its flat records in version 3, 51 its lattices in version 8.
   static let shapes = Section(50)
-  static let latticeWords = Section(51)
   static let latticeStarts = Section(52)
   static let flatSlots = Section(53)
   static let longerFlatRecords = Section(54)
+  static let latticeEntries = Section(55)
+  static let runs = Section(66)
+  static let runStarts = Section(67)
   /// The table by which ids are found.
   static let idSlots = Section(58)
   // The numbers of the static order, column by column.

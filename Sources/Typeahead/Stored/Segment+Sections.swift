@@ -20,8 +20,8 @@ extension Segment {
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
-        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1, words[6] < ForwardIndex.isVariant,
-        words[7] < ForwardIndex.isVariant
+        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1, words[6] < LatticeEntry.bound,
+        words[7] < LatticeEntry.bound
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
       mostTokens = Int(words[1])
@@ -69,7 +69,7 @@ extension Segment {
     try lattice.check(terms, variants, records: count)
     try checkPlaces(fields: fields)
     try flat.check(terms: terms.count, fields: fields)
-    try forward.check(flat, terms: terms.count, variants: variants.count, fields: fields)
+    try forward.check(flat, fields: fields)
     try keys.check()
     try ids.check()
   }
@@ -106,7 +106,8 @@ extension Segment {
       variants: try TermIndex(
         reader, .variants, count: summary.variants, records: count, hasReaches: summary.hasReaches),
       lattice: try PrefixLattice(reader, records: count, fieldCount: summary.latticeFields),
-      flat: try FlatRecords(reader, count: count), forward: try ForwardIndex(reader, count: count),
+      flat: try FlatRecords(reader, count: count),
+      forward: try ForwardIndex(reader, terms: summary.terms, variants: summary.variants, count: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),
       ids: try IDTable(reader, hash: summary.hash, count: count), ruleColumns: ruleColumns,
       mostTokens: summary.mostTokens, nameFields: schema.nameFields, tuning: schema.tuning)
