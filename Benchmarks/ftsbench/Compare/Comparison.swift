@@ -44,7 +44,7 @@ struct Comparison: Sendable, Equatable {
     }
     let pairs = both.filter { $0.keystrokes == $1.keystrokes }
     otherSamples = both.filter { $0.keystrokes != $1.keystrokes }.map(\.0.name)
-    let unchanged = pairs.filter { $0.0.name != EngineKind.typeahead.rawValue }
+    let unchanged = pairs.filter { !(EngineKind(rawValue: $0.0.name)?.isOurs ?? false) }
     yardsticks = unchanged.map(\.0.name)
     changes = pairs.flatMap { engine, other in
       TimedFigure.all.compactMap { figure in

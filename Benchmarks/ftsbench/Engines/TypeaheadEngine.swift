@@ -3,15 +3,17 @@ internal import TypeaheadTools
 
 /// This package: one snapshot, asked afresh at every keystroke.
 final class TypeaheadEngine: Engine {
-  let kind = EngineKind.typeahead
+  let kind: EngineKind
   private let documents: [Document]
   private let index: SearchIndex<Document>
   private var snapshot: IndexSnapshot<Document>
   private var buffer = SearchBuffer(limit: hitLimit)
 
-  init(_ records: BenchRecords) throws {
+  init(_ kind: EngineKind, _ records: BenchRecords) throws {
+    self.kind = kind
     documents = records.documents
-    index = SearchIndex(schema: records.preset.schema(words: records.words))
+    index = SearchIndex(
+      schema: records.preset.schema(words: records.words, footprint: kind == .compact ? .compact : .fast))
     try index.upsert(documents)
     snapshot = index.snapshot
   }

@@ -3,6 +3,7 @@ enum EngineColour {
   static func of(_ engine: String) -> String {
     switch EngineKind(rawValue: engine) {
     case .typeahead: "#0072b2"
+    case .compact: "#56b4e9"
     case .session: "#4b2991"
     case .stored: "#00a0b0"
     case .fts5PrefixCount: "#e69f00"
@@ -12,7 +13,7 @@ enum EngineColour {
     case .scan: "#7b8794"
     case .bitmap: "#009e73"
     case .oracle: "#1f2933"
-    case nil: "#56b4e9"
+    case nil: "#9aa5b1"
     }
   }
 

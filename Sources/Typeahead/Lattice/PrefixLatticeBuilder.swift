@@ -32,7 +32,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     let records = flat.count
     leastRecords = tuning.setRecords(segment: records)
     leastPostings = tuning.nodePostings(segment: records)
-    sets = RecordSetsWriter(records: records, mostSparse: tuning.mostSparse)
+    sets = RecordSetsWriter(records: records, tuning)
     marks.prepare(records: records)
   }
 

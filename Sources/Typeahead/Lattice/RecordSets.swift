@@ -181,12 +181,11 @@ struct RecordSetsWriter {
     var hash: UInt64
   }
 
-  /// Takes sets of the records of a segment of so many; parts of at most `mostSparse` are kept as numbers, by default those whose
-  /// numbers take half a bitmap.
-  init(records: Int, mostSparse: Int? = nil) {
+  /// Takes sets of the records of a segment of so many.
+  init(records: Int, _ tuning: Tuning = Tuning()) {
     partCount = RecordSets.partCount(records)
     bitmapWords = RecordSets.bitmapWords(records)
-    self.mostSparse = mostSparse ?? bitmapWords * 2
+    mostSparse = tuning.mostSparse(bitmapWords: bitmapWords)
   }
 
   /// Adds a set of ascending records and gives its number.

@@ -10,7 +10,7 @@ package struct Tuning: Sendable {
   package var setRecords: Int?
   /// From how many records on the records of a prefix are told apart by fields.
   package var detailRecords: Int?
-  /// The most records of 65,536 that are kept as numbers; nil for as many as take half a bitmap.
+  /// The most records of 65,536 that are kept as numbers.
   package var mostSparse: Int?
   /// Of so many matches, in all or in 65,536 records, all are decided and ranked, without asking first for those that few others
   /// can be as good as.
@@ -39,8 +39,10 @@ package struct Tuning: Sendable {
   package var tripleEffort = 2000
   package var effortRecords = 8192
   package var mostEffort = 1_000_000_000
+  /// What the thresholds that are nil go by besides a segment's size.
+  let footprint: Footprint
 
-  package init() {}
+  package init(_ footprint: Footprint = .fast) { self.footprint = footprint }
 
   /// For segments that are made one with others before anything is searched.
   var withoutLattice: Tuning {
@@ -79,10 +81,17 @@ package struct Tuning: Sendable {
   func setRecords(segment count: Int) -> Int {
     setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
   }
-  func detailRecords(segment count: Int) -> Int { detailRecords ?? root(count, 32, 1024...4096) }
+  func detailRecords(segment count: Int) -> Int {
+    detailRecords ?? (footprint == .fast ? root(count, 32, 1024...4096) : root(count, 64, 2048...8192))
+  }
+  /// Of a segment whose bitmaps have so many words. Numbers take half of one at most, which is read faster, or, where memory is dear,
+  /// all of it.
+  func mostSparse(bitmapWords count: Int) -> Int { mostSparse ?? count * (footprint == .fast ? 2 : 4) }
   func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
   func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
-  func answerRecords(segment count: Int) -> Int { answerRecords ?? root(count, 3, 48...256) }
+  func answerRecords(segment count: Int) -> Int {
+    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 288...512))
+  }
   func pairEffort(segment count: Int) -> Int { min(pairEffort * max(count, effortRecords), mostEffort) }
   func tripleEffort(segment count: Int) -> Int { min(tripleEffort * max(count, effortRecords), mostEffort) }
 

@@ -25,10 +25,12 @@ public struct Schema<Record>: Sendable {
   public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
   public var limits: Limits { content.limits }
+  /// What the index spends memory on.
+  public var footprint: Footprint { tuning.footprint }
   /// Who may read and write which records; nil where everyone may do both.
   public var access: AccessRule<Record>? { content.access }
   /// When the index spends memory to be fast.
-  package var tuning = Tuning()
+  package var tuning: Tuning
   /// Reads what is indexed of a record.
   var reader: RecordReader<Record> { content.reader }
   /// The names of the fields.
@@ -87,7 +89,8 @@ public struct Schema<Record>: Sendable {
   public init(
     fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
     readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
-    tolerance: Tolerance = .standard, limits: Limits = .init(), access: AccessRule<Record>? = nil
+    tolerance: Tolerance = .standard, limits: Limits = .init(), footprint: Footprint = .fast,
+    access: AccessRule<Record>? = nil
   ) {
     let names = fields.map(\.name)
     precondition(
@@ -101,6 +104,7 @@ public struct Schema<Record>: Sendable {
     content = Content(
       fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale, tolerance, limits,
       access)
+    tuning = Tuning(footprint)
   }
 
   /// The fields of the given names; all without names.

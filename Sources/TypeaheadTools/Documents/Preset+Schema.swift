@@ -6,14 +6,16 @@ extension Preset {
   ///     let index = SearchIndex(schema: Preset.settings.schema())
   ///     index.schema.fields.map(\.name)  // ["title", "keywords", "value", "category", "path"]
   ///
-  /// - Parameter words: Splits the names of `symbols` into words; the other presets never split.
-  package func schema(words: WordModel? = nil) -> Schema<Document> {
+  /// - Parameters:
+  ///   - words: Splits the names of `symbols` into words; the other presets never split.
+  ///   - footprint: What the index spends memory on.
+  package func schema(words: WordModel? = nil, footprint: Footprint = .fast) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
     let isStrict = self == .names || self == .colors
     return Schema(
       fields: searchedFields.map { field($0, words: words) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
-      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard)
+      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard, footprint: footprint)
   }
 
   private func field(_ name: String, words: WordModel?) -> Field<Document> {

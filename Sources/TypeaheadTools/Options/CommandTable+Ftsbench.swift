@@ -124,7 +124,7 @@ extension CommandTable {
     "compare", summary: "say what changed between two runs",
     discussion: [
       "A time has changed where it moved further than the clock, the usual scatter, and the engines that both runs have beside "
-        + "typeahead, whose code stays the same. Counts and bytes have no scatter."
+        + "this package, whose code stays the same. Counts and bytes have no scatter."
     ],
     arguments: [
       ArgumentSpec("A.json", .file, help: "the run before"), ArgumentSpec("B.json", .file, help: "the run after"),

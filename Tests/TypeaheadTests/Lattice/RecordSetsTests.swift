@@ -40,7 +40,9 @@ import TypeaheadTestSupport
 
   /// Parts that are alike are kept once, sparse and dense ones, wherever they stand.
   @Test func equalPartsAreKeptOnce() {
-    var writer = RecordSetsWriter(records: 200_000, mostSparse: 100)
+    var tuning = Tuning()
+    tuning.mostSparse = 100
+    var writer = RecordSetsWriter(records: 200_000, tuning)
     func add(_ records: some Sequence<UInt32>) -> UInt32 {
       var list = Scratch<UInt32>()
       for record in records { list.append(record) }
