@@ -49,11 +49,15 @@ struct ForwardIndex: Sendable {
   func check(_ flat: FlatRecords, fields: Int) throws(SegmentDamage) {
     if !starts.ascends { throw SegmentDamage(.latticeStarts, "places that do not ascend") }
     try runs.check()
+    var nextRun = 0
     for record in 0..<count {
       let own = Int(starts[record])..<Int(starts[record + 1])
-      var checker = LatticeChecker(shapes, entries, own, runs, labels, flat.tokens(record), fields: fields)
+      var checker = LatticeChecker(
+        shapes, entries, own, runs, labels, flat.tokens(record), firstRun: nextRun, fields: fields)
       if !checker.isSound() { throw SegmentDamage(.latticeEntries, "a record \(record) that is none") }
+      nextRun = checker.nextRun
     }
+    if nextRun != runs.count { throw SegmentDamage(.runs, "\(runs.count) runs, of which records have \(nextRun)") }
   }
 
   func write(to writer: inout SectionWriter) {

@@ -1,4 +1,7 @@
 /// Walks a record's stored lattices without trusting them; runs were checked.
+///
+/// Runs are numbered in the order in which records have them, each of which is had once: were one had a thousand times, few bytes would
+/// make lattices that nobody reads to their end.
 struct LatticeChecker {
   private let shapes: Column<UInt32>
   private let entries: PackedColumn
@@ -9,11 +12,13 @@ struct LatticeChecker {
   private let fields: Int
   private var place: Int
   private var flatPlace = 0
+  /// The run that must come next.
+  private(set) var nextRun: Int
 
-  /// A walk over a record's own entries, which are there, and the tokens of its flat record.
+  /// A walk over a record's own entries, which are there, and the tokens of its flat record; its runs begin with the given one.
   init(
     _ shapes: Column<UInt32>, _ entries: PackedColumn, _ own: Range<Int>, _ runs: LatticeRuns,
-    _ labels: LatticeLabels, _ flat: Column<UInt32>, fields: Int
+    _ labels: LatticeLabels, _ flat: Column<UInt32>, firstRun: Int, fields: Int
   ) {
     self.shapes = shapes
     self.entries = entries
@@ -21,6 +26,7 @@ struct LatticeChecker {
     self.runs = runs
     self.labels = labels
     self.flat = flat
+    nextRun = firstRun
     self.fields = fields
   }
 
@@ -65,7 +71,8 @@ struct LatticeChecker {
     case .term, .variant: return !takesFlatRun
     case .nothing: return !takesFlatRun && !isChain
     case .run(let number):
-      guard !isChain, number < runs.count else { return false }
+      guard !isChain, number == nextRun, number < runs.count else { return false }
+      nextRun += 1
       return runs[number].firstInnerNode + runs[number].clusterCount - 2 <= nodes
     }
   }

@@ -18,7 +18,7 @@
   private let shapes: Column<UInt32>
   private let entries: PackedColumn
   private let runs: LatticeRuns
-  /// The numbers of nothing and of the first run.
+  /// The number of nothing; those below are tokens', those above runs'.
   private let nothing: Int
   /// The next of the record's own entries, and their end.
   private var place: Int

@@ -68,6 +68,7 @@ extension ColumnStore {
 extension SectionReader {
   /// A column of numbers below a bound.
   func column(_ section: Section, below bound: Int) throws(SegmentDamage) -> PackedColumn {
+    if bound > 1 << 32 { throw SegmentDamage(section, "numbers that four bytes may not hold") }
     let width = NumberWidth(below: bound)
     let bytes: Column<UInt8> = try column(section)
     if bytes.count % width.bytes != 0 {
