@@ -9,6 +9,6 @@ public enum Footprint: Sendable, Hashable {
   /// Searches are as fast as can be.
   case fast
   /// Less memory, for an index beside which much else must find room: a quarter to more than a third less of some thousand records, a seventh
-  /// of a hundred thousand. Half of all searches take as long, the slowest of a hundred up to twice as long.
+  /// of a hundred thousand. Half of all searches take as long, the slowest of a hundred about twice as long at most.
   case compact
 }
