@@ -15,10 +15,7 @@ struct LatticeRuns: Sendable {
 
   init(_ reader: SectionReader) throws(SegmentDamage) {
     words = try reader.column(.runs)
-    starts = try reader.column(.runStarts)
-    guard starts.count > 0, starts[0] == 0, starts[starts.count - 1] == words.count else {
-      throw SegmentDamage(.runStarts, "other ends than 0 and \(words.count)")
-    }
+    starts = try reader.starts(.runStarts, end: words.count)
   }
 
   func check() throws(SegmentDamage) {

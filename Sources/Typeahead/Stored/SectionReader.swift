@@ -44,11 +44,11 @@
     return unsafe Column(base: (base + range.lowerBound).assumingMemoryBound(to: Element.self), count: found)
   }
 
-  /// A column of where things begin, the last one being where they end.
+  /// A column of where things begin, the last one being where they end; of `count` things, where that is known.
   func starts<Start: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ section: Section, count: Int, end: Int
+    _ section: Section, count: Int? = nil, end: Int
   ) throws(SegmentDamage) -> Column<Start> {
-    let starts: Column<Start> = try column(section, count: count + 1)
+    let starts: Column<Start> = try column(section, count: count.map { $0 + 1 })
     guard starts.count > 0, starts[0] == 0, Int(truncatingIfNeeded: starts[starts.count - 1]) == end else {
       throw SegmentDamage(section, "other ends than 0 and \(end)")
     }
