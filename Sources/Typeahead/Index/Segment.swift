@@ -53,7 +53,8 @@ final class Segment: Sendable {
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
       (
         "trie",
-        lattice.trie.byteCount + lattice.touched.byteCount + lattice.details.byteCount + lattice.lengths.byteCount
+        lattice.trie.byteCount + lattice.prefixSets.byteCount + lattice.touched.byteCount
+          + lattice.details.byteCount + lattice.lengths.byteCount
       ),
       ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),

@@ -2,6 +2,8 @@
 struct PrefixLattice: Sendable {
   let trie: PrefixTrie
   let sets: RecordSets
+  /// What is known of the records of the prefixes that have sets of them.
+  let prefixSets: Column<PrefixSets>
   /// The records whose variants heavy prefixes touch.
   let touched: Column<TouchedVariants>
   /// Sets that tell a prefix's records apart: for each prefix that has them those of ``Detail``, then one for each field;
@@ -14,11 +16,12 @@ struct PrefixLattice: Sendable {
   let fieldCount: Int
 
   init(
-    trie: PrefixTrie, sets: RecordSets, touched: Column<TouchedVariants>, details: Column<UInt32>,
-    lengths: Column<UInt32>, fieldCount: Int
+    trie: PrefixTrie, sets: RecordSets, prefixSets: Column<PrefixSets>, touched: Column<TouchedVariants>,
+    details: Column<UInt32>, lengths: Column<UInt32>, fieldCount: Int
   ) {
     self.trie = trie
     self.sets = sets
+    self.prefixSets = prefixSets
     self.touched = touched
     self.details = details
     self.lengths = lengths
@@ -28,6 +31,7 @@ struct PrefixLattice: Sendable {
   init(_ reader: SectionReader, records: Int, fieldCount: Int) throws(SegmentDamage) {
     trie = try PrefixTrie(reader)
     sets = try RecordSets(reader, records: records)
+    prefixSets = try reader.column(.prefixSets)
     touched = try reader.column(.touched)
     details = try reader.column(.details)
     lengths = try reader.column(.lengths)
@@ -36,7 +40,10 @@ struct PrefixLattice: Sendable {
 
   func check(_ terms: TermIndex, _ variants: TermIndex, records: Int) throws(SegmentDamage) {
     try sets.check(records: records)
-    try trie.check(terms, variants, self)
+    try trie.check(terms, variants, prefixSets: prefixSets.count)
+    guard (0..<prefixSets.count).allSatisfy({ holds(prefixSets[$0]) }) else {
+      throw SegmentDamage(.prefixSets, "sets that are not there")
+    }
     if !(0..<touched.count).allSatisfy({ touched[$0].set < sets.count }) {
       throw SegmentDamage(.touched, "sets that are not there")
     }
@@ -45,19 +52,19 @@ struct PrefixLattice: Sendable {
     else { throw SegmentDamage(.lengths, "sets that are not there, or as many as there are not") }
   }
 
-  /// Whether what a node refers to is there.
-  func holds(_ node: PrefixTrie.Node) -> Bool {
-    let none = PrefixTrie.none
+  /// Whether what is known of a prefix's records is there.
+  private func holds(_ known: PrefixSets) -> Bool {
     let hasDetails =
-      node.details == none
-      || node.records != none && lengths.count > 0 && Int(node.details) + Detail.count + fieldCount <= details.count
-    return hasDetails && (node.records == none || node.records < sets.count)
-      && Int(node.firstTouched) + Int(node.touchedCount) <= touched.count
+      known.details == PrefixTrie.none
+      || lengths.count > 0 && Int(known.details) + Detail.count + fieldCount <= details.count
+    return hasDetails && known.records < sets.count
+      && Int(known.firstTouched) + Int(known.touchedCount) <= touched.count
   }
 
   func write(to writer: inout SectionWriter) {
     trie.write(to: &writer)
     sets.write(to: &writer)
+    writer.append(prefixSets, as: .prefixSets)
     writer.append(touched, as: .touched)
     writer.append(details, as: .details)
     writer.append(lengths, as: .lengths)

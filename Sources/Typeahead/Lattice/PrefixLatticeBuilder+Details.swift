@@ -9,7 +9,7 @@ extension PrefixLatticeBuilder {
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
     let least = tuning.detailRecords(segment: flat.count)
-    for number in nodes.indices where nodes[number].records != PrefixTrie.none && sizes[number] >= least {
+    for number in nodes.indices where nodes[number].sets != PrefixTrie.none && sizes[number] >= least {
       slots[number] = heavies.count
       heavies.append(number)
     }
@@ -18,9 +18,10 @@ extension PrefixLatticeBuilder {
       slots: above(slots), slotOfTerm: deepest(slots), count: heavies.count, fieldCount: fieldCount)
     for record in 0..<flat.count { collector.read(record, of: flat, nameFields) }
     for (slot, number) in heavies.enumerated() {
-      nodes[number].details = UInt32(details.count)
+      let sets = Int(nodes[number].sets)
+      prefixSets[sets].details = UInt32(details.count)
       for found in collector.lists(slot) {
-        details.append(found.count == Int(sizes[number]) ? nodes[number].records : append(found))
+        details.append(found.count == Int(sizes[number]) ? prefixSets[sets].records : append(found))
       }
     }
     return fieldCount

@@ -15,6 +15,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   /// For each node whether it touches variants.
   private var touches = [true]
   var sets: RecordSetsWriter
+  var prefixSets: [PrefixSets] = []
   private var touched: [PrefixLattice.TouchedVariants] = []
   var details: [UInt32] = []
   private var marks = MarkSet()
@@ -46,8 +47,8 @@ struct PrefixLatticeBuilder: ~Copyable {
     let fieldCount = addDetails()
     let lengths = addLengths(fieldCount)
     return PrefixLattice(
-      trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store), touched: store.keep(touched),
-      details: store.keep(details), lengths: store.keep(lengths), fieldCount: fieldCount)
+      trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store),
+      prefixSets: store.keep(prefixSets), touched: store.keep(touched), details: store.keep(details), lengths: store.keep(lengths), fieldCount: fieldCount)
   }
 
   private mutating func addChildren(of parent: Int) {
@@ -93,6 +94,7 @@ struct PrefixLatticeBuilder: ~Copyable {
       nodes[number].canEnd = false
       return
     }
+    let firstTouched = touched.count
     let touches = findTouched(number, hasSet: hasSet)
     if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms,
       !nodes[parent].isTerm, !node.isTerm
@@ -109,11 +111,13 @@ struct PrefixLatticeBuilder: ~Copyable {
     marks.drain(into: &gathered)
     sizes[number] = UInt32(gathered.count)
     // A prefix's records are among those of its own prefixes: as many are the same.
-    if gathered.count == Int(sizes[parent]) {
-      nodes[number].records = nodes[parent].records
-    } else {
-      nodes[number].records = sets.append(gathered)
-    }
+    let above = nodes[parent].sets
+    let isSame = above != PrefixTrie.none && gathered.count == Int(sizes[parent])
+    let records = isSame ? prefixSets[Int(above)].records : sets.append(gathered)
+    nodes[number].sets = UInt32(prefixSets.count)
+    prefixSets.append(
+      .init(
+        records: records, firstTouched: UInt32(firstTouched), touchedCount: UInt32(touched.count - firstTouched)))
   }
 
   /// Makes the sets of the records whose variants a node touches, if it is to have sets; says whether it touches any.
@@ -128,7 +132,6 @@ struct PrefixLatticeBuilder: ~Copyable {
       hasPlace[variants.places[place].number] = true
     }
     if !touches || !hasSet { return touches }
-    nodes[number].firstTouched = UInt32(touched.count)
     let first = Int(node.variants.lowerBound)
     let exact = node.isVariant ? variants.postings(TermRange(first..<first + 1)) : 0..<0
     for index in hasPlace.indices where hasPlace[index] {
@@ -153,7 +156,6 @@ struct PrefixLatticeBuilder: ~Copyable {
     marks.drain(into: &gathered)
     if gathered.count == 0 { return }
     touched.append(.init(set: sets.append(gathered), place: place, areExact: areExact))
-    nodes[number].touchedCount += 1
   }
 
   private func isInsideCharacter(_ ownTerms: TermRange, _ ownVariants: TermRange, _ depth: Int) -> Bool {

@@ -10,20 +10,14 @@ struct PrefixTrie: Sendable {
     /// Its variants.
     var variants: TermRange
     var firstChild: UInt32 = 0
-    /// The set of the records that have a term that begins so, or a variant that it touches; ``none`` for lighter prefixes.
-    var records: UInt32 = PrefixTrie.none
-    /// The sets of the records whose variants it touches, place by place, in ``PrefixLattice/touched``.
-    var firstTouched: UInt32 = 0
-    /// Which of ``PrefixLattice/details`` are its, if it has so many records that they are kept; else ``none``.
-    var details: UInt32 = PrefixTrie.none
+    /// Which of ``PrefixLattice/prefixSets`` are its; ``none`` for lighter prefixes.
+    var sets: UInt32 = PrefixTrie.none
     /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
     var answers: UInt32 = PrefixTrie.none
     var childCount: UInt16 = 0
-    var touchedCount: UInt16 = 0
     /// The bytes of the prefix.
     var depth: UInt8
     private var flags: UInt8 = 0
-    private let unused: UInt16 = 0
 
     private static let endsInside: UInt8 = 1
     private static let isTerm: UInt8 = 2
@@ -74,7 +68,7 @@ struct PrefixTrie: Sendable {
   }
 
   /// Checks that the nodes are a tree in the order in which it was built, and their ranges lie in one another.
-  func check(_ terms: TermIndex, _ variants: TermIndex, _ lattice: PrefixLattice) throws(SegmentDamage) {
+  func check(_ terms: TermIndex, _ variants: TermIndex, prefixSets: Int) throws(SegmentDamage) {
     func isWhole(_ range: TermRange, _ index: TermIndex, _ depth: UInt8) -> Bool {
       !range.isEmpty && index.length(Int(range.lowerBound)) == depth
     }
@@ -85,7 +79,7 @@ struct PrefixTrie: Sendable {
       let isSound =
         node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
         && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms.count
-        && node.variants.upperBound <= variants.count && lattice.holds(node)
+        && node.variants.upperBound <= variants.count && (node.sets == Self.none || node.sets < prefixSets)
         && (node.answers == Self.none || node.answers < count)
         && node.isTerm == isWhole(node.terms, terms, node.depth)
         && node.isVariant == isWhole(node.variants, variants, node.depth)
@@ -127,36 +121,53 @@ struct PrefixTrie: Sendable {
 
   /// Follows a prefix from the root.
   ///
-  /// - Complexity: O(*p* · log *c*) for a prefix of *p* bytes and *c* children a node.
+  /// - Complexity: O(*p* · *c*) for a prefix of *p* bytes and *c* children a node, of which eight are looked at at once.
   func descend(_ prefix: Column<UInt8>) -> Descent {
     var number: UInt32 = 0
     var node = nodes[0]
     var depth = 0
     while depth < prefix.count {
       let byte = prefix[depth]
-      var (low, high) = (Int(node.firstChild), Int(node.firstChild) + Int(node.childCount))
-      let (first, end) = (low, high)
-      while low < high {
-        let middle = (low + high) / 2
-        if labels[middle] < byte { low = middle + 1 } else { high = middle }
-      }
-      if low == end || labels[low] != byte {
+      let first = Int(node.firstChild)
+      let end = first + Int(node.childCount)
+      let child = firstChild(first..<end, from: byte)
+      if child == end || labels[child] != byte {
         // It is light: its terms lie between its siblings'.
         var (terms, variants) = (node.terms, node.variants)
-        if low > first {
-          terms.lowerBound = nodes[low - 1].terms.upperBound
-          variants.lowerBound = nodes[low - 1].variants.upperBound
+        if child > first {
+          terms.lowerBound = nodes[child - 1].terms.upperBound
+          variants.lowerBound = nodes[child - 1].variants.upperBound
         }
-        if low < end {
-          terms.upperBound = nodes[low].terms.lowerBound
-          variants.upperBound = nodes[low].variants.lowerBound
+        if child < end {
+          terms.upperBound = nodes[child].terms.lowerBound
+          variants.upperBound = nodes[child].variants.lowerBound
         }
         return Descent(node: Self.none, depth: depth, terms: terms, variants: variants)
       }
-      number = UInt32(low)
-      node = nodes[low]
+      number = UInt32(child)
+      node = nodes[child]
       depth += 1
     }
     return Descent(node: number, depth: depth, terms: node.terms, variants: node.variants)
+  }
+
+  /// The first of some children whose byte is not below one; their end if there is none. Which it is nobody can foresee, so there is
+  /// a branch for eight of them, not for each step of a bisection.
+  @inline(__always)
+  private func firstChild(_ children: Range<Int>, from byte: UInt8) -> Int {
+    let labels = labels[children]
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let wanted = 0x0101_0101_0101_0101 * UInt64(byte)
+    var place = 0
+    while place < labels.count {
+      // Behind a column there is room for more bytes than these.
+      let bytes = unsafe UInt64(littleEndian: UnsafeRawPointer(labels.base + place).loadUnaligned(as: UInt64.self))
+      // Byte by byte whether it is at least the wanted one: its high bit is greater, or the same and the others are at least as great.
+      let others = (bytes | highs) &- (wanted & ~highs)
+      let found = ((bytes & ~wanted) | (~(bytes ^ wanted) & others)) & highs
+      if found != 0 { return min(children.lowerBound + place + found.trailingZeroBitCount / 8, children.upperBound) }
+      place += 8
+    }
+    return children.upperBound
   }
 }

@@ -10,8 +10,11 @@ struct StoredAnswers: Sendable {
   /// How many of the best records are stored.
   static let depth = 20
 
-  /// Queries by their keys: each in the first free slot from the one that its key names.
+  /// Queries in the order of their mixed keys, each in the first slot from the one that its key names which those before it leave: who
+  /// looks for one may stop where a later one stands.
   private let slots: Column<Slot>
+  /// How many of the slots keys name; the others are for what is pushed there.
+  private let named: UInt64
   /// The total of each answer and its best records, filled up with ``none``: numbers of as few bytes as they need, an answer's in a
   /// multiple of four, so that of 65,536 to 16 million records they are a line of the processor's cache.
   private let answers: Column<UInt8>
@@ -23,9 +26,16 @@ struct StoredAnswers: Sendable {
 
   /// A query's key, or ``empty``, and the number of its answer. It is stored as it stands in memory, so every byte of it is a field's.
   private struct Slot: BitwiseCopyable, Sendable {
-    var key = StoredAnswers.empty
-    var number: UInt32 = 0
-    private let unused: UInt32 = 0
+    private let low: UInt32
+    private let high: UInt32
+    let number: UInt32
+
+    init(key: UInt64 = StoredAnswers.empty, number: UInt32 = 0) {
+      (low, high) = (UInt32(truncatingIfNeeded: key), UInt32(key >> 32))
+      self.number = number
+    }
+
+    var key: UInt64 { UInt64(high) << 32 | UInt64(low) }
   }
 
   private static let empty = UInt64.max
@@ -36,13 +46,8 @@ struct StoredAnswers: Sendable {
   private static func stride(_ width: NumberWidth) -> Int { (answerNumbers * width.bytes + 3) & ~3 }
 
   fileprivate init(_ writer: consuming StoredAnswersWriter, records count: Int, _ store: ColumnStore) {
-    var slots = [Slot](repeating: Slot(), count: writer.queries.count * 4 / 3 + 1)
-    for query in writer.queries {
-      var slot = Self.slot(query.key, slots.count)
-      while slots[slot].key != Self.empty { slot = slot + 1 == slots.count ? 0 : slot + 1 }
-      (slots[slot].key, slots[slot].number) = (query.key, query.number)
-    }
-    self.slots = store.keep(slots)
+    named = UInt64(writer.queries.count * 8 / 7 + 1)
+    slots = store.keep(Self.slots(writer.queries, named: named))
     (width, none) = (NumberWidth(below: count + 1), UInt32(count))
     stride = Self.stride(width)
     let numbers = writer.answers.elements
@@ -54,12 +59,24 @@ struct StoredAnswers: Sendable {
     self.answers = store.keep(answers)
   }
 
+  /// The slots of some queries whose keys name so many.
+  private static func slots(_ queries: [(key: UInt64, number: UInt32)], named: UInt64) -> [Slot] {
+    var slots: [Slot] = []
+    for query in queries.sorted(by: { mixed($0.key) < mixed($1.key) }) {
+      let first = slot(mixed(query.key), named)
+      if slots.count < first { slots += repeatElement(Slot(), count: first - slots.count) }
+      slots.append(Slot(key: query.key, number: query.number))
+    }
+    return slots + repeatElement(Slot(), count: max(0, Int(named) - slots.count))
+  }
+
   init(_ reader: SectionReader, records count: Int) throws(SegmentDamage) {
     (width, none) = (NumberWidth(below: count + 1), UInt32(count))
     stride = Self.stride(width)
     slots = try reader.column(.answerSlots)
     answers = try reader.column(.answers)
-    if slots.count == 0 { throw SegmentDamage(.answerSlots, "no elements") }
+    named = try reader.column(.namedSlots, count: 1)[0]
+    if named > slots.count { throw SegmentDamage(.namedSlots, "more than there are") }
     if answers.count % stride != 0 {
       throw SegmentDamage(.answers, "\(answers.count) bytes, no multiple of \(stride)")
     }
@@ -67,15 +84,9 @@ struct StoredAnswers: Sendable {
 
   /// Checks that the answers are there, and are totals and records that there are.
   func check() throws(SegmentDamage) {
-    var hasFree = false
-    for slot in 0..<slots.count {
-      if slots[slot].key == Self.empty {
-        hasFree = true
-      } else if slots[slot].number >= self.count {
-        throw SegmentDamage(.answerSlots, "answers that are not there")
-      }
+    for slot in 0..<slots.count where slots[slot].key != Self.empty && slots[slot].number >= self.count {
+      throw SegmentDamage(.answerSlots, "answers that are not there")
     }
-    if !hasFree { throw SegmentDamage(.answerSlots, "no free one") }
     for answer in 0..<count {
       let start = unsafe start(answer)
       for place in 0..<Self.answerNumbers where unsafe width.number(at: start + place * width.bytes) > none {
@@ -86,6 +97,9 @@ struct StoredAnswers: Sendable {
 
   func write(to writer: inout SectionWriter) {
     writer.append(slots, as: .answerSlots)
+    let store = ColumnStore()
+    writer.keep(store)
+    writer.append(store.keep([named]), as: .namedSlots)
     writer.append(answers, as: .answers)
   }
 
@@ -103,27 +117,31 @@ struct StoredAnswers: Sendable {
   /// The most nodes of a trie whose answers can be stored: three of their numbers make a key.
   static let mostNodes = 1 << 21 - 1
 
+  /// A key with its bits spread, another for each key. Nodes are numbers of our own making, so nobody can flood the slots by it.
   @inline(__always)
-  private static func slot(_ key: UInt64, _ slots: Int) -> Int {
-    // Nodes are numbers of our own making, so nobody can flood this.
-    let mixed = (key ^ key >> 31) &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed.multipliedFullWidth(by: UInt64(slots)).high)
+  private static func mixed(_ key: UInt64) -> UInt64 { (key ^ key >> 31) &* 0x9E37_79B9_7F4A_7C15 }
+
+  /// Which of so many slots a key names.
+  @inline(__always)
+  private static func slot(_ mixed: UInt64, _ named: UInt64) -> Int {
+    Int(mixed.multipliedFullWidth(by: named).high)
   }
 
   /// The number of a query's answer, if it is stored.
   @inline(__always)
   func find(_ key: UInt64) -> Int? {
-    var slot = Self.slot(key, slots.count)
-    while slots[slot].key != Self.empty {
-      if slots[slot].key == key { return Int(slots[slot].number) }
-      slot = slot + 1 == slots.count ? 0 : slot + 1
+    let mixed = Self.mixed(key)
+    for slot in Self.slot(mixed, named)..<slots.count {
+      let found = slots[slot]
+      if found.key == key { return Int(found.number) }
+      if found.key == Self.empty || Self.mixed(found.key) > mixed { return nil }
     }
     return nil
   }
 
   /// The number of a query's answer, if it is stored and what was written.
   func find(_ key: UInt64, _ check: DeferredCheck) -> Int? {
-    let first = Self.slot(key, slots.count)
+    let first = Self.slot(Self.mixed(key), named)
     let asked = first..<min(first + Self.fewSlots, slots.count)
     let size = MemoryLayout<Slot>.size
     guard check.areSound(asked.lowerBound * size..<asked.upperBound * size, ofAnswers: .answerSlots),

@@ -10,9 +10,9 @@ struct TermSpan: BitwiseCopyable {
   var cutVariant: UInt32
   /// The set of the records it may match, if the token is heavy.
   var records: UInt32
-  /// If it is heavy, which of ``PrefixLattice/touched`` are the records whose variants it touches.
+  /// If it has a set, which of ``PrefixLattice/touched`` are the records whose variants it touches.
   var firstTouched: UInt32 = 0
-  var touchedCount: UInt16 = 0
+  var touchedCount: UInt32 = 0
   /// If it has that many records, which of ``PrefixLattice/details`` are its; else ``none``.
   var details = TermSpan.none
   /// The node whose stored answers are the token's, if the prefix is heavy.
@@ -75,10 +75,13 @@ extension Segment {
       let node = lattice.trie[descent.node]
       if node.isTerm { span.exact = node.terms.lowerBound }
       if node.isVariant { span.exactVariant = node.variants.lowerBound }
-      span.records = node.records
-      (span.firstTouched, span.touchedCount) = (node.firstTouched, node.touchedCount)
-      span.details = node.details
       span.answers = node.answers
+      if node.sets != PrefixTrie.none {
+        let sets = lattice.prefixSets[Int(node.sets)]
+        span.records = sets.records
+        span.details = sets.details
+        (span.firstTouched, span.touchedCount) = (sets.firstTouched, sets.touchedCount)
+      }
     }
     if token.count > Self.longestRunTerm {
       var cut = Self.longestRunTerm

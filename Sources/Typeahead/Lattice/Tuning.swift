@@ -76,7 +76,7 @@ package struct Tuning: Sendable {
   // Of segments of so many records:
 
   func nodePostings(segment count: Int) -> Int {
-    nodePostings ?? (count < tableRecords ? 128 : root(count, 3, 8...128))
+    nodePostings ?? (count < tableRecords ? 128 : root(count, 1, 8...64))
   }
   func setRecords(segment count: Int) -> Int {
     setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))

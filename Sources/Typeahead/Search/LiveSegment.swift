@@ -9,7 +9,9 @@ struct LiveSegment: Sendable {
     var live: Bitmap
     var count: Int
     var dead: [UInt32] = []
-    var tables: AnswerTables?
+    var tables: AnswerTables? { didSet { answers = tables?.answers } }
+    /// Those of the tables, for searches to take without counting references to these.
+    private(set) var answers: StoredAnswers?
     var check: DeferredCheck?
 
     init(_ segment: Segment, _ readers: ReaderSet, _ live: Bitmap, count: Int) {
@@ -62,7 +64,7 @@ struct LiveSegment: Sendable {
   static let mostDead = 1024
 
   /// The stored answers, which count deleted records too, if they are of use.
-  var answers: StoredAnswers? { segment.count - count <= Self.mostDead ? tables?.answers : nil }
+  var answers: StoredAnswers? { segment.count - count <= Self.mostDead ? content.answers : nil }
 
   /// Whether none of the best records of a stored answer is deleted.
   func hasAll(of answers: StoredAnswers, _ number: Int) -> Bool {

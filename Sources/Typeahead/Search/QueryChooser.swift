@@ -64,8 +64,9 @@ struct QueryChooser {
   /// Takes a prefix for queries, if it has a set.
   mutating func add(_ node: UInt32) {
     let sets = segment.lattice.sets
-    let set = segment.lattice.trie[node].records
-    if set == PrefixTrie.none { return }
+    let known = segment.lattice.trie[node].sets
+    if known == PrefixTrie.none { return }
+    let set = segment.lattice.prefixSets[Int(known)].records
     var sample = [UInt64](repeating: 0, count: sampleWords)
     for number in 0..<sets.partCount {
       sets.forEach(inPart: number, of: set) { record in

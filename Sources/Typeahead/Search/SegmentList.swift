@@ -8,8 +8,9 @@ struct SegmentList: Sendable {
   let isLiteral: Bool
   /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.
   private(set) var parts: [LiveSegment] = []
-  /// Whether the check of some was put off.
-  private var isUnchecked = false
+  /// Where the check of some was put off, whether all are known to be sound by now.
+  private var soundness: DeferredSoundness?
+  private var isUnchecked: Bool { soundness?.isKnown == false }
   /// Whether none was damaged; else answers are not exact.
   private var isWhole = true
 
@@ -23,7 +24,11 @@ struct SegmentList: Sendable {
   /// The segments, all of them checked. Where that was put off, it is done now; what is damaged is taken for empty.
   var segments: [LiveSegment] {
     get {
-      if !isUnchecked || parts.allSatisfy({ $0.isSound }) { return parts }
+      if !isUnchecked { return parts }
+      if parts.allSatisfy({ $0.isSound }) {
+        soundness?.note()
+        return parts
+      }
       var list = self
       list.settle()
       return list.parts
@@ -37,7 +42,7 @@ struct SegmentList: Sendable {
   /// Takes what was stored for the segments.
   mutating func restore(_ segments: [LiveSegment]) {
     parts = segments
-    isUnchecked = parts.contains { $0.check != nil }
+    soundness = parts.contains { $0.check != nil } ? DeferredSoundness() : nil
     isWhole = true
   }
 
@@ -48,9 +53,9 @@ struct SegmentList: Sendable {
 
   /// Checks what was not checked yet.
   mutating func settle() {
-    if !isUnchecked { return }
+    if soundness == nil { return }
     for index in parts.indices where !parts[index].settle() { isWhole = false }
-    isUnchecked = false
+    soundness = nil
   }
 
   /// What is asked of a segment to work out answers beforehand.

@@ -21,6 +21,7 @@ package struct Section: Hashable, Sendable {
   static let touched = Section(34)
   static let details = Section(35)
   static let lengths = Section(36)
+  static let prefixSets = Section(37)
   // Sets of records.
   static let setParts = Section(40)
   static let setNumbers = Section(41)
@@ -48,9 +49,10 @@ package struct Section: Hashable, Sendable {
   // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2.
   static let answerSlots = Section(84)
   static let answers = Section(85)
+  static let namedSlots = Section(86)
 
   /// The sections that are looked at before the others are checked.
-  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels]
+  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets]
 
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {
