@@ -48,7 +48,8 @@ struct PrefixLatticeBuilder: ~Copyable {
     let lengths = addLengths(fieldCount)
     return PrefixLattice(
       trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store),
-      prefixSets: store.keep(prefixSets), touched: store.keep(touched), details: store.keep(details), lengths: store.keep(lengths), fieldCount: fieldCount)
+      prefixSets: store.keep(prefixSets), touched: store.keep(touched), details: store.keep(details),
+      lengths: store.keep(lengths), fieldCount: fieldCount)
   }
 
   private mutating func addChildren(of parent: Int) {
