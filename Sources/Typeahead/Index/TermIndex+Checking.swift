@@ -17,6 +17,7 @@ extension TermIndex {
     for term in 0...count {
       let start = firstPosting(of: term)
       if start < next || start > records.count { throw SegmentDamage(sections.blocks, "postings that do not ascend") }
+      if start == next, term > 0 { throw SegmentDamage(sections.blocks, "a term without postings") }
       next = start
     }
     if firstPosting(of: 0) != 0 || next != records.count {

@@ -1,8 +1,8 @@
 /// Making one index of several.
 extension TermIndex {
   /// The terms of several segments with the postings of their living records, and for each part the new numbers of its terms.
-  /// `newRecords` numbers the records of each part, in their order; `.max` is a dead one's. A term that only dead records have gets a
-  /// number that nobody asks for.
+  /// `newRecords` numbers the records of each part, in their order; `.max` is a dead one's. A term that only dead records have gets
+  /// that of the one before it, which nobody asks for.
   ///
   /// - Complexity: O(*v* · *k* + *p* · log *k*) for *v* terms and *p* postings of *k* parts.
   static func merge(
@@ -67,7 +67,7 @@ extension TermIndex {
           end += 1
         }
       }
-      let number = UInt32(writer.count)
+      let number = UInt32(end > start ? writer.count : max(writer.count - 1, 0))
       if end > start {
         unsafe next[first].bytes.withUnsafeBufferPointer { unsafe writer.append($0, postings: end - start) }
       }

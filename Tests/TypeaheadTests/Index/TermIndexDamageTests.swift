@@ -73,6 +73,29 @@ import Testing
     #expect(throws: SegmentDamage.self) { try check(starts) { $0.removeLast(4) } }
   }
 
+  /// In a block that is not wide: the offsets of its postings follow where its text and its first posting begin.
+  @Test func aTermWithoutPostingsIsRefused() throws {
+    var writer = TermIndexWriter(hasReaches: false, postings: 4, terms: 0, bytes: 0)
+    for number in 0..<2 {
+      for place in 0..<2 { writer.put(UInt32(place), reach: 0, .several, at: writer.nextPosting + place) }
+      let term = [UInt8(ascii: "a") + UInt8(number)]
+      unsafe term.withUnsafeBufferPointer { unsafe writer.append($0, postings: 2) }
+    }
+    let store = ColumnStore()
+    var sections = SectionWriter()
+    sections.keep(store)
+    TermIndex(writer, records: 2, store).write(to: &sections, .terms)
+    for (offset, isSound) in [(2, true), (3, true), (0, false), (4, false), (5, false)] as [(UInt8, Bool)] {
+      let reader = try sections.reader { if $0 == Section.Terms.terms.blocks { $1[9] = offset } }
+      let index = try TermIndex(reader, .terms, count: 2, records: 2, hasReaches: false)
+      if isSound {
+        try index.check(.terms, records: 2)
+      } else {
+        #expect(throws: SegmentDamage.self, "\(offset)") { try index.check(.terms, records: 2) }
+      }
+    }
+  }
+
   @Test func recordsThatAreNotThereAreRefused() {
     #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.records) { $0[7] = 20 } }
     #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.records) { $0.removeLast() } }
