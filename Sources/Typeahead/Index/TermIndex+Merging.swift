@@ -2,7 +2,7 @@
 extension TermIndex {
   /// The terms of several segments with the postings of their living records, and for each part the new numbers of its terms.
   /// `newRecords` numbers the records of each part, in their order; `.max` is a dead one's. A term that only dead records have gets
-  /// that of the one before it, which nobody asks for.
+  /// that of the one before it, which no sound record asks for.
   ///
   /// - Complexity: O(*v* · *k* + *p* · log *k*) for *v* terms and *p* postings of *k* parts.
   static func merge(

@@ -7,5 +7,5 @@ struct PrefixSets: BitwiseCopyable, Sendable {
   var details: UInt32 = PrefixTrie.none
   /// The sets of the records whose variants it touches, place by place, in ``PrefixLattice/touched``.
   var firstTouched: UInt32
-  var touchedCount: UInt32 = 0
+  var touchedCount: UInt32
 }

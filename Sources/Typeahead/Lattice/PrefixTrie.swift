@@ -1,6 +1,6 @@
 /// The prefixes that many postings have, each with its range of terms: the way into a segment.
 ///
-/// Only heavy prefixes have nodes, about one in a hundred of all; a lighter one's terms stand between those of its heavy
+/// Only heavy prefixes have nodes, few of all; a lighter one's terms stand between those of its heavy
 /// siblings and are found by bisection. Children stand side by side, labelled by their byte.
 struct PrefixTrie: Sendable {
   /// A heavy prefix. It is stored as it stands in memory, so every byte of it is a field's.
@@ -130,7 +130,7 @@ struct PrefixTrie: Sendable {
       let byte = prefix[depth]
       let first = Int(node.firstChild)
       let end = first + Int(node.childCount)
-      let child = firstChild(first..<end, from: byte)
+      let child = firstLabel(notBelow: byte, in: first..<end)
       if child == end || labels[child] != byte {
         // It is light: its terms lie between its siblings'.
         var (terms, variants) = (node.terms, node.variants)
@@ -151,10 +151,10 @@ struct PrefixTrie: Sendable {
     return Descent(node: number, depth: depth, terms: node.terms, variants: node.variants)
   }
 
-  /// The first of some children whose byte is not below one; their end if there is none. Which it is nobody can foresee, so there is
+  /// The first of some children whose label is not below a byte; their end if there is none. Which it is nobody can foresee, so there is
   /// a branch for eight of them, not for each step of a bisection.
   @inline(__always)
-  private func firstChild(_ children: Range<Int>, from byte: UInt8) -> Int {
+  private func firstLabel(notBelow byte: UInt8, in children: Range<Int>) -> Int {
     let labels = labels[children]
     let highs: UInt64 = 0x8080_8080_8080_8080
     let wanted = 0x0101_0101_0101_0101 * UInt64(byte)

@@ -131,7 +131,13 @@ struct StoredAnswers: Sendable {
   @inline(__always)
   func find(_ key: UInt64) -> Int? {
     let mixed = Self.mixed(key)
-    for slot in Self.slot(mixed, named)..<slots.count {
+    return find(key, mixed, in: Self.slot(mixed, named)..<slots.count)
+  }
+
+  /// The number of a query's answer, if it is stored in one of some slots, the first of which its key names.
+  @inline(__always)
+  private func find(_ key: UInt64, _ mixed: UInt64, in asked: Range<Int>) -> Int? {
+    for slot in asked {
       let found = slots[slot]
       if found.key == key { return Int(found.number) }
       if found.key == Self.empty || Self.mixed(found.key) > mixed { return nil }
@@ -141,13 +147,13 @@ struct StoredAnswers: Sendable {
 
   /// The number of a query's answer, if it is stored and what was written.
   func find(_ key: UInt64, _ check: DeferredCheck) -> Int? {
-    let first = Self.slot(Self.mixed(key), named)
+    let mixed = Self.mixed(key)
+    let first = Self.slot(mixed, named)
     let asked = first..<min(first + Self.fewSlots, slots.count)
     let size = MemoryLayout<Slot>.size
     guard check.areSound(asked.lowerBound * size..<asked.upperBound * size, ofAnswers: .answerSlots),
-      let slot = asked.first(where: { slots[$0].key == key || slots[$0].key == Self.empty }), slots[slot].key == key
+      let number = find(key, mixed, in: asked)
     else { return nil }
-    let number = Int(slots[slot].number)
     return check.areSound(number * stride..<(number + 1) * stride, ofAnswers: .answers) ? number : nil
   }
 

@@ -26,7 +26,7 @@ struct SegmentList: Sendable {
     get {
       if !isUnchecked { return parts }
       if parts.allSatisfy({ $0.isSound }) {
-        soundness?.note()
+        soundness?.note(segments: parts.count)
         return parts
       }
       var list = self
@@ -42,7 +42,7 @@ struct SegmentList: Sendable {
   /// Takes what was stored for the segments.
   mutating func restore(_ segments: [LiveSegment]) {
     parts = segments
-    soundness = parts.contains { $0.check != nil } ? DeferredSoundness() : nil
+    soundness = parts.contains { $0.check != nil } ? DeferredSoundness(segments: parts.count) : nil
     isWhole = true
   }
 

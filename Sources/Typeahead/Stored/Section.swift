@@ -52,7 +52,7 @@ package struct Section: Hashable, Sendable {
   static let namedSlots = Section(86)
 
   /// The sections that are looked at before the others are checked.
-  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets]
+  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets, .namedSlots]
 
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {

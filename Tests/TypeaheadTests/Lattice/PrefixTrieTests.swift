@@ -37,6 +37,33 @@ import TypeaheadTestSupport
     }
   }
 
+  /// More children than are looked at at once, among them the least and the greatest bytes, and bytes between which there are none.
+  @Test func childrenAreFoundByAnyByte() throws {
+    let scalars = [1...9, 0x21...0x2F, 0x30...0x7F, 0xDF...0x17F, 0x3B1...0x3C9, 0x4E00...0x4E40, 0x20000...0x20020]
+    let letters = Set(scalars.joined().map { Folding.fold(String(UnicodeScalar(UInt32($0))!)) }.filter { !$0.isEmpty })
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .whole)])
+    for least in [1, 2, 60] {
+      schema.tuning.nodePostings = least
+      let index = SearchIndex(schema: schema)
+      let texts = letters.sorted().flatMap { [$0 + "a", $0 + "z", "m" + $0] }
+      try index.upsert(texts.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
+      let segment = try #require(index.snapshot.list.segments.first?.segment)
+      let terms = (0..<segment.terms.count).map { segment.terms.bytes($0) }
+      var text = QueryText()
+      var found = 0
+      for prefix in [[], [UInt8(ascii: "m")], [0xE4], [0xC3], [0xF0, 0xA0, 0x80]] {
+        for byte in UInt8.min ... .max {
+          text.set(.init(tokens: [prefix + [byte]], isAsTyped: true))
+          let span = segment.span(text.token(0))
+          let wanted = terms.indices.filter { terms[$0].starts(with: prefix + [byte]) }
+          #expect(Array(span.terms.range) == wanted, "\(prefix) \(byte), nodes from \(least) on")
+          found += wanted.count
+        }
+      }
+      #expect(found > 2 * letters.count)
+    }
+  }
+
   /// Runs are found by their first bytes, of which nothing is a term: what begins with two of them is not the same for that.
   @Test func runsThatBeginOtherwiseAreToldApart() throws {
     let runs = ["東", "西"].map { String(repeating: $0, count: 12) }

@@ -31,16 +31,45 @@ import TypeaheadTestSupport
     // The inverse of an odd number modulo 2^64, by Newton's method: every step doubles the bits that are right.
     var inverse = odd
     for _ in 0..<6 { inverse = inverse &* (2 &- odd &* inverse) }
-    let keys = (0..<200).map { number -> UInt64 in
+    let all = (0..<400).map { number -> UInt64 in
       let spread = (UInt64.max - UInt64(number)) &* inverse
       let upper = spread ^ spread >> 31
       return spread ^ upper >> 31
     }
-    #expect(Set(keys).count == keys.count)
+    let keys = all.indices.filter { $0 % 2 == 0 }.map { all[$0] }
+    #expect(Set(all).count == all.count)
     let tables = try tables(keys)
     for (place, key) in keys.enumerated() {
       #expect(tables.answers.find(key).map { tables.answers.total($0) } == place)
     }
+    for key in all where !keys.contains(key) { #expect(tables.answers.find(key) == nil) }
+    // An eighth more than the keys is named, all of it free but the last, behind which the others stand: twelve bytes each.
+    #expect(tables.answers.byteCount >= (keys.count * 8 / 7 + keys.count) * 12)
+  }
+
+  @Test func slotsThatAreNotThereAreRefused() throws {
+    let tables = try tables(Self.keys(count: 40, seed: 1).stored)
+    var sections = SectionWriter()
+    tables.answers.write(to: &sections)
+    func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
+      let reader = try sections.reader { if $0 == section { change(&$1) } }
+      try StoredAnswers(reader, records: 40).check()
+    }
+    try check(.namedSlots) { #expect($0.count == 8) }
+    for change in [{ $0[1] = 1 }, { $0.removeAll() }, { $0 += $0 }] as [(inout [UInt8]) -> Void] {
+      #expect(throws: SegmentDamage.self) { try check(.namedSlots, change) }
+    }
+    // A slot is a key and the number of an answer.
+    #expect(throws: SegmentDamage.self) {
+      try check(.answerSlots) { slots in
+        let first = stride(from: 0, to: slots.count, by: 12).first { place in
+          slots[place..<place + 8].contains { $0 != 0xFF }
+        }
+        slots[first! + 9] = 1
+      }
+    }
+    #expect(throws: SegmentDamage.self) { try check(.answerSlots) { $0.removeLast() } }
+    #expect(throws: SegmentDamage.self) { try check(.answers) { $0.removeAll() } }
   }
 
   /// So many keys of one to three nodes, and as many that are none of them.

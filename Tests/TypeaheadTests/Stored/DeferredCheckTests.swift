@@ -107,6 +107,27 @@ private final class ToldCheck: SectionChecking {
     #expect(index.search("b").hits.map(\.id) == [7])
   }
 
+  /// Of two segments, of which the second is damaged, somebody sees none, or the first alone: that these are sound is not said of both.
+  @Test func whatSomebodySeesSaysNothingOfTheRest() throws {
+    let stored = made.storedSegments[0]
+    let index = SearchIndex(schema: Person.schema, decode: Person.init)
+    index.restore(
+      try [true, false].map { isSound in
+        try StoredSegment(
+          stored.contents.reader(check: ToldCheck(isSound: isSound)), answers: nil, dead: [], of: index,
+          isTrusted: true)
+      })
+    let snapshot = index.snapshot
+    for places in [[], [0]] {
+      var seen = snapshot.list
+      seen.keep(places)
+      #expect(seen.segments.map(\.count) == places.map { _ in Person.all.count })
+    }
+    let answer = snapshot.search("number17")
+    #expect(answer.total == made.search("number17").total && answer.total > 0 && !answer.isExact)
+    #expect(snapshot.list.segments.map(\.count) == [Person.all.count, 0])
+  }
+
   /// Working out answers, and merging, wait for the check, and come to an end.
   @Test func nothingIsDoneInTheBackgroundWithDamagedSegments() throws {
     var schema = Person.schema
