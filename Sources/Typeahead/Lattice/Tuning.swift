@@ -90,7 +90,7 @@ package struct Tuning: Sendable {
   func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
   func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
   func answerRecords(segment count: Int) -> Int {
-    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 288...512))
+    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 256...512))
   }
   func pairEffort(segment count: Int) -> Int { min(pairEffort * max(count, effortRecords), mostEffort) }
   func tripleEffort(segment count: Int) -> Int { min(tripleEffort * max(count, effortRecords), mostEffort) }
