@@ -4,55 +4,41 @@ import Testing
 
 /// Lattices that somebody forged are refused: what reads them looks no more where they end.
 @Suite struct LatticeDamageTests {
-  private let schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
-  /// Two records as they are stored, each of one value that is a run.
-  private let writer: SectionWriter
+  /// Two records, each of one value that is a run.
+  private let written: WrittenSegment
 
-  init() throws {
-    let index = SearchIndex(schema: schema)
-    try index.upsert([TextRecord(id: 0, text: "東京都"), TextRecord(id: 1, text: "京都府")])
-    var sections = SectionWriter()
-    index.whole.list.segments[0].segment.write(to: &sections)
-    writer = sections
-  }
-
-  /// Reads and checks the segment, some bytes of a section replaced.
-  private func check(_ section: Section = .summary, _ change: (inout [UInt8]) -> Void = { _ in }) throws(SegmentDamage)
-  {
-    let reader = try writer.reader { if $0 == section { change(&$1) } }
-    try Segment(reader, schema).check(fields: 1)
-  }
+  init() throws { written = try WrittenSegment(["東京都", "京都府"]) }
 
   /// The entries are shape, label, shape, label, a byte each; the labels come after those of terms, variants and nothing.
   @Test func whatWasWrittenIsTaken() throws {
-    try check(.latticeEntries) { #expect($0.count == 4 && $0[3] == $0[1] + 1) }
+    try written.check(.latticeEntries) { #expect($0.count == 4 && $0[3] == $0[1] + 1) }
   }
 
   /// A run is had once: many edges that have a long one would be a lattice of far more edges than there are bytes.
   @Test func aRunIsHadOnce() {
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0[3] = $0[1] } }
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0.swapAt(1, 3) } }
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0[3] += 1 } }
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0[1] -= 1 } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0[3] = $0[1] } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0.swapAt(1, 3) } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0[3] += 1 } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0[1] -= 1 } }
   }
 
   @Test func shapesThatAreNotThereAreRefused() {
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0[0] = 200 } }
-    #expect(throws: SegmentDamage.self) { try check(.latticeEntries) { $0.removeLast() } }
-    #expect(throws: SegmentDamage.self) { try check(.shapes) { $0.removeLast(4) } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0[0] = 200 } }
+    #expect(throws: SegmentDamage.self) { try written.check(.latticeEntries) { $0.removeLast() } }
+    #expect(throws: SegmentDamage.self) { try written.check(.shapes) { $0.removeLast(4) } }
   }
 
   /// A run is how many clusters it has, its first inner node, four clusters' offsets, three words of text.
   @Test(arguments: [(0, 1), (0, 5), (0, 255), (3, 1), (4, 90), (8, 1), (12, 9), (12, 0), (20, 5), (23, 127)])
   func otherRunsAreRefused(place: Int, value: UInt8) {
-    #expect(throws: SegmentDamage.self, "\(value) at \(place)") { try check(.runs) { $0[place] = value } }
+    #expect(throws: SegmentDamage.self, "\(value) at \(place)") { try written.check(.runs) { $0[place] = value } }
   }
 
   @Test func otherStartsOfRunsAreRefused() {
     for place in [0, 3, 4, 7, 8] {
-      #expect(throws: SegmentDamage.self, "\(place)") { try check(.runStarts) { $0[place] ^= 0x83 } }
+      #expect(throws: SegmentDamage.self, "\(place)") { try written.check(.runStarts) { $0[place] ^= 0x83 } }
     }
-    #expect(throws: SegmentDamage.self) { try check(.runStarts) { $0.removeLast(4) } }
-    #expect(throws: SegmentDamage.self) { try check(.runStarts) { $0.removeAll() } }
+    #expect(throws: SegmentDamage.self) { try written.check(.runStarts) { $0.removeLast(4) } }
+    #expect(throws: SegmentDamage.self) { try written.check(.runStarts) { $0.removeAll() } }
   }
 }

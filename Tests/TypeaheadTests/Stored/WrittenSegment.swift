@@ -1,0 +1,23 @@
+@testable import Typeahead
+
+/// A segment as it is stored, to be read and checked after somebody forged a part of it.
+struct WrittenSegment {
+  private let schema: Schema<TextRecord>
+  private let writer: SectionWriter
+
+  init(_ texts: [String], _ tuning: Tuning = Tuning()) throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = tuning
+    let index = SearchIndex(schema: schema)
+    try index.upsert(texts.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
+    var sections = SectionWriter()
+    index.whole.list.segments[0].segment.write(to: &sections)
+    (self.schema, writer) = (schema, sections)
+  }
+
+  /// Reads and checks the segment, some bytes of a section replaced.
+  func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
+    let reader = try writer.reader { if $0 == section { change(&$1) } }
+    try Segment(reader, schema).check(fields: 1)
+  }
+}
