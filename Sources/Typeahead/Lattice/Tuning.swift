@@ -76,7 +76,8 @@ package struct Tuning: Sendable {
   // Of segments of so many records:
 
   func nodePostings(segment count: Int) -> Int {
-    nodePostings ?? (count < tableRecords ? 128 : root(count, 1, 8...64))
+    if count < tableRecords { return nodePostings ?? 128 }
+    return nodePostings ?? (footprint == .fast ? root(count, 1, 8...64) : root(count, 3, 8...128))
   }
   func setRecords(segment count: Int) -> Int {
     setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
@@ -90,7 +91,7 @@ package struct Tuning: Sendable {
   func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
   func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
   func answerRecords(segment count: Int) -> Int {
-    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 256...512))
+    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 208...512))
   }
   func pairEffort(segment count: Int) -> Int { min(pairEffort * max(count, effortRecords), mostEffort) }
   func tripleEffort(segment count: Int) -> Int { min(tripleEffort * max(count, effortRecords), mostEffort) }
