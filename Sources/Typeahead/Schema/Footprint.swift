@@ -8,7 +8,7 @@
 public enum Footprint: Sendable, Hashable {
   /// Searches are as fast as can be.
   case fast
-  /// Less memory, for an index beside which much else must find room: a fifth to more than a quarter less of some thousand records, an eighth
+  /// Less memory, for an index beside which much else must find room: a fifth to nearly a third less of some thousand records, an eighth
   /// of a hundred thousand. Half of all searches take as long, the slowest of a hundred about twice as long at most.
   case compact
 }
