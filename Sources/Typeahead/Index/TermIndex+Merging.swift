@@ -67,10 +67,10 @@ extension TermIndex {
           end += 1
         }
       }
-      let number = UInt32(end > start ? writer.count : max(writer.count - 1, 0))
       if end > start {
         unsafe next[first].bytes.withUnsafeBufferPointer { unsafe writer.append($0, postings: end - start) }
       }
+      let number = UInt32(max(writer.count - 1, 0))
       for place in 0..<held {
         let part = holders[place]
         newTerms[part][next[part].term] = number
