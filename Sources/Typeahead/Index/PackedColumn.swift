@@ -47,6 +47,9 @@ struct NumberWidth: Sendable {
     return unsafe width.number(at: bytes.base + index &* width.bytes)
   }
 
+  /// Which of the column's bytes a number stands in.
+  func bytes(of index: Int) -> Range<Int> { index * width.bytes..<(index + 1) * width.bytes }
+
   /// Asks for a number that will be read soon.
   @inline(__always)
   func prefetch(_ index: Int) { unsafe typeahead_prefetch(bytes.base + index &* width.bytes) }

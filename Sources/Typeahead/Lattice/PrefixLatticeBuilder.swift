@@ -90,7 +90,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     let number = nodes.count - 1
     let node = nodes[number]
     let depth = Int(node.depth)
-    if number < StoredAnswers.mostNodes { nodes[number].answers = UInt32(number) }
+    if number < StoredQuery.nodes { nodes[number].answers = UInt32(number) }
     if isInsideCharacter(node.terms, node.variants, depth) {
       nodes[number].canEnd = false
       return

@@ -35,9 +35,9 @@ package struct Tuning: Sendable {
   package var answerRecords: Int?
   /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records, or of so many if
   /// it has fewer, and in all: some minutes.
-  package var pairEffort = 1200
-  package var tripleEffort = 2000
-  package var effortRecords = 8192
+  package var pairEffort = 800
+  package var tripleEffort = 1400
+  package var effortRecords = 12_500
   package var mostEffort = 1_000_000_000
   /// What the thresholds that are nil go by besides a segment's size.
   let footprint: Footprint

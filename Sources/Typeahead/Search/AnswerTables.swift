@@ -11,7 +11,7 @@ final class AnswerTables: Sendable {
   /// Those that were worked out, of a segment of so many records.
   convenience init(_ writer: consuming StoredAnswersWriter, records count: Int) {
     let store = ColumnStore()
-    self.init(store: store, answers: writer.finish(records: count, store))
+    self.init(store: store, answers: StoredAnswers(writer, records: count, store))
   }
 
   /// Those that were stored.

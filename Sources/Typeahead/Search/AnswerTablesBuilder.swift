@@ -57,7 +57,7 @@ struct AnswerTablesBuilder: ~Copyable {
 
   /// Begins with queries of one prefix more; says whether any are stored.
   private mutating func beginNextSize() -> Bool {
-    if size == StoredAnswers.mostTokens { return false }
+    if size == StoredQuery.mostNodes { return false }
     size += 1
     effort = size == 2 ? tuning.pairEffort(segment: segment.count) : tuning.tripleEffort(segment: segment.count)
     chooser.beginNextSize(effort: effort)
@@ -96,23 +96,27 @@ struct AnswerTablesBuilder: ~Copyable {
 
   /// Works out the answer of a query, stores it if that took long or it `must` be stored, and gives what it took, in records.
   private mutating func add(_ nodes: [UInt32], must: Bool = false) -> Int {
+    var query = StoredQuery()
+    for node in nodes { query.append(node) }
     let tokens = nodes.map(segment.prefix)
-    let key = nodes.reduce(0) { StoredAnswers.key($0, adding: $1) }
-    memory.begin(QueryReadings.Combination(tokens: tokens, isAsTyped: true))
-    var taken = addAnswer(key, must: must)
     memory.begin(String(decoding: Array(tokens.joined(separator: " ".utf8)), as: UTF8.self), isLiteral: isLiteral)
-    if memory.hasReadingsOfTokens {
-      taken += addAnswer(StoredAnswers.ofReadings(key), must: false)
+    var taken = 0
+    let hasReadings = memory.hasReadingsOfTokens
+    if hasReadings { taken += addAnswer(query.ofAllReadings, must: false) }
+    // Who types several such tokens means all readings.
+    if !hasReadings || nodes.count == 1 {
+      memory.begin(QueryReadings.Combination(tokens: tokens, isAsTyped: true))
+      taken += addAnswer(query, must: must)
     }
     return taken
   }
 
   /// Works out the answer of the query that was begun.
-  private mutating func addAnswer(_ key: UInt64, must: Bool) -> Int {
+  private mutating func addAnswer(_ query: StoredQuery, must: Bool) -> Int {
     memory.search(living, request)
     let taken = memory.counts.records + memory.counts.postings / Self.postingsPerRecord
     if must || taken >= tuning.answerRecords(segment: segment.count) {
-      writer.append(key, total: memory.total, memory.found)
+      writer.append(query, total: memory.total, memory.found)
     }
     return Self.leastRecords + taken
   }

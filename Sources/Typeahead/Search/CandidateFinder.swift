@@ -77,26 +77,27 @@ struct CandidateFinder: ~Copyable {
     return true
   }
 
-  /// The key of the tokens added among stored answers, if it can be there.
-  var answerKey: UInt64? {
-    if spans.count > StoredAnswers.mostTokens { return nil }
-    var key: UInt64 = 0
+  /// The query of the tokens added, if its answer can be stored.
+  @inline(__always)
+  var storedQuery: StoredQuery? {
+    if spans.count > StoredQuery.mostNodes { return nil }
+    var query = StoredQuery()
     for index in 0..<spans.count {
       let node = spans[index].answers
       if node == TermSpan.none { return nil }
-      key = StoredAnswers.key(key, adding: node)
+      query.append(node)
     }
-    return key
+    return query
   }
 
-  /// The key of the tokens added among stored answers of all readings. Nodes that have their answers in common are not read
-  /// alike, so it is only those of the shortest.
-  func readingsKey(_ segment: Segment) -> UInt64? {
-    guard let key = answerKey else { return nil }
+  /// The query of the tokens added in all its readings, if its answer can be stored. Nodes that have their answers in common are not
+  /// read alike, so it is only those of the shortest.
+  func storedQueryOfReadings(_ segment: Segment) -> StoredQuery? {
+    guard let query = storedQuery else { return nil }
     for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {
       return nil
     }
-    return StoredAnswers.ofReadings(key)
+    return query.ofAllReadings
   }
 
   /// How many candidates the tokens added have at most.

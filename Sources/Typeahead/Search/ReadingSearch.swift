@@ -56,7 +56,7 @@ struct ReadingSearch: ~Copyable {
     if query.count == 0 { return all(living, request, &filter, &best) }
     if !finder.append(query, segment) { return 0 }
     if filter == nil, Self.mayBeStored(query, request),
-      let answers = living.answers, let key = finder.answerKey, let number = answers.find(key),
+      let answers = living.answers, let stored = finder.storedQuery, let number = answers.find(stored),
       let total = take(number, of: answers, living, query, request, &best, &counts)
     {
       return total
@@ -97,7 +97,7 @@ struct ReadingSearch: ~Copyable {
   ) -> Int? {
     guard query.count > 0, Self.mayBeStored(query, request), let answers = living.answers else { return nil }
     finder.begin(living.segment)
-    guard finder.append(query, living.segment), let key = finder.answerKey, let number = answers.find(key)
+    guard finder.append(query, living.segment), let stored = finder.storedQuery, let number = answers.find(stored)
     else { return nil }
     return take(number, of: answers, living, query, request, &best, &counts)
   }
@@ -114,7 +114,7 @@ struct ReadingSearch: ~Copyable {
       (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) })
     else { return nil }
     finder.begin(segment)
-    guard finder.append(query, segment), let key = finder.answerKey, let number = answers.find(key, check)
+    guard finder.append(query, segment), let stored = finder.storedQuery, let number = answers.find(stored, check)
     else { return nil }
     return take(number, of: answers, living, query, request, &best, &counts)
   }

@@ -9,8 +9,8 @@ extension SearchMemory {
   mutating func takeAllReadings(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
     guard areReadingsOfTokens, request.mayBeStored, let answers = segment.answers else { return nil }
     text.set(readings[0])
-    guard flat.mayMatch(text, segment.segment), let key = flat.finder.readingsKey(segment.segment),
-      let number = answers.find(key)
+    guard flat.mayMatch(text, segment.segment), let query = flat.finder.storedQueryOfReadings(segment.segment),
+      let number = answers.find(query)
     else { return nil }
     var total = answers.total(number)
     if !segment.dead.isEmpty {

@@ -60,7 +60,7 @@ struct SegmentList: Sendable {
 
   /// What is asked of a segment to work out answers beforehand.
   var tableRequest: SegmentRequest {
-    SegmentRequest(limit: StoredAnswers.depth, fields: .all, nameFields: nameFields, packing: packing)
+    SegmentRequest(limit: AnswerColumn.depth, fields: .all, nameFields: nameFields, packing: packing)
   }
 
   /// Finds the total and the best records in rank order. The filter is asked about matches alone.

@@ -12,7 +12,7 @@ struct SegmentRequest {
   var needsMatches = false
 
   /// Whether its answer may be a stored one.
-  var mayBeStored: Bool { fields == .all && limit <= StoredAnswers.depth && !needsMatches }
+  var mayBeStored: Bool { fields == .all && limit <= AnswerColumn.depth && !needsMatches }
 
   /// What is asked for the keys of all matches.
   var ofAllMatches: SegmentRequest {

@@ -49,10 +49,11 @@ package struct Section: Hashable, Sendable {
   // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2.
   static let answerSlots = Section(84)
   static let answers = Section(85)
-  static let namedSlots = Section(86)
+  static let answerCounts = Section(86)
+  static let answersOfOrders = Section(87)
 
   /// The sections that are looked at before the others are checked.
-  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets, .namedSlots]
+  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets, .answerCounts]
 
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {

@@ -37,18 +37,18 @@ import Testing
     var none = Scratch<RankedRecord>()
     none.append(RankedRecord(key: 0, part: 0, record: 0))
     var writer = StoredAnswersWriter()
-    writer.append(5, total: records, best)
-    writer.append(6, total: 1, none)
+    writer.append(StoredQuery([5]), total: records, best)
+    writer.append(StoredQuery([6]), total: 1, none)
     let store = ColumnStore()
-    let answers = writer.finish(records: records, store)
+    let answers = StoredAnswers(writer, records: records, store)
     try answers.check()
     var found: [[UInt32]] = []
-    for key in [5, 6] as [UInt64] {
-      let number = try #require(answers.find(key))
+    for node in [5, 6] as [UInt32] {
+      let number = try #require(answers.find(StoredQuery([node])))
       found.append([UInt32(answers.total(number))])
       answers.forEachRecord(number) { found[found.count - 1].append($0) }
     }
     #expect(found == [[UInt32(records)] + (0..<20).map { UInt32(records - 1 - $0) }, [1, 0]])
-    #expect(answers.find(7) == nil)
+    #expect(answers.find(StoredQuery([7])) == nil)
   }
 }

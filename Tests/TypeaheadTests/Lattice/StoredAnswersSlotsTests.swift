@@ -5,83 +5,133 @@ import TypeaheadTestSupport
 
 /// Every query that is stored is found, and no other, however its slot is crowded.
 @Suite struct StoredAnswersSlotsTests {
-  private func tables(_ keys: [UInt64]) throws -> AnswerTables {
+  /// Answers of which each has its place for a total, and numbers from 7 on, and again from 0 on, for records.
+  private func tables(_ queries: [StoredQuery]) throws -> AnswerTables {
     var writer = StoredAnswersWriter()
-    var best = Scratch<RankedRecord>()
-    best.append(RankedRecord(key: 0, part: 0, record: 7))
-    for (place, key) in keys.enumerated() { writer.append(key, total: place, best) }
-    let tables = AnswerTables(writer, records: max(keys.count, 8))
+    for (place, query) in queries.enumerated() {
+      var best = Scratch<RankedRecord>()
+      for record in 0..<min(place, AnswerColumn.depth) {
+        best.append(RankedRecord(key: 0, part: 0, record: UInt32((7 + record) % 8)))
+      }
+      writer.append(query, total: place, best)
+    }
+    let tables = AnswerTables(writer, records: max(queries.count, 8))
     try tables.answers.check()
     return tables
   }
 
   @Test(arguments: [0, 1, 2, 31, 32, 33, 500, 20_000]) func whatIsStoredIsFound(count: Int) throws {
-    let (keys, others) = Self.keys(count: count, seed: UInt64(count))
-    let tables = try tables(keys)
-    for (place, key) in keys.enumerated() {
-      let number = try #require(tables.answers.find(key), "key \(place) of seed \(count)")
+    let (queries, others) = Self.queries(count: count, seed: UInt64(count))
+    let tables = try tables(queries)
+    for (place, query) in queries.enumerated() {
+      let number = try #require(tables.answers.find(query), "query \(place) of seed \(count)")
       #expect(tables.answers.total(number) == place)
+      var records: [UInt32] = []
+      tables.answers.forEachRecord(number) { records.append($0) }
+      #expect(records == (0..<min(place, 20)).map { UInt32((7 + $0) % 8) })
     }
-    for key in others { #expect(tables.answers.find(key) == nil, "seed \(count)") }
+    for query in others { #expect(tables.answers.find(query) == nil, "seed \(count)") }
   }
 
-  /// Keys that all name the last slot, so that all but one stand behind it.
+  /// Queries that all name the last slot, so that all but one stand behind it.
   @Test func moreSlotsThanKeysName() throws {
-    let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
-    // The inverse of an odd number modulo 2^64, by Newton's method: every step doubles the bits that are right.
-    var inverse = odd
-    for _ in 0..<6 { inverse = inverse &* (2 &- odd &* inverse) }
-    let all = (0..<400).map { number -> UInt64 in
-      let spread = (UInt64.max - UInt64(number)) &* inverse
-      let upper = spread ^ spread >> 31
-      return spread ^ upper >> 31
+    var random = SeededRandom(seed: 5)
+    var crowded: Set<StoredQuery> = []
+    while crowded.count < 400 {
+      let query = StoredQuery((0..<3).map { _ in UInt32.random(in: 1..<UInt32(StoredQuery.nodes), using: &random) })
+      // As keys are mixed: the highest name the last slot of a few hundred.
+      let mixed = (query.key ^ query.key >> 31) &* 0x9E37_79B9_7F4A_7C15
+      if mixed > .max / 500 * 499 { crowded.insert(query) }
     }
-    let keys = all.indices.filter { $0 % 2 == 0 }.map { all[$0] }
-    #expect(Set(all).count == all.count)
-    let tables = try tables(keys)
-    for (place, key) in keys.enumerated() {
-      #expect(tables.answers.find(key).map { tables.answers.total($0) } == place)
+    let all = Array(crowded)
+    let queries = Array(all[..<200])
+    let tables = try tables(queries)
+    for (place, query) in queries.enumerated() {
+      #expect(tables.answers.find(query).map { tables.answers.total($0) } == place)
     }
-    for key in all where !keys.contains(key) { #expect(tables.answers.find(key) == nil) }
+    for query in all[200...] { #expect(tables.answers.find(query) == nil) }
     // As many that are spread stand in slots that keys name, all but a few: twelve bytes each.
-    let spread = try self.tables(Self.keys(count: keys.count, seed: 2).stored)
-    #expect(tables.answers.byteCount > spread.answers.byteCount + keys.count / 2 * 12)
+    let spread = try self.tables(Self.queries(count: 200, nodes: 3, seed: 2).stored)
+    #expect(tables.answers.byteCount > spread.answers.byteCount + 100 * 12)
+  }
+
+  /// What is answered alike in all orders takes one slot; what is not, or is stored in some orders only, is told apart.
+  @Test func ordersThatDifferAreToldApart() throws {
+    let nodes: [[UInt32]] = [[1, 2, 3], [4, 4, 5], [6, 7], [8, 8]]
+    let orders = nodes.flatMap { StoredQueryTests.permutations($0).sorted { $0.lexicographicallyPrecedes($1) } }
+    #expect(orders.count == 6 + 3 + 2 + 1)
+    let tables = [
+      try filled(orders) { _ in 30 }, try filled(orders) { 30 + $0 },
+      try filled(orders.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)) { _ in 30 },
+    ]
+    let (alike, apart, few) = (tables[0].answers, tables[1].answers, tables[2].answers)
+    for (place, order) in orders.enumerated() {
+      #expect(alike.find(StoredQuery(order)).map { alike.total($0) } == 30)
+      #expect(apart.find(StoredQuery(order)).map { apart.total($0) } == 30 + place)
+      #expect((few.find(StoredQuery(order)) != nil) == (place % 2 == 0), "\(order)")
+      for answers in [alike, apart, few] { #expect(answers.find(StoredQuery(order).ofAllReadings) == nil) }
+    }
+    // Slots of twelve bytes, one or two more than queries, and answers of 21 bytes; not one slot for each order.
+    #expect(alike.byteCount - 24 <= 6 * 12)
+    #expect(apart.byteCount - 12 * 24 <= 6 * 12 + 6 + 6 + 2 && few.byteCount - 24 <= 5 * 12 + 6 + 6 + 2)
+  }
+
+  private func filled(_ orders: [[UInt32]], total: (Int) -> Int) throws -> AnswerTables {
+    var writer = StoredAnswersWriter()
+    var best = Scratch<RankedRecord>()
+    for record in 0..<20 { best.append(RankedRecord(key: 0, part: 0, record: UInt32(record))) }
+    for (place, order) in orders.enumerated() { writer.append(StoredQuery(order), total: total(place), best) }
+    let tables = AnswerTables(writer, records: 50)
+    try tables.answers.check()
+    return tables
   }
 
   @Test func slotsThatAreNotThereAreRefused() throws {
-    let tables = try tables(Self.keys(count: 40, seed: 1).stored)
+    let tables = try tables(Self.queries(count: 40, seed: 1).stored)
     var sections = SectionWriter()
     tables.answers.write(to: &sections)
     func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
       let reader = try sections.reader { if $0 == section { change(&$1) } }
       try StoredAnswers(reader, records: 40).check()
     }
-    try check(.namedSlots) { #expect($0.count == 8) }
-    for change in [{ $0[1] = 1 }, { $0.removeAll() }, { $0 += $0 }] as [(inout [UInt8]) -> Void] {
-      #expect(throws: SegmentDamage.self) { try check(.namedSlots, change) }
+    try check(.answerCounts) { #expect($0.count == 16) }
+    // The slots that keys name, and the full answers: too many, and none.
+    for change in [{ $0[1] = 1 }, { $0[9] = 1 }, { $0[15] = 1 }, { $0[8] = 0 }, { $0.removeAll() }, { $0 += $0 }]
+      as [(inout [UInt8]) -> Void]
+    {
+      #expect(throws: SegmentDamage.self) { try check(.answerCounts, change) }
     }
-    // A slot is a key and the number of an answer.
-    #expect(throws: SegmentDamage.self) {
-      try check(.answerSlots) { slots in
-        let first = stride(from: 0, to: slots.count, by: 12).first { place in
-          slots[place..<place + 8].contains { $0 != 0xFF }
-        }
-        slots[first! + 9] = 1
+    // A slot is a key and the number of an answer, which the first unit of an answer has, but not its second.
+    func changeFirstSlot(_ slots: inout [UInt8], _ change: (inout ArraySlice<UInt8>) -> Void) {
+      let first = stride(from: 0, to: slots.count, by: 12).first { place in
+        slots[place..<place + 8].contains { $0 != 0xFF }
       }
+      change(&slots[first! + 8..<first! + 12])
+    }
+    #expect(throws: SegmentDamage.self) {
+      try check(.answerSlots) { changeFirstSlot(&$0) { $0[$0.startIndex + 1] = 1 } }
     }
     #expect(throws: SegmentDamage.self) { try check(.answerSlots) { $0.removeLast() } }
+    #expect(throws: SegmentDamage.self) { try check(.answersOfOrders) { $0[0] = 0xFF } }
+    #expect(throws: SegmentDamage.self) { try check(.answersOfOrders) { $0.removeAll() } }
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0.removeAll() } }
+    #expect(throws: SegmentDamage.self) { try check(.answers) { $0.removeLast() } }
+    // The last answer's total, and a record of the first.
+    #expect(throws: SegmentDamage.self) { try check(.answers) { $0[0] = 41 } }
+    #expect(throws: SegmentDamage.self) { try check(.answers) { $0[1] = 40 } }
   }
 
-  /// So many keys of one to three nodes, and as many that are none of them.
-  private static func keys(count: Int, seed: UInt64) -> (stored: [UInt64], others: [UInt64]) {
+  /// So many queries of one to three nodes, or of as many as are said, and as many that are none of them.
+  private static func queries(
+    count: Int, nodes: Int? = nil, seed: UInt64
+  ) -> (stored: [StoredQuery], others: [StoredQuery]) {
     var random = SeededRandom(seed: seed)
-    var seen: Set<UInt64> = []
-    while seen.count < 2 * count {
-      let nodes = (0..<Int.random(in: 1...3, using: &random)).map { _ in UInt32.random(in: 1...90, using: &random) }
-      seen.insert(nodes.reduce(0) { StoredAnswers.key($0, adding: $1) })
+    var (seen, all): (Set<StoredQuery>, [StoredQuery]) = ([], [])
+    while all.count < 2 * count {
+      let length = nodes ?? Int.random(in: 1...3, using: &random)
+      let query = StoredQuery((0..<length).map { _ in UInt32.random(in: 1...90, using: &random) })
+      if seen.insert(query).inserted { all.append(query) }
     }
-    let all = seen.sorted()
-    return (all.indices.filter { $0 % 2 == 0 }.map { all[$0] }, all.indices.filter { $0 % 2 == 1 }.map { all[$0] })
+    return (Array(all[..<count]), Array(all[count...]))
   }
 }
