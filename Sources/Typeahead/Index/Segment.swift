@@ -51,12 +51,7 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      (
-        "trie",
-        lattice.trie.byteCount + lattice.prefixSets.byteCount + lattice.touched.byteCount
-          + lattice.details.byteCount + lattice.lengths.byteCount
-      ),
-      ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
+      ("trie", lattice.trieBytes), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),

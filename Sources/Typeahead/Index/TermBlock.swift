@@ -1,7 +1,8 @@
 /// Where sixteen terms stand, and their postings. It is stored as it stands in memory, so every byte of it is a field's.
 struct TermBlock: BitwiseCopyable, Sendable {
   /// How many terms a block has; the last one has fewer, and may have none.
-  static let termCount = 16
+  static let termCount = 1 << termBits
+  private static let termBits = 4
 
   /// Where its first term begins.
   let text: UInt32
@@ -31,9 +32,9 @@ struct TermBlock: BitwiseCopyable, Sendable {
 
   /// Which block a term is of, and which of its terms.
   @inline(__always)
-  static func number(of term: Int) -> Int { term >> 4 }
+  static func number(of term: Int) -> Int { term >> termBits }
   @inline(__always)
-  static func place(of term: Int) -> Int { term & 15 }
+  static func place(of term: Int) -> Int { term & (termCount - 1) }
 
   /// Whether more than 255 postings lie between the first and the last of these places, so that they stand elsewhere.
   @inline(__always)

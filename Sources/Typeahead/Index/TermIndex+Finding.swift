@@ -65,12 +65,11 @@ extension TermIndex {
     return nothing
   }
 
-  /// Where the terms end that have the same byte at `depth` as the first of a range, all of which share the bytes before it.
+  /// Where the terms end that have a byte at `depth`, as the first of a range has, all of which share the bytes before it.
   ///
   /// - Complexity: O(log *v*) for *v* terms.
-  func end(_ range: Range<Int>, sharingByteAt depth: Int) -> Int {
+  func end(_ range: Range<Int>, sharing byte: UInt8, at depth: Int) -> Int {
     let first = range.lowerBound
-    let byte = byte(first, at: depth)
     var entries = entries(upTo: first)
     return end(after: &entries, first, before: range.upperBound, sharing: depth + 1) { block in
       let other = self.entries(block)

@@ -70,6 +70,17 @@ struct PrefixLattice: Sendable {
     writer.append(lengths, as: .lengths)
   }
 
+  /// The bytes of all but the sets.
+  var trieBytes: Int {
+    trie.byteCount + prefixSets.byteCount + touched.byteCount + details.byteCount + lengths.byteCount
+  }
+
+  /// What is known of the records of a node's prefix, if it has sets of them.
+  @inline(__always)
+  func sets(of node: PrefixTrie.Node) -> PrefixSets? {
+    node.sets == PrefixTrie.none ? nil : prefixSets[Int(node.sets)]
+  }
+
   /// Longer prefixes have no nodes: who has the same hundred bytes in many records shall not make the trie as deep.
   static let mostDepth = 48
   /// Segments of more fields have no details.

@@ -60,11 +60,13 @@ struct PrefixLatticeBuilder: ~Copyable {
     var variant = Int(nodes[parent].variants.lowerBound) + (nodes[parent].isVariant ? 1 : 0)
     let (termEnd, variantEnd) = (Int(nodes[parent].terms.upperBound), Int(nodes[parent].variants.upperBound))
     while term < termEnd || variant < variantEnd {
-      let label = min(
-        term < termEnd ? terms.byte(term, at: depth) : .max,
-        variant < variantEnd ? variants.byte(variant, at: depth) : .max)
-      let nextTerm = Self.end(terms, term..<termEnd, of: label, at: depth)
-      let nextVariant = Self.end(variants, variant..<variantEnd, of: label, at: depth)
+      // No term has the highest byte: they are UTF-8.
+      let ofTerm = term < termEnd ? terms.byte(term, at: depth) : .max
+      let ofVariant = variant < variantEnd ? variants.byte(variant, at: depth) : .max
+      let label = min(ofTerm, ofVariant)
+      let nextTerm = ofTerm == label ? terms.end(term..<termEnd, sharing: label, at: depth) : term
+      let nextVariant =
+        ofVariant == label ? variants.end(variant..<variantEnd, sharing: label, at: depth) : variant
       let postings =
         terms.postings(TermRange(term..<nextTerm)).count
         + variants.postings(TermRange(variant..<nextVariant)).count
@@ -166,11 +168,5 @@ struct PrefixLatticeBuilder: ~Copyable {
       return variants.byte(lastVariant, at: depth) & 0xC0 == 0x80
     }
     return false
-  }
-
-  /// Where the terms with `label` at `depth` end, with which the range begins if it has any.
-  private static func end(_ index: TermIndex, _ range: Range<Int>, of label: UInt8, at depth: Int) -> Int {
-    if range.isEmpty || index.byte(range.lowerBound, at: depth) != label { return range.lowerBound }
-    return index.end(range, sharingByteAt: depth)
   }
 }

@@ -76,8 +76,7 @@ extension Segment {
       if node.isTerm { span.exact = node.terms.lowerBound }
       if node.isVariant { span.exactVariant = node.variants.lowerBound }
       span.answers = node.answers
-      if node.sets != PrefixTrie.none {
-        let sets = lattice.prefixSets[Int(node.sets)]
+      if let sets = lattice.sets(of: node) {
         span.records = sets.records
         span.details = sets.details
         (span.firstTouched, span.touchedCount) = (sets.firstTouched, sets.touchedCount)

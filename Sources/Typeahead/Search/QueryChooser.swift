@@ -64,9 +64,7 @@ struct QueryChooser {
   /// Takes a prefix for queries, if it has a set.
   mutating func add(_ node: UInt32) {
     let sets = segment.lattice.sets
-    let known = segment.lattice.trie[node].sets
-    if known == PrefixTrie.none { return }
-    let set = segment.lattice.prefixSets[Int(known)].records
+    guard let set = segment.lattice.sets(of: segment.lattice.trie[node])?.records else { return }
     var sample = [UInt64](repeating: 0, count: sampleWords)
     for number in 0..<sets.partCount {
       sets.forEach(inPart: number, of: set) { record in
