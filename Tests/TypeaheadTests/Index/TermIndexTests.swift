@@ -90,7 +90,8 @@ import TypeaheadTestSupport
       let sharing = terms.terms.range { $0.starts(with: term[..<depth]) }
       let end = Int.random(in: first + 1...sharing.upperBound, using: &random)
       let wanted = terms.terms[first..<end].firstIndex { !$0.starts(with: term[...depth]) } ?? end
-      #expect(terms.index.end(first..<end, sharing: term[depth], at: depth) == wanted, "seed \(seed), \(first), \(depth)")
+      #expect(
+        terms.index.end(first..<end, sharing: term[depth], at: depth) == wanted, "seed \(seed), \(first), \(depth)")
     }
   }
 
