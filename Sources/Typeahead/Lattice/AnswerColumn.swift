@@ -81,8 +81,8 @@ struct AnswerColumn: Sendable {
   var fullCount: UInt64 { UInt64(full) }
 
   /// The numbers of all answers, if they are totals and records that there are.
-  func allNumbers() throws(SegmentDamage) -> Set<Int> {
-    var (numbers, number) = (Set<Int>(), 0)
+  func allNumbers() throws(SegmentDamage) -> Bitmap {
+    var (numbers, number) = (Bitmap(count: bound), 0)
     while number < bound {
       if !isSound(number) { throw SegmentDamage(.answers, "an answer \(number) that is none") }
       numbers.insert(number)
@@ -92,7 +92,7 @@ struct AnswerColumn: Sendable {
   }
 
   /// Whether a number is one of an answer, as far as can be said without looking at all.
-  func isSound(_ number: Int) -> Bool {
+  private func isSound(_ number: Int) -> Bool {
     guard number < bound, place(number) + width.bytes <= bytes.count else { return false }
     let total = total(number)
     guard total <= records, number >= full || total >= Self.depth, bytes(of: number).upperBound <= bytes.count

@@ -80,7 +80,7 @@ struct PrefixTrie: Sendable {
         node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
         && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms.count
         && node.variants.upperBound <= variants.count && (node.sets == Self.none || node.sets < prefixSets)
-        && (node.answers == Self.none || node.answers < count)
+        && (node.answers == Self.none || (1..<min(count, StoredQuery.nodes)).contains(Int(node.answers)))
         && node.isTerm == isWhole(node.terms, terms, node.depth)
         && node.isVariant == isWhole(node.variants, variants, node.depth)
       guard isSound, next + Int(node.childCount) <= count else { throw Self.damage(number) }

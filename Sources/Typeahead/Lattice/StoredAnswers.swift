@@ -2,8 +2,8 @@
 /// records match.
 ///
 /// They make expensive queries cheap and never decide what an answer is: without them the same is worked out. They hold for
-/// queries of all fields, as typed, of a segment none of whose records is deleted. Those that have several
-/// readings have an answer of all of these instead, or beside that.
+/// queries of all fields of a segment none of whose records is deleted, as typed, or in all readings of those that have several: a
+/// prefix may have both answers, a pair or a triple has one of them.
 struct StoredAnswers: Sendable {
   /// Queries in the order of their mixed keys, each in the first slot from the one that its key names which those before it leave: who
   /// looks for one may stop where a later one stands.
@@ -97,8 +97,11 @@ struct StoredAnswers: Sendable {
         : number - answers.bound + StoredQuery.orders(ofKey: slots[slot].key) <= ofOrders.count
       if !isThere { throw SegmentDamage(.answerSlots, "answers that are not there") }
     }
-    for place in 0..<ofOrders.count where ofOrders[place] != answers.bound && !numbers.contains(Int(ofOrders[place])) {
-      throw SegmentDamage(.answersOfOrders, "answers that are not there")
+    for place in 0..<ofOrders.count {
+      let number = Int(ofOrders[place])
+      if number > answers.bound || number < answers.bound && !numbers.contains(number) {
+        throw SegmentDamage(.answersOfOrders, "answers that are not there")
+      }
     }
   }
 
@@ -159,12 +162,11 @@ struct StoredAnswers: Sendable {
     else { return nil }
     if number >= answers.bound {
       let place = number - answers.bound + query.order
-      guard place < ofOrders.count, check.areSound(ofOrders.bytes(of: place), ofAnswers: .answersOfOrders),
-        let answer = answer(ofOrder: place)
+      guard check.areSound(ofOrders.bytes(of: place), ofAnswers: .answersOfOrders), let answer = answer(ofOrder: place)
       else { return nil }
       number = answer
     }
-    return check.areSound(answers.mostBytes(of: number), ofAnswers: .answers) && answers.isSound(number) ? number : nil
+    return check.areSound(answers.mostBytes(of: number), ofAnswers: .answers) ? number : nil
   }
 
   /// More slots than any query is looked for in.

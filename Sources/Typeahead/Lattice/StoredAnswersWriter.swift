@@ -1,4 +1,4 @@
-/// Takes answers one after another; those of several queries that are alike, as most are that differ in the order of their tokens
+/// Takes the answers of queries in each of their orders, one after another; those that are alike, as most are that differ in the order
 /// or in how much of a word is typed, are kept once.
 struct StoredAnswersWriter: ~Copyable {
   /// One order of a query, and the place of its answer among ``answers``.

@@ -1,5 +1,5 @@
 /// Works out the answers of a segment that are worth storing, one after another: of every heavy prefix alone, and of the pairs and triples
-/// that a ``QueryChooser`` chooses; where these have several readings, also of all of them.
+/// that a ``QueryChooser`` chooses; where these have several readings, of all of them.
 ///
 /// - Complexity: O(*c*) for *c* records that the stored queries match, beside choosing.
 struct AnswerTablesBuilder: ~Copyable {

@@ -46,11 +46,11 @@ package struct Section: Hashable, Sendable {
   // The records as their codec made them: bytes, where each begins.
   static let bodies = Section(72)
   static let bodyStarts = Section(73)
-  // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2.
-  static let answerSlots = Section(84)
-  static let answers = Section(85)
-  static let answerCounts = Section(86)
-  static let answersOfOrders = Section(87)
+  // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2, 84 to 86 in version 10.
+  static let answerSlots = Section(88)
+  static let answers = Section(89)
+  static let answerCounts = Section(90)
+  static let answersOfOrders = Section(91)
 
   /// The sections that are looked at before the others are checked.
   package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets, .answerCounts]

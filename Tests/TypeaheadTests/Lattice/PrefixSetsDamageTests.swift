@@ -22,6 +22,18 @@ import Testing
     }
   }
 
+  /// A node's answers, which stand in its bytes 24 to 27, are a prefix's: neither the root's nor those of a node that is not there.
+  @Test func answersOfNoPrefixAreRefused() throws {
+    for (place, byte) in [(24, 0), (26, 0xFF), (27, 0x7F)] as [(Int, UInt8)] {
+      #expect(throws: SegmentDamage.self, "\(place)") {
+        try written.check(.nodes) { nodes in
+          #expect(nodes[32 + 24] == 1 && nodes[32 + 25..<32 + 28].allSatisfy { $0 == 0 })
+          nodes[32 + place] = byte
+        }
+      }
+    }
+  }
+
   @Test func fewerSetsThanPrefixesHaveAreRefused() {
     #expect(throws: SegmentDamage.self) { try written.check(.prefixSets) { $0.removeLast(16) } }
     #expect(throws: SegmentDamage.self) { try written.check(.prefixSets) { $0.removeLast() } }

@@ -36,14 +36,14 @@ import TypeaheadTestSupport
   /// Queries that all name the last slot, so that all but one stand behind it.
   @Test func moreSlotsThanKeysName() throws {
     var random = SeededRandom(seed: 5)
-    var crowded: Set<StoredQuery> = []
+    var crowded: [UInt64: StoredQuery] = [:]
     while crowded.count < 400 {
       let query = StoredQuery((0..<3).map { _ in UInt32.random(in: 1..<UInt32(StoredQuery.nodes), using: &random) })
       // As keys are mixed: the highest name the last slot of a few hundred.
       let mixed = (query.key ^ query.key >> 31) &* 0x9E37_79B9_7F4A_7C15
-      if mixed > .max / 500 * 499 { crowded.insert(query) }
+      if mixed > .max / 500 * 499 { crowded[query.key] = query }
     }
-    let all = Array(crowded)
+    let all = Array(crowded.values)
     let queries = Array(all[..<200])
     let tables = try tables(queries)
     for (place, query) in queries.enumerated() {
@@ -101,22 +101,39 @@ import TypeaheadTestSupport
     {
       #expect(throws: SegmentDamage.self) { try check(.answerCounts, change) }
     }
-    // A slot is a key and the number of an answer, which the first unit of an answer has, but not its second.
-    func changeFirstSlot(_ slots: inout [UInt8], _ change: (inout ArraySlice<UInt8>) -> Void) {
-      let first = stride(from: 0, to: slots.count, by: 12).first { place in
-        slots[place..<place + 8].contains { $0 != 0xFF }
-      }
-      change(&slots[first! + 8..<first! + 12])
-    }
-    #expect(throws: SegmentDamage.self) {
-      try check(.answerSlots) { changeFirstSlot(&$0) { $0[$0.startIndex + 1] = 1 } }
-    }
     #expect(throws: SegmentDamage.self) { try check(.answerSlots) { $0.removeLast() } }
+    let numbers = Set(try tables.answers.numbers())
+    let bound = tables.answers.answers.bound
+    var places = 0
+    try check(.answersOfOrders) { places = $0.count }
+    #expect(bound < 256 && places > 6, "a place takes a byte")
+    // A slot is a key and a number: inside an answer, beyond all of them, or such that not all orders of three nodes have a place.
+    for change in [(0, { $0 + 1 }), (0, { _ in 1 << 30 }), (1 << 42, { _ in bound + places - 5 })]
+      as [(UInt64, (Int) -> Int)]
+    {
+      var isChanged = false
+      #expect(throws: SegmentDamage.self) {
+        try check(.answerSlots) { slots in
+          for slot in stride(from: 0, to: slots.count, by: 12) {
+            let key = (0..<8).reduce(UInt64(0)) { $0 | UInt64(slots[slot + $1]) << UInt64(8 * $1) }
+            let number = (0..<4).reduce(0) { $0 | Int(slots[slot + 8 + $1]) << (8 * $1) }
+            if isChanged || key == .max || key < change.0
+              || change.0 == 0 && (number + 1 >= bound || numbers.contains(number + 1))
+            {
+              continue
+            }
+            isChanged = true
+            for byte in 0..<4 { slots[slot + 8 + byte] = UInt8(truncatingIfNeeded: change.1(number) >> (8 * byte)) }
+          }
+        }
+      }
+      #expect(isChanged)
+    }
     #expect(throws: SegmentDamage.self) { try check(.answersOfOrders) { $0[0] = 0xFF } }
     #expect(throws: SegmentDamage.self) { try check(.answersOfOrders) { $0.removeAll() } }
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0.removeAll() } }
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0.removeLast() } }
-    // The last answer's total, and a record of the first.
+    // The first answer's total, and its first record.
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0[0] = 41 } }
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0[1] = 40 } }
   }
@@ -126,11 +143,12 @@ import TypeaheadTestSupport
     count: Int, nodes: Int? = nil, seed: UInt64
   ) -> (stored: [StoredQuery], others: [StoredQuery]) {
     var random = SeededRandom(seed: seed)
-    var (seen, all): (Set<StoredQuery>, [StoredQuery]) = ([], [])
+    var seen: Set<[UInt32]> = []
+    var all: [StoredQuery] = []
     while all.count < 2 * count {
       let length = nodes ?? Int.random(in: 1...3, using: &random)
-      let query = StoredQuery((0..<length).map { _ in UInt32.random(in: 1...90, using: &random) })
-      if seen.insert(query).inserted { all.append(query) }
+      let nodes = (0..<length).map { _ in UInt32.random(in: 1...90, using: &random) }
+      if seen.insert(nodes).inserted { all.append(StoredQuery(nodes)) }
     }
     return (Array(all[..<count]), Array(all[count...]))
   }

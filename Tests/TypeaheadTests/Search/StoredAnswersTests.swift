@@ -20,7 +20,7 @@ import TypeaheadTestSupport
         index.prepareAnswers()
       }
       for segment in stored.snapshot.list.segments {
-        #expect(try #require(segment.answers).answers.allNumbers().isEmpty == false)
+        #expect(try #require(segment.answers).numbers().isEmpty == false)
       }
       for round in 0..<3 {
         if round == 1 { for index in [stored, worked] { index.delete(records.prefix(5).map(\.id)) } }
@@ -111,7 +111,7 @@ extension StoredAnswersTests {
       var steps = 1
       while builder.work(records: records) { steps += 1 }
       let tables = builder.finish().tables
-      let answers = try tables.answers.answers.allNumbers().map { number in
+      let answers = try tables.answers.numbers().map { number in
         var answer = [UInt32(tables.answers.total(number))]
         tables.answers.forEachRecord(number) { answer.append($0) }
         return answer

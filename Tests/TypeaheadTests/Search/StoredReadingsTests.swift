@@ -32,6 +32,22 @@ import TypeaheadTestSupport
     try indices.compare(queries, more, "seed \(seed)") { $0 > 20 }
   }
 
+  /// Of a pair with several readings the answer of all is stored, and not the one as typed, which nobody asks for; of one without, that
+  /// one; of a prefix that, too.
+  @Test func whatIsAskedForIsStored() throws {
+    let indices = Indices(.phone)
+    try indices.add((0..<150).map { TextRecord(id: $0, text: "010\($0 % 5) 01\($0 % 7) 09 ab cd") })
+    let index = indices.stored
+    // Five digits are read joined.
+    for pair in [["010", "01"], ["01", "010"]] {
+      #expect(index.storesReadings(pair.joined(separator: " ")) && !index.storesAsTyped(pair), "\(pair)")
+    }
+    for pair in [["01", "01"], ["ab", "010"]] {
+      #expect(!index.storesReadings(pair.joined(separator: " ")) && index.storesAsTyped(pair), "\(pair)")
+    }
+    #expect(index.storesAsTyped(["01"]) && index.storesAsTyped(["010"]))
+  }
+
   /// Names typed with their dots are read without them, and joined. What is typed in capitals folds alike, and has other readings, whose
   /// answers are not stored.
   @Test(arguments: 0..<4) func answersOfNamesWithDotsAreStored(_ seed: UInt64) throws {
@@ -111,5 +127,13 @@ extension SearchIndex {
     var memory = SearchMemory()
     memory.begin(query, isLiteral: false)
     return memory.takeAllReadings(list.segments[0], list.tableRequest) != nil
+  }
+
+  /// Whether the first segment has the answer of some tokens as typed.
+  fileprivate func storesAsTyped(_ tokens: [String]) -> Bool {
+    let list = snapshot.list
+    var memory = SearchMemory()
+    memory.begin(QueryReadings.Combination(tokens: tokens.map { Array($0.utf8) }, isAsTyped: true))
+    return memory.takeBest(list.segments[0], list.tableRequest)
   }
 }

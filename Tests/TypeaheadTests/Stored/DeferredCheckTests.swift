@@ -51,16 +51,21 @@ private final class ToldCheck: SectionChecking {
 @Suite struct DeferredCheckTests {
   private let made: IndexSnapshot<Person>
 
-  init() throws {
+  init() throws { made = try Self.made(Person.all) }
+
+  private static func made(_ people: [Person]) throws -> IndexSnapshot<Person> {
     let index = SearchIndex(schema: Person.schema, decode: Person.init)
-    _ = try index.upsert(Person.all, bodies: Person.all.map(\.body), by: nil, onRejection: .stop)
+    _ = try index.upsert(people, bodies: people.map(\.body), by: nil, onRejection: .stop)
     index.prepareAnswers()
-    made = index.snapshot
+    let made = index.snapshot
     try #require(made.storedSegments.count == 1 && made.storedSegments[0].hasAnswers)
+    return made
   }
 
-  private func restored(_ segment: ToldCheck, _ answers: ToldCheck) throws -> SearchIndex<Person> {
-    let stored = made.storedSegments[0]
+  private func restored(
+    _ segment: ToldCheck, _ answers: ToldCheck, of other: IndexSnapshot<Person>? = nil
+  ) throws -> SearchIndex<Person> {
+    let stored = (other ?? made).storedSegments[0]
     let index = SearchIndex(schema: Person.schema, decode: Person.init)
     index.restore([
       try StoredSegment(
@@ -89,6 +94,23 @@ private final class ToldCheck: SectionChecking {
   @Test func damagedAnswersAreNotUsed() throws {
     let snapshot = try restored(ToldCheck(), ToldCheck(isSound: false)).snapshot
     for query in ["a", "n", "a n", "number17", "a"] { expectEqual(snapshot.search(query), query) }
+  }
+
+  /// Where the orders of a query have answers of their own, what says which is checked too; what is damaged is worked out.
+  @Test(
+    arguments: [
+      ([.answerSlots, .answersOfOrders, .answers], true), ([.answerSlots, .answers], false),
+      ([.answerSlots, .answersOfOrders], false), ([.answersOfOrders, .answers], false),
+    ] as [(Set<Section>, Bool)])
+  func ordersThatDifferAreChecked(_ sound: Set<Section>, areTaken: Bool) throws {
+    let both = try Self.made((0..<60).map { Person(id: $0, name: $0 % 2 == 0 ? "Anna Bert" : "Bert Anna") })
+    for (query, first) in [("a b", "Anna Bert"), ("b a", "Bert Anna")] {
+      let answers = ToldCheck(isSound: false, soundSections: sound)
+      let answer = try restored(ToldCheck(), answers, of: both).search(query)
+      #expect(answer.total == 60 && answer.isExact, "\(query)")
+      #expect(answer.hits.map(\.record.name) == answer.hits.map { _ in first } && !answer.hits.isEmpty, "\(query)")
+      #expect((answers.wholeChecks == 0) == areTaken, "\(query)")
+    }
   }
 
   /// Answers that were checked are given; what needs more has nothing and says that it is not exact, and so is all that follows.
