@@ -38,7 +38,7 @@ package struct Tuning: Sendable {
   package var pairEffort = 800
   package var tripleEffort = 1400
   package var effortRecords = 12_500
-  package var mostEffort = 1_000_000_000
+  package var mostEffort = 1_400_000_000
   /// What the thresholds that are nil go by besides a segment's size.
   let footprint: Footprint
 
