@@ -91,11 +91,11 @@ struct AnswerColumn: Sendable {
     return numbers
   }
 
-  /// Whether a number is one of an answer, as far as can be said without looking at all.
+  /// Whether a number below the bound is one of an answer, as far as can be said without looking at all.
   private func isSound(_ number: Int) -> Bool {
-    guard number < bound, place(number) + width.bytes <= bytes.count else { return false }
     let total = total(number)
-    guard total <= records, number >= full || total >= Self.depth, bytes(of: number).upperBound <= bytes.count
+    guard total <= records, number >= full || total >= Self.depth,
+      place(number) + Self.size(count(number), width) <= bytes.count
     else { return false }
     var areThere = true
     forEachRecord(number) { if $0 >= records { areThere = false } }
@@ -104,14 +104,8 @@ struct AnswerColumn: Sendable {
 
   /// Which of the column's bytes tell of an answer, or more of them than do.
   func mostBytes(of number: Int) -> Range<Int> {
-    let first = min(place(number), bytes.count)
-    return first..<min(first + stride, bytes.count)
-  }
-
-  /// Which of the column's bytes an answer stands in.
-  private func bytes(of number: Int) -> Range<Int> {
     let first = place(number)
-    return first..<first + Self.size(count(number), width)
+    return first..<min(first + stride, bytes.count)
   }
 
   /// Where an answer begins.
@@ -134,9 +128,9 @@ struct AnswerColumn: Sendable {
   /// Calls `body` with the best records of an answer, best first.
   @inline(__always)
   func forEachRecord(_ number: Int, _ body: (UInt32) -> Void) {
-    let own = bytes(of: number)
-    var place = unsafe bytes[own].base
-    for _ in 0..<count(number) {
+    let (first, count) = (place(number), count(number))
+    var place = unsafe bytes[first..<first + (1 + count) * width.bytes].base
+    for _ in 0..<count {
       unsafe place += width.bytes
       body(unsafe width.number(at: place))
     }
