@@ -57,11 +57,12 @@ package struct ForgedIndex {
     return unsafe Array(bytes[..<count])
   }
 
-  /// Reads files, their checksums mended, and asks for what they hold, for explanations and suggestions too.
+  /// Reads files, their checksums mended, and asks for what they hold: at first, and, where that is to be thorough, for explanations
+  /// and suggestions, of what is left when records are deleted, when answers are worked out from it, and when it is merged.
   ///
-  /// - Returns: The total of each query; nil where the files are refused.
+  /// - Returns: The total of each query at first; nil where the files are refused.
   package func totals(
-    _ queries: [String], segment: [UInt8], answers: [UInt8], explains: Bool = true
+    _ queries: [String], segment: [UInt8], answers: [UInt8], isThorough: Bool = true
   ) throws -> [Int]? {
     let sums = (try write(segment, to: "s"), try write(answers, to: "a"))
     do {
@@ -70,22 +71,38 @@ package struct ForgedIndex {
       let stored = try StoredSegment(contents, answers: tables, dead: [], of: index, isTrusted: false)
       let forged = Self.empty()
       forged.restore([stored])
-      let snapshot = forged.whole
-      var buffer = SearchBuffer()
-      let totals = queries.map { query in
-        snapshot.search(Query(query), into: &buffer, filter: .where { $0.id % 2 == 0 })
-        snapshot.search(Query(query), into: &buffer)
-        _ = snapshot.hits(in: buffer).prefix(2).map { ($0.id, explains ? $0.rank : []) }
-        return buffer.total
-      }
-      _ = snapshot[id: 7]
-      if explains { _ = snapshot.suggestions(for: "n") }
+      let totals = Self.totals(queries, of: forged, explains: isThorough)
+      if !isThorough { return totals }
+      _ = forged.whole.suggestions(for: "n")
+      _ = forged.delete([3])
+      _ = Self.totals(queries, of: forged)
+      forged.restore([try StoredSegment(contents, answers: nil, dead: [], of: index, isTrusted: false)])
+      forged.prepareAnswers()
+      _ = Self.totals(queries, of: forged)
+      // A segment that is half dead is written anew.
+      _ = forged.delete((0..<forged.whole.count).filter { $0 % 3 > 0 })
+      _ = Self.totals(queries, of: forged)
       return totals
     } catch is SegmentFile.Failure {
       return nil
     } catch is SegmentDamage {
       return nil
     }
+  }
+
+  private static func totals(
+    _ queries: [String], of index: SearchIndex<Person>, explains: Bool = false
+  ) -> [Int] {
+    let snapshot = index.whole
+    var buffer = SearchBuffer()
+    let totals = queries.map { query in
+      snapshot.search(Query(query), into: &buffer, filter: .where { $0.id % 2 == 0 })
+      snapshot.search(Query(query), into: &buffer)
+      _ = snapshot.hits(in: buffer).prefix(2).map { ($0.id, explains ? $0.rank : []) }
+      return buffer.total
+    }
+    _ = snapshot[id: 7]
+    return totals
   }
 
   private func read(_ name: String, _ checksum: UInt64) throws(SegmentFile.Failure) -> SectionReader {

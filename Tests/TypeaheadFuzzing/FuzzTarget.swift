@@ -17,7 +17,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .folding: FoldingCheck(share: quickly ? 16 : 1)
     case .query: try QueryCheck(comparesEvery: quickly ? 256 : 1)
     case .documents: DocumentsCheck()
-    case .segment: try SegmentCheck(explainsEvery: quickly ? 16 : 1)
+    case .segment: try SegmentCheck(thoroughlyEvery: quickly ? 16 : 1)
     case .commands: try CommandsCheck()
     }
   }

@@ -4,14 +4,14 @@
 struct SegmentCheck: FuzzCheck {
   private let forged: ForgedIndex
   private let expected: [Int]
-  /// One of so many forgeries is asked for explanations and suggestions, which take their time.
+  /// One of so many forgeries is looked at thoroughly, which takes its time.
   private let share: Int
 
   private static let queries = ["", "an", "a n", "東京", "a1.b@mail", "4 mail", "mail 1"]
 
   private struct NoAnswer: Error {}
 
-  init(explainsEvery share: Int) throws {
+  init(thoroughlyEvery share: Int) throws {
     self.share = share
     forged = try ForgedIndex(people: 12)
     guard let totals = try forged.totals(Self.queries, segment: forged.segment, answers: forged.answers) else {
@@ -31,7 +31,7 @@ struct SegmentCheck: FuzzCheck {
       if head & 1 == 0 { Self.change(&segment, place, bytes) } else { Self.change(&answers, place, bytes) }
     }
     let totals = try forged.totals(
-      Self.queries, segment: segment, answers: answers, explains: FuzzTarget.isChosen(bytes, oneOf: share))
+      Self.queries, segment: segment, answers: answers, isThorough: FuzzTarget.isChosen(bytes, oneOf: share))
     if segment == forged.segment, answers == forged.answers, totals != expected {
       return "found \(totals?.description ?? "damage"), expected \(expected)"
     }

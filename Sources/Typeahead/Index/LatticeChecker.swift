@@ -1,7 +1,7 @@
 /// Walks a record's stored lattices without trusting them; runs were checked.
 ///
-/// Runs are numbered in the order in which records have them, each of which is had once: were one had a thousand times, few bytes would
-/// make lattices that nobody reads to their end.
+/// Runs are numbered in the order in which records have them, each of which is had once, and a value has no nodes that no edge leads to:
+/// else few bytes would make lattices that nobody reads to their end.
 struct LatticeChecker {
   private let shapes: Column<UInt32>
   private let entries: PackedColumn
@@ -44,20 +44,22 @@ struct LatticeChecker {
     guard shape + 2 <= shapes.count else { return false }
     let header = ForwardIndex.Header(shapes[shape])
     let nodes = Int(shapes[shape + 1])
-    guard header.field < fields, shape + 2 + header.edgeCount <= shapes.count, nodes <= ForwardIndex.mostNodes,
-      !header.isChain || nodes == header.edgeCount + 1
+    guard header.field < fields, shape + 2 + header.edgeCount <= shapes.count,
+      (1...ForwardIndex.mostNodes).contains(nodes), !header.isChain || nodes == header.edgeCount + 1
     else { return false }
+    var mostNodes = 1 + header.edgeCount
     for edge in 0..<header.edgeCount {
       let bits = shapes[shape + 2 + edge]
       let (from, to) = (Int(bits & 0x7FFF), Int(bits >> 15 & 0x7FFF))
       guard from < to, to < nodes, !header.isChain || (from == edge && to == edge + 1),
-        readLabel(bits >> 30, isChain: header.isChain, nodes)
+        readLabel(bits >> 30, isChain: header.isChain, nodes, &mostNodes)
       else { return false }
     }
-    return true
+    return nodes <= mostNodes
   }
 
-  private mutating func readLabel(_ taking: UInt32, isChain: Bool, _ nodes: Int) -> Bool {
+  /// Reads what an edge is; a run leads to nodes of its own.
+  private mutating func readLabel(_ taking: UInt32, isChain: Bool, _ nodes: Int, _ mostNodes: inout Int) -> Bool {
     let takesFlatRun = taking == ForwardIndex.Taking.flatRun.rawValue
     if taking >= ForwardIndex.Taking.flatRun.rawValue {
       guard flatPlace < flat.count, (flat[flatPlace] == FlatRecords.run) == takesFlatRun else { return false }
@@ -73,7 +75,9 @@ struct LatticeChecker {
     case .run(let number):
       guard !isChain, number == nextRun, number < runs.count else { return false }
       nextRun += 1
-      return runs[number].firstInnerNode + runs[number].clusterCount - 2 <= nodes
+      let innerNodes = runs[number].clusterCount - 2
+      mostNodes += innerNodes
+      return runs[number].firstInnerNode + innerNodes <= nodes
     }
   }
 }

@@ -86,10 +86,17 @@ struct StoredAnswers: Sendable {
     ofOrders = try reader.column(.answersOfOrders, below: answers.bound + 1)
   }
 
-  /// Checks that the answers are there, and are totals and records that there are.
+  /// Checks that the answers are there, and are totals and records that there are, and that queries stand where they are found soon.
   func check() throws(SegmentDamage) {
     let numbers = try answers.allNumbers()
+    var last: UInt64 = 0
     for slot in 0..<slots.count where slots[slot].key != Self.empty {
+      let mixed = Self.mixed(slots[slot].key)
+      let first = Self.slot(mixed, named)
+      if mixed < last || !(first..<first + Self.fewSlots).contains(slot) {
+        throw SegmentDamage(.answerSlots, "a query that does not stand where it is looked for")
+      }
+      last = mixed
       let number = Int(slots[slot].number)
       let isThere =
         number < answers.bound

@@ -115,7 +115,9 @@ struct AnswerTablesBuilder: ~Copyable {
   private mutating func addAnswer(_ query: StoredQuery, must: Bool) -> Int {
     memory.search(living, request)
     let taken = memory.counts.records + memory.counts.postings / Self.postingsPerRecord
-    if must || taken >= tuning.answerRecords(segment: segment.count) {
+    // Forged records may be counted and then not be ranked.
+    let isWhole = memory.found.count == min(memory.total, request.limit)
+    if isWhole, must || taken >= tuning.answerRecords(segment: segment.count) {
       writer.append(query, total: memory.total, memory.found)
     }
     return Self.leastRecords + taken

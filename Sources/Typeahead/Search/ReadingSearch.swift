@@ -26,7 +26,7 @@ struct ReadingSearch: ~Copyable {
   /// Those of them that are ranked next.
   var promising = Scratch<DeferredMatches.Match>()
   /// Records to be decided: of a stored answer, or of another reading.
-  private var stored: [UInt32] = []
+  var chosen: [UInt32] = []
 
   /// How many records are decided before it is asked again whether that was enough.
   static let recordsAtOnce = 64
@@ -55,12 +55,7 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens { return 0 }
     if query.count == 0 { return all(living, request, &filter, &best) }
     if !finder.append(query, segment) { return 0 }
-    if filter == nil, Self.mayBeStored(query, request),
-      let answers = living.answers, let stored = finder.storedQuery, let number = answers.find(stored),
-      let total = take(number, of: answers, living, query, request, &best, &counts)
-    {
-      return total
-    }
+    if filter == nil, let total = takeFound(living, query, request, &best, &counts) { return total }
     finder.find(segment)
     prepare(segment, query, request)
     // Where all matches are wanted, they are wanted in order.
@@ -85,66 +80,6 @@ struct ReadingSearch: ~Copyable {
     return finder.append(query, segment)
   }
 
-  @inline(__always)
-  private static func mayBeStored(_ query: borrowing QueryText, _ request: SegmentRequest) -> Bool {
-    query.isAsTyped && request.mayBeStored
-  }
-
-  /// Takes a stored answer, if there is one, and looks for no other.
-  mutating func takeAnswer(
-    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Int? {
-    guard query.count > 0, Self.mayBeStored(query, request), let answers = living.answers else { return nil }
-    finder.begin(living.segment)
-    guard finder.append(query, living.segment), let stored = finder.storedQuery, let number = answers.find(stored)
-    else { return nil }
-    return take(number, of: answers, living, query, request, &best, &counts)
-  }
-
-  /// Takes a stored answer of an unchecked segment none of whose records is deleted, if there is one, and looks at nothing but that
-  /// and the trie.
-  mutating func takeStored(
-    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Int? {
-    let segment = living.segment
-    guard let check = living.check, !check.isDone, let answers = living.answers, living.dead.isEmpty,
-      !request.needsKeys, query.count > 0, Self.mayBeStored(query, request),
-      (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) })
-    else { return nil }
-    finder.begin(segment)
-    guard finder.append(query, segment), let stored = finder.storedQuery, let number = answers.find(stored, check)
-    else { return nil }
-    return take(number, of: answers, living, query, request, &best, &counts)
-  }
-
-  /// Takes a stored answer; nil if one of its best records was deleted.
-  private mutating func take(
-    _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
-    _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Int? {
-    var filter: FilteredRecords?
-    var total = answers.total(number)
-    if !living.dead.isEmpty {
-      if !living.hasAll(of: answers, number) { return nil }
-      finder.take(living.dead, living.segment)
-      prepare(living.segment, query, request)
-      total -= decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
-    }
-    if !request.needsKeys {
-      answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
-      return total
-    }
-    stored.removeAll(keepingCapacity: true)
-    answers.forEachRecord(number) { stored.append($0) }
-    finder.take(stored, living.segment)
-    prepare(living.segment, query, request)
-    _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
-    rankDeferred(living.segment, query, request, best: &best, &counts)
-    return total
-  }
-
   /// Decides and ranks living records by a reading.
   mutating func decide(
     _ records: borrowing Scratch<UInt32>, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
@@ -153,9 +88,9 @@ struct ReadingSearch: ~Copyable {
     var filter: FilteredRecords?
     finder.begin(living.segment)
     if query.count > living.segment.mostTokens || !finder.append(query, living.segment) { return }
-    stored.removeAll(keepingCapacity: true)
-    for index in 0..<records.count { stored.append(records[index]) }
-    finder.take(stored, living.segment)
+    chosen.removeAll(keepingCapacity: true)
+    for index in 0..<records.count { chosen.append(records[index]) }
+    finder.take(chosen, living.segment)
     prepare(living.segment, query, request)
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
     rankDeferred(living.segment, query, request, best: &best, &counts)
@@ -180,7 +115,7 @@ struct ReadingSearch: ~Copyable {
   }
 
   /// Prepares for deciding and ranking records by the tokens found.
-  private mutating func prepare(
+  mutating func prepare(
     _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest
   ) {
     flat.prepare(
@@ -211,7 +146,7 @@ struct ReadingSearch: ~Copyable {
   }
 
   /// Decides candidates one by one, and ranks them if they are to be kept, or defers them; else all of them, whatever it costs.
-  private mutating func decide(
+  mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {

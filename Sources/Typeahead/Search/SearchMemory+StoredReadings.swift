@@ -18,7 +18,8 @@ extension SearchMemory {
       again.removeAll()
       for record in segment.dead { again.append(record) }
       combineAnew(segment, request)
-      total -= combined.count
+      // A forged total may be too small.
+      total = max(0, total - combined.count)
     }
     if !request.needsKeys {
       answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }

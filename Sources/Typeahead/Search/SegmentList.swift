@@ -77,7 +77,7 @@ struct SegmentList: Sendable {
   ) {
     var request = request(limit, fields)
     if needsKeys { request.needsKeys = true }
-    if isUnchecked, filter == nil, parts.count == 1, memory.takeStored(parts[0], request) { return }
+    if isUnchecked, filter == nil, parts.count == 1, memory.takeUnchecked(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
     let list = segments.span

@@ -28,6 +28,19 @@ import Testing
     #expect(throws: SegmentDamage.self) { try written.check(.shapes) { $0.removeLast(4) } }
   }
 
+  /// Who walks a value clears its nodes first: many would be work that few bytes ask for.
+  @Test func nodesThatNoEdgeLeadsToAreRefused() throws {
+    let plain = try WrittenSegment(["a b", "A/B"])
+    for written in [written, plain] {
+      // A shape is a head, how many nodes there are, and its edges.
+      for nodes in [1, 100] as [UInt8] {
+        #expect(throws: SegmentDamage.self, "\(nodes) more") { try written.check(.shapes) { $0[4] += nodes } }
+      }
+      #expect(throws: SegmentDamage.self) { try written.check(.shapes) { $0[5] = 0x7F } }
+      #expect(throws: SegmentDamage.self) { try written.check(.shapes) { $0[4] = 0 } }
+    }
+  }
+
   /// A run is how many clusters it has, its first inner node, four clusters' offsets, three words of text.
   @Test(arguments: [(0, 1), (0, 5), (0, 255), (3, 1), (4, 90), (8, 1), (12, 9), (12, 0), (20, 5), (23, 127)])
   func otherRunsAreRefused(place: Int, value: UInt8) {

@@ -138,6 +138,27 @@ import TypeaheadTestSupport
     #expect(throws: SegmentDamage.self) { try check(.answers) { $0[1] = 40 } }
   }
 
+  /// Who looks for a query reads few slots: each has to stand near the one that its key names, and in the order of mixed keys.
+  @Test func queriesThatStandElsewhereAreRefused() throws {
+    let tables = try tables(Self.queries(count: 2000, seed: 2).stored)
+    var sections = SectionWriter()
+    tables.answers.write(to: &sections)
+    func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
+      let reader = try sections.reader { if $0 == section { change(&$1) } }
+      try StoredAnswers(reader, records: 2000).check()
+    }
+    try check(.answerCounts) { #expect($0.count == 16 && $0[1] == 8) }
+    // As if keys named 2,048 slots fewer.
+    #expect(throws: SegmentDamage.self) { try check(.answerCounts) { $0[1] = 0 } }
+    #expect(throws: SegmentDamage.self) {
+      try check(.answerSlots) { slots in
+        let size = 12
+        let taken = (0..<slots.count / size).filter { slots[$0 * size..<$0 * size + 8].contains { $0 != 0xFF } }
+        for byte in 0..<size { slots.swapAt(taken[5] * size + byte, taken[6] * size + byte) }
+      }
+    }
+  }
+
   /// So many queries of one to three nodes, or of as many as are said, and as many that are none of them.
   private static func queries(
     count: Int, nodes: Int? = nil, seed: UInt64

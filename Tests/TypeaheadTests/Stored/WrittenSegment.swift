@@ -2,7 +2,7 @@
 
 /// A segment as it is stored, to be read and checked after somebody forged a part of it.
 struct WrittenSegment {
-  private let schema: Schema<TextRecord>
+  let schema: Schema<TextRecord>
   private let writer: SectionWriter
 
   init(_ texts: [String], _ tuning: Tuning = Tuning()) throws {
@@ -16,8 +16,11 @@ struct WrittenSegment {
   }
 
   /// Reads and checks the segment, some bytes of a section replaced.
-  func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
+  @discardableResult
+  func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) -> Segment {
     let reader = try writer.reader { if $0 == section { change(&$1) } }
-    try Segment(reader, schema).check(fields: 1)
+    let segment = try Segment(reader, schema)
+    try segment.check(fields: 1)
+    return segment
   }
 }
