@@ -11,9 +11,10 @@ struct AnswerTablesBuilder: ~Copyable {
   private let living: LiveSegment
   private var memory = SearchMemory()
 
+  /// The nodes of single prefixes.
+  private let nodes: [UInt32]
   // What is being worked out: queries of so many prefixes, which of them is next, and how many records may still be looked at.
   private var size = 1
-  private var queries: [[UInt32]]
   private var next = 0
   private var effort = Int.max
   private var chooser: QueryChooser
@@ -29,7 +30,7 @@ struct AnswerTablesBuilder: ~Copyable {
     living = LiveSegment(segment)
     chooser = QueryChooser(segment, tuning)
     let trie = segment.lattice.trie
-    queries = (1..<UInt32(max(trie.count, 1))).filter { trie[$0].canEnd && trie[$0].answers == $0 }.map { [$0] }
+    nodes = (1..<UInt32(max(trie.count, 1))).filter { trie[$0].canEnd && trie[$0].answers == $0 }
   }
 
   /// Works answers out until about so many records were looked at; false when all are there.
@@ -38,7 +39,7 @@ struct AnswerTablesBuilder: ~Copyable {
     while left > 0 {
       if isChoosing {
         left -= choose()
-      } else if next < queries.count, effort > 0 {
+      } else if next < (size == 1 ? nodes.count : chooser.count), effort > 0 {
         left -= addNext()
       } else if !beginNextSize() {
         return false
@@ -68,20 +69,20 @@ struct AnswerTablesBuilder: ~Copyable {
   /// Looks for some more queries, and gives what that took.
   private mutating func choose() -> Int {
     if let words = chooser.lookFurther() { return Self.leastRecords + words / Self.postingsPerRecord }
-    (queries, next, isChoosing) = (chooser.finishSize(), 0, false)
+    chooser.finishSize()
+    (next, isChoosing) = (0, false)
     return 0
   }
 
   /// Works out the next query, in all its orders, and gives what that took.
   private mutating func addNext() -> Int {
-    let nodes = queries[next]
-    next += 1
+    defer { next += 1 }
     if size == 1 {
-      chooser.add(nodes[0])
-      return add(nodes, must: true)
+      chooser.add(nodes[next])
+      return add([nodes[next]], must: true)
     }
     var taken = 0
-    for order in Self.orders(nodes) { taken += add(order) }
+    for order in Self.orders(chooser.nodes(next)) { taken += add(order) }
     effort -= taken
     return taken
   }

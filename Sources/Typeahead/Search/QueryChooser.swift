@@ -1,10 +1,10 @@
 internal import CTypeahead
 
 /// Chooses those pairs and triples of a segment's heavy prefixes whose answers are worth storing, by what they would cost, estimated on a
-/// sixteenth of the records, some 65,536 of very many; bit by bit, since there are millions of pairs.
+/// sixteenth of the records, some 65,536 of very many, all of less than 4,096; bit by bit, since there are millions of pairs.
 ///
-/// - Complexity: O(*p* · *s*) for *p* pairs of prefixes that many records have and *s* of these in the sample, O(*h* · *s*) memory for *h*
-///   prefixes.
+/// - Complexity: O(*p* · *s*) for *p* pairs of prefixes that many records have and *s* of these in the sample; memory O(*h* · *s*) for *h*
+///   prefixes, beside 24 bytes for each of twice as many choices as the effort may be enough for: some 100 MB for a million records.
 struct QueryChooser {
   /// A prefix with a set, and a sample of the set.
   private struct Heavy {
@@ -13,16 +13,18 @@ struct QueryChooser {
     var sample: [UInt64]
   }
 
-  /// Heavy prefixes by their places, about how many records they have in common, and what storing the answer is worth.
-  private struct Choice {
-    var places: [Int]
+  /// A query of one prefix more than one that was looked at: the place of that, among the heavy prefixes or the pairs, and of the last
+  /// prefix; about how many records they have in common, and what storing the answer is worth.
+  private struct Choice: BitwiseCopyable {
+    var beginning: UInt32
+    var last: UInt32
     var common: Int
     var worth: Int
   }
 
   /// The choices that are worth most, of any number that are offered.
   private struct Shortlist {
-    private var choices: [Choice] = []
+    private(set) var choices: [Choice] = []
     private let limit: Int
     /// What is worth no more is not taken.
     private(set) var leastWorth = -1
@@ -33,12 +35,15 @@ struct QueryChooser {
       if choice.worth <= leastWorth { return }
       choices.append(choice)
       if choices.count < 2 * limit { return }
-      choices = best()
+      order()
       leastWorth = choices[limit - 1].worth
     }
 
-    /// The choices, best first.
-    func best() -> [Choice] { Array(choices.sorted { $0.worth > $1.worth }.prefix(limit)) }
+    /// Puts the best in order, and drops the others.
+    mutating func order() {
+      choices.sort { $0.worth > $1.worth }
+      choices.removeSubrange(min(limit, choices.count)...)
+    }
   }
 
   private let segment: Segment
@@ -82,6 +87,7 @@ struct QueryChooser {
   mutating func beginNextSize(effort: Int) {
     size += 1
     next = 0
+    pairs = list.choices
     leastMatches = size == 2 ? tuning.pairMatches(segment: segment.count) : tuning.tripleMatches(segment: segment.count)
     if size == 2 { heavies.sort { $0.count > $1.count } }
     list = Shortlist(limit: 2 * effort / max(leastMatches, 1) + 1)
@@ -94,16 +100,26 @@ struct QueryChooser {
     if size == 2 { return offerAll(beginningWith: [next], common: heavies[next].count, heavies[next].sample) }
     let pair = pairs[next]
     if pair.common < leastMatches || pair.worth <= list.leastWorth { return 0 }
-    let sample = zip(heavies[pair.places[0]].sample, heavies[pair.places[1]].sample).map { $0 & $1 }
-    return offerAll(beginningWith: pair.places, common: pair.common, sample)
+    let places = Self.places(ofPair: pair)
+    let sample = zip(heavies[places[0]].sample, heavies[places[1]].sample).map { $0 & $1 }
+    return offerAll(beginningWith: places, common: pair.common, sample)
   }
 
-  /// The queries of this size that are worth most, best first.
-  mutating func finishSize() -> [[UInt32]] {
-    let best = list.best()
-    if size == 2 { pairs = best }
-    return best.map { choice in choice.places.map { heavies[$0].node } }
+  /// Says that all were looked at: those that are worth most are chosen, best first.
+  mutating func finishSize() { list.order() }
+
+  /// How many queries of this size were chosen.
+  var count: Int { list.choices.count }
+
+  /// The nodes of a query that was chosen.
+  func nodes(_ number: Int) -> [UInt32] {
+    let choice = list.choices[number]
+    let places =
+      size == 2 ? Self.places(ofPair: choice) : Self.places(ofPair: pairs[Int(choice.beginning)]) + [Int(choice.last)]
+    return places.map { heavies[$0].node }
   }
+
+  private static func places(ofPair pair: Choice) -> [Int] { [Int(pair.beginning), Int(pair.last)] }
 
   /// Offers queries of some prefixes, which many records have in common, and one that no more have than the last of them.
   private mutating func offerAll(beginningWith places: [Int], common most: Int, _ sample: [UInt64]) -> Int {
@@ -117,7 +133,9 @@ struct QueryChooser {
       taken += sample.count
       let common = self.common(sample, heavies[last].sample)
       if common < leastMatches { continue }
-      list.offer(Choice(places: places + [last], common: common, worth: worth(common, depth: depth)))
+      list.offer(
+        Choice(
+          beginning: UInt32(next), last: UInt32(last), common: common, worth: worth(common, depth: depth)))
     }
     return taken
   }
