@@ -3,7 +3,7 @@ final class BackgroundWork: Sendable {
   /// So long nobody must have asked for it before a task begins; after so many pauses in vain it begins all the same.
   private let pause: Duration
   private static let mostPauses = 20
-  /// The same after each step: writes ask when they are done, so this must be longer than most take.
+  /// The same after each step during which somebody asked: writes do when they are done, so this must be longer than most take.
   private let rest: Duration
   private static let mostRests = 4
   private let priority: TaskPriority

@@ -26,8 +26,9 @@
 /// Two ids are the same when their text, `String(describing: id)`, is, byte by byte: an id type of your own must describe itself
 /// fully.
 ///
-/// - Complexity: A search costs what its matches cost: it reads each record that holds all tokens once. Adding *n* records costs
-///   O(*n* log *n*); adding them one by one, a factor of log₁₆ *n* more.
+/// - Complexity: A search looks at each record that holds all tokens once at most; where these are many, at few of them, and at none
+///   where the answer was worked out beforehand. Adding *n* records costs O(*n* log *n*); adding them one by one, a factor of
+///   log₁₆ *n* more.
 public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>

@@ -7,10 +7,10 @@ struct PrefixLattice: Sendable {
   /// The records whose variants heavy prefixes touch.
   let touched: Column<TouchedVariants>
   /// Sets that tell a prefix's records apart: for each prefix that has them those of ``Detail``, then one for each field;
-  /// ``PrefixTrie/none`` for an empty one.
+  /// `UInt32.missing` for an empty one.
   let details: Column<UInt32>
   /// For each field the sets of the records that have a value of one token there, of two, and so on up to ``mostLength``, of those that
-  /// have several values there, and of those that have one whose last token may be cut at digits; ``PrefixTrie/none`` for an empty one.
+  /// have several values there, and of those that have one whose last token may be cut at digits; `UInt32.missing` for an empty one.
   let lengths: Column<UInt32>
   /// How many fields the details and lengths know; 0 if there are too many.
   let fieldCount: Int
@@ -55,7 +55,7 @@ struct PrefixLattice: Sendable {
   /// Whether what is known of a prefix's records is there.
   private func holds(_ known: PrefixSets) -> Bool {
     let hasDetails =
-      known.details == PrefixTrie.none
+      known.details == .missing
       || lengths.count > 0 && Int(known.details) + Detail.count + fieldCount <= details.count
     return hasDetails && known.records < sets.count
       && Int(known.firstTouched) + Int(known.touchedCount) <= touched.count
@@ -78,7 +78,7 @@ struct PrefixLattice: Sendable {
   /// What is known of the records of a node's prefix, if it has sets of them.
   @inline(__always)
   func sets(of node: PrefixTrie.Node) -> PrefixSets? {
-    node.sets == PrefixTrie.none ? nil : prefixSets[Int(node.sets)]
+    node.sets == .missing ? nil : prefixSets[Int(node.sets)]
   }
 
   /// Longer prefixes have no nodes: who has the same hundred bytes in many records shall not make the trie as deep.
@@ -122,24 +122,24 @@ struct PrefixLattice: Sendable {
     static let count = allCases.count
   }
 
-  /// The set of a prefix's records that have it so, or ``PrefixTrie/none``.
+  /// The set of a prefix's records that have it so, or `UInt32.missing`.
   func detail(_ detail: Detail, of first: UInt32) -> UInt32 { details[Int(first + detail.rawValue)] }
 
-  /// The set of a prefix's records that have it in a field, or ``PrefixTrie/none``.
+  /// The set of a prefix's records that have it in a field, or `UInt32.missing`.
   func field(_ field: Int, of first: UInt32) -> UInt32 { details[Int(first) + Detail.count + field] }
 
-  /// The set of the records that have a value of so many tokens in a field, or ``PrefixTrie/none``.
+  /// The set of the records that have a value of so many tokens in a field, or `UInt32.missing`.
   func values(ofLength length: Int, _ field: Int) -> UInt32 { lengths[field * Self.lengthSets + length - 1] }
 
-  /// The set of the records that have several values with tokens in a field, or ``PrefixTrie/none``.
+  /// The set of the records that have several values with tokens in a field, or `UInt32.missing`.
   func severalValues(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength] }
 
   /// The set of the records that have a value in a field whose last token has digits and others, so that parts of it may be tokens, or
-  /// ``PrefixTrie/none``.
+  /// `UInt32.missing`.
   func cutEnds(_ field: Int) -> UInt32 { lengths[field * Self.lengthSets + Self.mostLength + 1] }
 
   /// The fields no record of the segment has such a value in.
   var fieldsOfWholeEnds: FieldSet {
-    lengths.count == 0 ? FieldSet([]) : FieldSet((0..<fieldCount).lazy.filter { cutEnds($0) == PrefixTrie.none })
+    lengths.count == 0 ? FieldSet([]) : FieldSet((0..<fieldCount).lazy.filter { cutEnds($0) == .missing })
   }
 }

@@ -9,7 +9,7 @@ extension PrefixLatticeBuilder {
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
     let least = tuning.detailRecords(segment: flat.count)
-    for number in nodes.indices where nodes[number].sets != PrefixTrie.none && sizes[number] >= least {
+    for number in nodes.indices where nodes[number].sets != .missing && sizes[number] >= least {
       slots[number] = heavies.count
       heavies.append(number)
     }
@@ -57,7 +57,7 @@ extension PrefixLatticeBuilder {
 
   /// Adds a set, unless it is empty.
   private mutating func append(_ records: [UInt32]) -> UInt32 {
-    if records.isEmpty { return PrefixTrie.none }
+    if records.isEmpty { return .missing }
     gathered.removeAll()
     for record in records { gathered.append(record) }
     return sets.append(gathered)

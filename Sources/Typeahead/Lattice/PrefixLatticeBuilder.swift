@@ -5,7 +5,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   let flat: FlatRecords
   let nameFields: FieldSet
   let tuning: Tuning
-  private let leastRecords: Int
+  private let leastSetPostings: Int
   private let leastPostings: Int
   var nodes: [PrefixTrie.Node] = []
   var parents: [Int] = [0]
@@ -31,7 +31,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     self.nameFields = nameFields
     self.tuning = tuning
     let records = flat.count
-    leastRecords = tuning.setRecords(segment: records)
+    leastSetPostings = tuning.setPostings(segment: records)
     leastPostings = tuning.nodePostings(segment: records)
     sets = RecordSetsWriter(records: records, tuning)
     marks.prepare(records: records)
@@ -81,7 +81,7 @@ struct PrefixLatticeBuilder: ~Copyable {
         sizes.append(0)
         touches.append(false)
         nodes[parent].childCount += 1
-        complete(parent: parent, hasSet: postings >= leastRecords)
+        complete(parent: parent, hasSet: postings >= leastSetPostings)
       }
       (term, variant) = (nextTerm, nextVariant)
     }
@@ -115,7 +115,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     sizes[number] = UInt32(gathered.count)
     // A prefix's records are among those of its own prefixes: as many are the same.
     let above = nodes[parent].sets
-    let isSame = above != PrefixTrie.none && gathered.count == Int(sizes[parent])
+    let isSame = above != .missing && gathered.count == Int(sizes[parent])
     let records = isSame ? prefixSets[Int(above)].records : sets.append(gathered)
     nodes[number].sets = UInt32(prefixSets.count)
     prefixSets.append(

@@ -10,10 +10,10 @@ struct PrefixTrie: Sendable {
     /// Its variants.
     var variants: TermRange
     var firstChild: UInt32 = 0
-    /// Which of ``PrefixLattice/prefixSets`` are its; ``none`` for lighter prefixes.
-    var sets: UInt32 = PrefixTrie.none
+    /// Which of ``PrefixLattice/prefixSets`` are its; `missing` for lighter prefixes.
+    var sets: UInt32 = .missing
     /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
-    var answers: UInt32 = PrefixTrie.none
+    var answers: UInt32 = .missing
     var childCount: UInt16 = 0
     /// The bytes of the prefix.
     var depth: UInt8
@@ -50,8 +50,6 @@ struct PrefixTrie: Sendable {
     private mutating func set(_ flag: UInt8, _ isSet: Bool) { flags = isSet ? flags | flag : flags & ~flag }
   }
 
-  static let none: UInt32 = .max
-
   private let nodes: Column<Node>
   private let labels: Column<UInt8>
 
@@ -79,8 +77,8 @@ struct PrefixTrie: Sendable {
       let isSound =
         node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
         && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms.count
-        && node.variants.upperBound <= variants.count && (node.sets == Self.none || node.sets < prefixSets)
-        && (node.answers == Self.none || (1..<min(count, StoredQuery.nodes)).contains(Int(node.answers)))
+        && node.variants.upperBound <= variants.count && (node.sets == .missing || node.sets < prefixSets)
+        && (node.answers == .missing || (1..<min(count, StoredQuery.nodes)).contains(Int(node.answers)))
         && node.isTerm == isWhole(node.terms, terms, node.depth)
         && node.isVariant == isWhole(node.variants, variants, node.depth)
       guard isSound, next + Int(node.childCount) <= count else { throw Self.damage(number) }
@@ -142,7 +140,7 @@ struct PrefixTrie: Sendable {
           terms.upperBound = nodes[child].terms.lowerBound
           variants.upperBound = nodes[child].variants.lowerBound
         }
-        return Descent(node: Self.none, depth: depth, terms: terms, variants: variants)
+        return Descent(node: .missing, depth: depth, terms: terms, variants: variants)
       }
       number = UInt32(child)
       node = nodes[child]

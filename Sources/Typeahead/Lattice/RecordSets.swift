@@ -111,7 +111,7 @@ struct RecordSets: Sendable {
 
   /// A part of a set, unless there is no such set, or it has no records in the part.
   func part(_ number: Int, ifAnyOf set: UInt32) -> Part? {
-    if set == PrefixTrie.none { return nil }
+    if set == .missing { return nil }
     let part = part(number, of: set)
     return part.count > 0 ? part : nil
   }

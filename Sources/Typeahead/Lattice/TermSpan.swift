@@ -1,9 +1,9 @@
 /// Where a segment has a query token: the terms and variants that begin with it.
 struct TermSpan: BitwiseCopyable {
-  /// The terms that begin with the token, and the one that is it, or ``none``.
+  /// The terms that begin with the token, and the one that is it, or `missing`.
   var terms: TermRange
   var exact: UInt32
-  /// The variants that begin with the token, and the one that is it, or ``none``.
+  /// The variants that begin with the token, and the one that is it, or `missing`.
   var variants: TermRange
   var exactVariant: UInt32
   /// The variant that is the token's beginning of ``Segment/longestRunTerm`` bytes: runs are found by no more.
@@ -13,14 +13,12 @@ struct TermSpan: BitwiseCopyable {
   /// If it has a set, which of ``PrefixLattice/touched`` are the records whose variants it touches.
   var firstTouched: UInt32 = 0
   var touchedCount: UInt32 = 0
-  /// If it has that many records, which of ``PrefixLattice/details`` are its; else ``none``.
-  var details = TermSpan.none
+  /// If it has that many records, which of ``PrefixLattice/details`` are its; else `missing`.
+  var details = UInt32.missing
   /// The node whose stored answers are the token's, if the prefix is heavy.
   var answers: UInt32
   /// The bytes of the token.
   var length: Int
-
-  static let none: UInt32 = .max
 
   /// Whether what is found by it is what is found by another: the token is the same then, but for what nothing begins with, and what
   /// differs only where runs are cut.
@@ -29,13 +27,13 @@ struct TermSpan: BitwiseCopyable {
   }
 
   /// Whether nothing begins with the token.
-  var isEmpty: Bool { terms.isEmpty && variants.isEmpty && cutVariant == Self.none }
+  var isEmpty: Bool { terms.isEmpty && variants.isEmpty && cutVariant == .missing }
 }
 
 extension Segment {
   /// How many records can have a token.
   func mostRecords(_ span: TermSpan) -> Int {
-    span.records == TermSpan.none
+    span.records == .missing
       ? terms.postings(span.terms).count + variants.postings(span.variants).count
       : lattice.sets.count(of: span.records)
   }
@@ -47,7 +45,7 @@ extension Segment {
     for place in variants.postings(span.variants) where span.length > Int(variants.reaches[place]) {
       body(variants.records[place])
     }
-    if span.cutVariant != TermSpan.none {
+    if span.cutVariant != .missing {
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
       for place in variants.postings(variant) { body(variants.records[place]) }
     }
@@ -55,17 +53,17 @@ extension Segment {
 
   /// Whether a query token is a heavy prefix, so that the trie alone tells its span.
   func isHeavy(_ token: Column<UInt8>) -> Bool {
-    token.count <= Self.longestRunTerm && lattice.trie.descend(token).node != PrefixTrie.none
+    token.count <= Self.longestRunTerm && lattice.trie.descend(token).node != .missing
   }
 
   /// Finds a query token.
   func span(_ token: Column<UInt8>) -> TermSpan {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
-      terms: descent.terms, exact: TermSpan.none, variants: descent.variants, exactVariant: TermSpan.none,
-      cutVariant: TermSpan.none, records: TermSpan.none,
-      answers: TermSpan.none, length: token.count)
-    if descent.node == PrefixTrie.none {
+      terms: descent.terms, exact: .missing, variants: descent.variants, exactVariant: .missing,
+      cutVariant: .missing, records: .missing,
+      answers: .missing, length: token.count)
+    if descent.node == .missing {
       let own = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
       let others = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
       (span.terms, span.variants) = (own.terms, others.terms)
@@ -88,13 +86,13 @@ extension Segment {
       let prefix = token.prefix(cut)
       let descent = lattice.trie.descend(prefix)
       let (range, isExact) =
-        descent.node == PrefixTrie.none
+        descent.node == .missing
         ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth)
         : (descent.variants, lattice.trie[descent.node].isVariant)
       if isExact { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
-      if span.cutVariant != TermSpan.none {
-        (span.records, span.details, span.answers) = (TermSpan.none, TermSpan.none, TermSpan.none)
+      if span.cutVariant != .missing {
+        (span.records, span.details, span.answers) = (.missing, .missing, .missing)
         span.touchedCount = 0
       }
     }

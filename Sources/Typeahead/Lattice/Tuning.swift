@@ -6,8 +6,8 @@
 package struct Tuning: Sendable {
   /// From how many postings on a prefix has a node in the trie.
   package var nodePostings: Int?
-  /// From how many records on a prefix has a set of them.
-  package var setRecords: Int?
+  /// From how many postings on a prefix has a set of its records.
+  package var setPostings: Int?
   /// From how many records on the records of a prefix are told apart by fields.
   package var detailRecords: Int?
   /// The most records of 65,536 that are kept as numbers.
@@ -55,7 +55,7 @@ package struct Tuning: Sendable {
   package static var eager: Tuning {
     var tuning = Tuning()
     tuning.nodePostings = 1
-    tuning.setRecords = 3
+    tuning.setPostings = 3
     tuning.detailRecords = 3
     tuning.mostSparse = 12
     tuning.fewMatches = 2
@@ -79,8 +79,8 @@ package struct Tuning: Sendable {
     if count < tableRecords { return nodePostings ?? 128 }
     return nodePostings ?? (footprint == .fast ? root(count, 1, 8...64) : root(count, 3, 8...128))
   }
-  func setRecords(segment count: Int) -> Int {
-    setRecords ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
+  func setPostings(segment count: Int) -> Int {
+    setPostings ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
   }
   func detailRecords(segment count: Int) -> Int {
     detailRecords ?? (footprint == .fast ? root(count, 32, 1024...4096) : root(count, 64, 2048...8192))

@@ -88,12 +88,12 @@ struct FlatToken: BitwiseCopyable {
     hasNestedVariants = false
     hasAllExact = true
     canBegin = true
-    touchIsMatch = spans.count == 1 && request.fields == .all && spans[0].cutVariant == TermSpan.none
+    touchIsMatch = spans.count == 1 && request.fields == .all && spans[0].cutVariant == .missing
     for index in 0..<spans.count {
       let span = spans[index]
       tokens.append(
         FlatToken(firstTerm: span.terms.lowerBound, termCount: span.terms.count, exact: span.exact))
-      if span.exact == .max {
+      if span.exact == .missing {
         hasAllExact = false
         if index < spans.count - 1 { canBegin = false }
       }

@@ -4,7 +4,7 @@ struct ResolvedTokens {
   struct Labels: BitwiseCopyable {
     /// The terms that begin with the token.
     var terms: TermRange
-    /// The term that is the token, or ``TermSpan/none``.
+    /// The term that is the token, or `UInt32.missing`.
     var exact: UInt32
     /// The same of variants, as labels.
     var variants: TermRange
@@ -16,7 +16,7 @@ struct ResolvedTokens {
       exact = span.exact
       let first = UInt32(count)
       variants = TermRange(first + span.variants.lowerBound, first + span.variants.upperBound)
-      exactVariant = span.exactVariant == TermSpan.none ? TermSpan.none : first + span.exactVariant
+      exactVariant = span.exactVariant == .missing ? .missing : first + span.exactVariant
     }
 
     @inline(__always)

@@ -140,7 +140,7 @@ struct CorrectedRecords {
   ) -> Int {
     let sets = segment.lattice.sets
     let size = segment.mostRecords(span)
-    if span.records == TermSpan.none {
+    if span.records == .missing {
       segment.forEachPosting(of: span) { if marks.contains($0) { body($0) } }
     } else if size > most * entryWork {
       for index in 0..<records.count where sets.contains(records[index], in: span.records) { body(records[index]) }

@@ -40,7 +40,7 @@ extension MendingSearch {
       let span = part.segment.span(probe.token(0))
       if span.isEmpty { continue }
       if !wholly || isInRun { return true }
-      if span.exact != TermSpan.none || span.exactVariant != TermSpan.none { return true }
+      if span.exact != .missing || span.exactVariant != .missing { return true }
     }
     return false
   }

@@ -39,8 +39,8 @@ extension CandidateFinder {
 
   /// Whether some record may have all of the query's tokens as whole tokens.
   var mayAllBeWhole: Bool {
-    for index in 0..<spans.count where spans[index].exact == TermSpan.none {
-      if spans[index].exactVariant == TermSpan.none { return false }
+    for index in 0..<spans.count where spans[index].exact == .missing {
+      if spans[index].exactVariant == .missing { return false }
     }
     return true
   }

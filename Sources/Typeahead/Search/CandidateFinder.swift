@@ -84,7 +84,7 @@ struct CandidateFinder: ~Copyable {
     var query = StoredQuery()
     for index in 0..<spans.count {
       let node = spans[index].answers
-      if node == TermSpan.none { return nil }
+      if node == .missing { return nil }
       query.append(node)
     }
     return query
@@ -109,7 +109,7 @@ struct CandidateFinder: ~Copyable {
 
   /// Whether the records of all tokens added are told apart by details.
   var haveDetails: Bool {
-    for index in 0..<spans.count where spans[index].details == TermSpan.none { return false }
+    for index in 0..<spans.count where spans[index].details == .missing { return false }
     return true
   }
 
@@ -157,7 +157,7 @@ struct CandidateFinder: ~Copyable {
     var light: Int?
     for index in 0..<order.count {
       let set = spans[order[index]].records
-      if set != TermSpan.none { chosen.append(set) } else if light == nil { light = index }
+      if set != .missing { chosen.append(set) } else if light == nil { light = index }
     }
     // A token that is long or too deep for a set may be one of very many records: it is left to deciding those of the others.
     if let first = light, chosen.count > 0, sizes[first] > 16 * segment.lattice.sets.count(of: chosen[0]) {
@@ -218,8 +218,8 @@ struct CandidateFinder: ~Copyable {
         times += 1
       }
       if times < 2 { continue }
-      if times > 3 || span.details == TermSpan.none { tells = false }
-      if span.details != TermSpan.none {
+      if times > 3 || span.details == .missing { tells = false }
+      if span.details != .missing {
         chosen.append(segment.lattice.detail(times == 2 ? .twice : .thrice, of: span.details))
       }
     }
@@ -232,7 +232,7 @@ struct CandidateFinder: ~Copyable {
   /// for each prefix it has as many as the query has.
   private mutating func keepRepeated(_ segment: Segment) {
     for index in 0..<chosen.count {
-      if chosen[index] == PrefixTrie.none { return candidates.removeAll() }
+      if chosen[index] == .missing { return candidates.removeAll() }
       candidates.keep(chosen[index], of: segment.lattice.sets)
     }
   }
@@ -264,7 +264,7 @@ struct CandidateFinder: ~Copyable {
   /// Drops candidates without a token. A light one that has far more records than there are candidates is not asked: these
   /// are decided one by one then.
   private mutating func narrow(by span: TermSpan, _ segment: Segment) {
-    if span.records != TermSpan.none {
+    if span.records != .missing {
       candidates.keep(span.records, of: segment.lattice.sets)
     } else {
       if segment.terms.postings(span.terms).count > 16 * candidates.count {
@@ -285,7 +285,7 @@ struct CandidateFinder: ~Copyable {
     for other in 0..<min(spans.count, LatticeMatcher.mostTokens) where spans[other].isSameToken(as: span) {
       tokens |= 1 << other
     }
-    if span.records != TermSpan.none {
+    if span.records != .missing {
       for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
         let variants = segment.lattice.touched[index]
         let part = VariantTouch.Part(tokens: tokens, place: variants.place, exactTokens: variants.areExact ? tokens : 0)
@@ -294,14 +294,14 @@ struct CandidateFinder: ~Copyable {
       return
     }
     let postings = segment.variants.postings(span.variants)
-    let isExact = span.exactVariant != TermSpan.none
+    let isExact = span.exactVariant != .missing
     let exact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)) : 0..<0
     for place in postings where span.length > Int(segment.variants.reaches[place]) {
       let part = VariantTouch.Part(
         tokens: tokens, place: segment.variants.places[place], exactTokens: exact.contains(place) ? tokens : 0)
       lightlyTouched.insert(segment.variants.records[place], part, of: segment.count)
     }
-    if span.cutVariant != TermSpan.none {
+    if span.cutVariant != .missing {
       let variant = TermRange(span.cutVariant, span.cutVariant + 1)
       for place in segment.variants.postings(variant) {
         lightlyTouched.insert(segment.variants.records[place], .init(tokens: tokens), of: segment.count)

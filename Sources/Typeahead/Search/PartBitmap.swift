@@ -2,7 +2,7 @@ internal import CTypeahead
 
 /// Some of the records of one part that a search tells apart (``PartRecords``), to work in.
 ///
-/// Sets are given by their numbers; one that there is none of (``PrefixTrie/none``) has no records.
+/// Sets are given by their numbers; one that there is none of (`UInt32.missing`) has no records.
 struct PartBitmap: ~Copyable {
   /// What stands here while there is no record means nothing: most bitmaps are overwritten before any is put in.
   private var words = Scratch<UInt64>()

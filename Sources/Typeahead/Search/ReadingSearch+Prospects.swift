@@ -74,7 +74,7 @@ extension ReadingSearch {
   }
 
   private mutating func add(_ set: UInt32) {
-    if set != PrefixTrie.none { prospects.append(Prospects(set: set, other: set)) }
+    if set != .missing { prospects.append(Prospects(set: set, other: set)) }
   }
 
   /// Adds the sets of all records whose value of a rule can be below a given one; says whether they are known.
@@ -146,11 +146,11 @@ extension ReadingSearch {
     for field in 0..<lattice.fieldCount {
       let lengths = lattice.values(ofLength: finder.spans.count, field)
       var rarest = lattice.field(field, of: finder.spans[0].details)
-      for token in 1..<finder.spans.count where rarest != PrefixTrie.none {
+      for token in 1..<finder.spans.count where rarest != .missing {
         let set = lattice.field(field, of: finder.spans[token].details)
-        if set == PrefixTrie.none || lattice.sets.count(of: set) < lattice.sets.count(of: rarest) { rarest = set }
+        if set == .missing || lattice.sets.count(of: set) < lattice.sets.count(of: rarest) { rarest = set }
       }
-      if rarest == PrefixTrie.none || lengths == PrefixTrie.none { continue }
+      if rarest == .missing || lengths == .missing { continue }
       let isShorter = lattice.sets.count(of: lengths) < lattice.sets.count(of: rarest)
       prospects.append(isShorter ? .init(set: lengths, other: rarest) : .init(set: rarest, other: lengths))
     }
@@ -177,7 +177,7 @@ extension ReadingSearch {
   ) {
     for field in fields {
       let set = lattice.field(field, of: finder.spans[token].details)
-      if set != PrefixTrie.none { body(&self, set) }
+      if set != .missing { body(&self, set) }
     }
     if besides != .nothing, finder.cutField.map({ fields.contains($0) }) ?? false {
       for index in 0..<finder.cutSets.count where finder.cutSets[index].isOf(token) {

@@ -240,7 +240,7 @@ extension ReadingSearch {
     for index in 0..<finder.spans.count {
       let exact = finder.spans[index].exact
       let isLast = index == finder.spans.count - 1
-      if exact == TermSpan.none || (isLast && ofWords == 0) { continue }
+      if exact == .missing || (isLast && ofWords == 0) { continue }
       let postings = segment.terms.postings(TermRange(exact, exact + 1))
       if postings.count >= word.postings.count { continue }
       // A name can begin with the query where its last token is not whole.

@@ -26,7 +26,7 @@ extension Segment {
   /// has no more than that.
   fileprivate func commonTerms(beginningWith prefix: Column<UInt8>, most: Int) -> [(term: [UInt8], tokens: Int)] {
     let start = lattice.trie.descend(prefix).node
-    if start == PrefixTrie.none { return [] }
+    if start == .missing { return [] }
     var found: [(term: [UInt8], tokens: Int)] = []
     var open = [(number: start, tokens: Int.max)]
     for _ in 0..<Self.mostNodes {

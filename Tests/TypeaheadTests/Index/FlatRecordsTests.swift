@@ -40,7 +40,7 @@ import TypeaheadTestSupport
       // The fast path finds what is there, at its places.
       var matcher = FlatMatcher()
       let wanted = tokens.first { $0 != FlatRecords.run } ?? 7
-      let none = TermSpan.none
+      let none = UInt32.missing
       var spans = Scratch<TermSpan>()
       spans.append(
         TermSpan(

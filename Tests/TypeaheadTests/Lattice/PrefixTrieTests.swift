@@ -14,7 +14,7 @@ import TypeaheadTestSupport
       })
     var tuning = Tuning()
     tuning.nodePostings = [1, 2, 5, 50].randomElement(using: &random)!
-    tuning.setRecords = [1, 3, 40].randomElement(using: &random)!
+    tuning.setPostings = [1, 3, 40].randomElement(using: &random)!
     var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .whole)])
     schema.tuning = tuning
     let index = SearchIndex(schema: schema)
@@ -31,7 +31,7 @@ import TypeaheadTestSupport
           let wanted = Set(folded.filter { $0.starts(with: prefix) })
           let found = span.terms.range.map { segment.terms.bytes($0) }
           #expect(Set(found) == wanted && found.count == wanted.count, "seed \(seed), \(prefix)")
-          #expect((span.exact != TermSpan.none) == wanted.contains(prefix), "seed \(seed), \(prefix)")
+          #expect((span.exact != .missing) == wanted.contains(prefix), "seed \(seed), \(prefix)")
         }
       }
     }
@@ -73,7 +73,7 @@ import TypeaheadTestSupport
     var text = QueryText()
     text.set(.init(tokens: runs.map { Array($0.utf8) }, isAsTyped: true))
     let spans = [0, 1].map { segment.span(text.token($0)) }
-    #expect(spans.allSatisfy { $0.terms.isEmpty && $0.variants.isEmpty && $0.cutVariant != TermSpan.none })
+    #expect(spans.allSatisfy { $0.terms.isEmpty && $0.variants.isEmpty && $0.cutVariant != .missing })
     #expect(!spans[0].isSameToken(as: spans[1]) && spans[0].isSameToken(as: spans[0]))
   }
 }

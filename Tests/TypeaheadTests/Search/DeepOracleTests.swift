@@ -74,7 +74,7 @@ import TypeaheadTestSupport
         fields: test.engine.fields, weight: { $0.weight }, readsQueriesFreely: test.engine.readsQueriesFreely,
         ranking: ranking, locale: test.engine.locale, tolerance: .none)
       schema.tuning.nodePostings = Int.random(in: 1...6, using: &text.random)
-      schema.tuning.setRecords = Int.random(in: 1...12, using: &text.random)
+      schema.tuning.setPostings = Int.random(in: 1...12, using: &text.random)
       schema.tuning.detailRecords = Int.random(in: 1...8, using: &text.random)
       schema.tuning.mostSparse = Int.random(in: 0...20, using: &text.random)
       schema.tuning.mostListed = Int.random(in: 0...30, using: &text.random)

@@ -96,7 +96,7 @@ import TypeaheadTestSupport
     engine.tuning = .eager
     if texts.one(in: 2) { engine.tuning.tableRecords = .max }
     if texts.one(in: 3) { engine.tuning.fewMatches = 0 }
-    if texts.one(in: 3) { (engine.tuning.nodePostings, engine.tuning.setRecords) = (4, 8) }
+    if texts.one(in: 3) { (engine.tuning.nodePostings, engine.tuning.setPostings) = (4, 8) }
     if texts.one(in: 4) { engine.tuning.detailRecords = 20 }
     let index = SearchIndex(schema: engine)
     var records: [String: TestRecord] = [:]

@@ -30,7 +30,7 @@ import TypeaheadTestSupport
     tuned.tuning.tripleEffort = 10
     var plain = tuned
     plain.tuning.nodePostings = .max
-    plain.tuning.setRecords = .max
+    plain.tuning.setPostings = .max
     plain.tuning.tableRecords = .max
     plain.tuning.fewMatches = .max
     let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
