@@ -95,10 +95,10 @@ struct RecordSets: Sendable {
   }
 
   /// How many parts the sets of a segment of so many records have.
-  fileprivate static func partCount(_ records: Int) -> Int { (records + 0xFFFF) >> 16 }
+  static func partCount(_ records: Int) -> Int { (records + 0xFFFF) >> 16 }
 
   /// How many words the bitmaps of such a segment have.
-  fileprivate static func bitmapWords(_ records: Int) -> Int { min((records + 63) / 64, mostWords) }
+  static func bitmapWords(_ records: Int) -> Int { min((records + 63) / 64, mostWords) }
 
   var byteCount: Int { parts.byteCount + sparse.byteCount + dense.byteCount + counts.byteCount }
 
@@ -161,81 +161,5 @@ struct RecordSets: Sendable {
       length -= half
     }
     return unsafe length == 1 && numbers[start] == low
-  }
-}
-
-/// Takes sets one after another; parts that are alike are kept once, as those of `gma` and `gmail` mostly are.
-struct RecordSetsWriter {
-  fileprivate private(set) var parts: [RecordSets.Part] = []
-  fileprivate private(set) var sparse: [UInt16] = []
-  fileprivate private(set) var dense: [UInt64] = []
-  fileprivate private(set) var counts: [UInt32] = []
-  fileprivate let partCount: Int
-  fileprivate let bitmapWords: Int
-  private let mostSparse: Int
-  /// The parts there are, each the last one with its digest.
-  private var known: [Digest: RecordSets.Part] = [:]
-
-  private struct Digest: Hashable {
-    var count: Int
-    var hash: UInt64
-  }
-
-  /// Takes sets of the records of a segment of so many.
-  init(records: Int, _ tuning: Tuning = Tuning()) {
-    partCount = RecordSets.partCount(records)
-    bitmapWords = RecordSets.bitmapWords(records)
-    mostSparse = tuning.mostSparse(bitmapWords: bitmapWords)
-  }
-
-  /// Adds a set of ascending records and gives its number.
-  mutating func append(_ records: borrowing Scratch<UInt32>) -> UInt32 {
-    let set = UInt32(counts.count)
-    counts.append(UInt32(records.count))
-    var place = 0
-    for number in 0..<partCount {
-      let begun = place
-      var digest = Digest(count: 0, hash: 0)
-      while place < records.count, Int(records[place] >> 16) == number {
-        digest.hash = (digest.hash ^ UInt64(records[place] & 0xFFFF)) &* 0x9E37_79B9_7F4A_7C15
-        place += 1
-      }
-      digest.count = place - begun
-      if let part = known[digest], has(part, records, begun..<place) {
-        parts.append(part)
-      } else {
-        parts.append(addPart(records, begun..<place))
-        known[digest] = parts[parts.count - 1]
-      }
-    }
-    return set
-  }
-
-  private mutating func addPart(_ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> RecordSets.Part {
-    if range.count <= mostSparse {
-      let start = sparse.count
-      for index in range { sparse.append(UInt16(truncatingIfNeeded: records[index])) }
-      return .init(start: start, isDense: false, count: range.count)
-    }
-    let start = dense.count
-    dense.append(contentsOf: repeatElement(0, count: bitmapWords))
-    for index in range {
-      let low = records[index] & 0xFFFF
-      dense[start + Int(low >> 6)] |= 1 << UInt64(low & 63)
-    }
-    return .init(start: start / bitmapWords, isDense: true, count: range.count)
-  }
-
-  /// Whether a part has exactly these records, as many as it has, but for the high bits of their numbers.
-  private func has(_ part: RecordSets.Part, _ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> Bool {
-    for (offset, index) in range.enumerated() {
-      let low = records[index] & 0xFFFF
-      if part.isDense {
-        if dense[part.start * bitmapWords + Int(low >> 6)] >> UInt64(low & 63) & 1 == 0 { return false }
-      } else if UInt32(sparse[part.start + offset]) != low {
-        return false
-      }
-    }
-    return true
   }
 }

@@ -17,7 +17,7 @@ struct CandidateFinder: ~Copyable {
 
   private var marks = MarkSet()
   /// The records whose variants light tokens touch.
-  private var lightlyTouched = LightlyTouched()
+  var lightlyTouched = LightlyTouched()
   /// Whether light tokens touch any.
   var hasTouched: Bool { !lightlyTouched.isEmpty }
 
@@ -47,11 +47,11 @@ struct CandidateFinder: ~Copyable {
   var spare = PartBitmap()
 
   // The distinct tokens by the number of records they may have, fewest first.
-  private var order = Scratch<Int>()
+  private(set) var order = Scratch<Int>()
   private var sizes = Scratch<Int>()
-  private(set) var chosen = Scratch<UInt32>()
+  var chosen = Scratch<UInt32>()
   /// Whether every candidate has every token.
-  private var haveAll = true
+  private(set) var haveAll = true
 
   /// Begins a reading of a segment.
   mutating func begin(_ segment: Segment) {
@@ -122,33 +122,6 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
-  /// Whether, and how, the query touches variants of a candidate.
-  @inline(__always)
-  func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
-    var touch = VariantTouch.none
-    lightlyTouched.addTouch(record, to: &touch)
-    for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
-      touch.add(touchedSets[index].touch)
-    }
-    return touch
-  }
-
-  /// How the query touches variants of a known match: by the sets that told it apart, else it would have been left to be decided.
-  @inline(__always)
-  func touchOfMatch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
-    var touch = VariantTouch.none
-    for index in 0..<cutSets.count where segment.lattice.sets.contains(record, in: cutSets[index].set) {
-      touch.add(cutSets[index].touch)
-    }
-    for index in 0..<variantSets.count where segment.lattice.sets.contains(record, in: variantSets[index].set) {
-      touch.add(variantSets[index].touch)
-    }
-    return touch
-  }
-
-  /// Whether the query touches any variant.
-  var touchesAny: Bool { hasTouched || touchedSets.count > 0 }
-
   /// Finds the candidates of the tokens added, of which there must be one.
   mutating func find(_ segment: Segment) {
     findOrder(segment)
@@ -172,69 +145,6 @@ struct CandidateFinder: ~Copyable {
       candidates.take(chosen, of: segment.lattice.sets)
     }
     for index in 0..<order.count { noteTouched(order[index], segment) }
-  }
-
-  /// Tells the candidates apart: those known to match, and those to be decided.
-  ///
-  /// Of a search in some fields that is known where sets tell what stands in these, and of names all or none is searched.
-  mutating func separate(
-    _ segment: Segment, isNested: Bool, readsCuts: Bool, fields: FieldSet, nameFields: FieldSet
-  ) {
-    chosen.removeAll()
-    var tells = true
-    if fields == .all {
-      if !haveAll { return leaveAll() }
-      tells = !isNested || findRepeated(segment)
-      if tells { findKept(segment, nameFields, readsCuts: readsCuts) }
-    } else if isNested || !haveDetails || !(fields.isDisjoint(with: nameFields) || fields.isSuperset(of: nameFields)) {
-      return leaveAll()
-    }
-    // These are decided one by one.
-    lightlyTouched.moveAll(of: &candidates, to: &records)
-    for index in 0..<touchedSets.count where !touchedSets[index].isKept {
-      candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
-    }
-    if fields != .all {
-      keep(in: fields, segment)
-    } else if variantField != nil {
-      keepServed(segment)
-    } else if isNested {
-      keepRepeated(segment)
-    }
-    if !tells { leaveAll() }
-  }
-
-  /// Leaves all candidates to be decided.
-  mutating func leaveAll() { candidates.moveAll(to: &records) }
-
-  /// Finds the sets of the records that have two tokens, or three, for each token that begins one other, or two; says whether these
-  /// tell all: when no token begins more, and those that do are heavy.
-  private mutating func findRepeated(_ segment: Segment) -> Bool {
-    var tells = true
-    for index in 0..<order.count {
-      let span = spans[order[index]]
-      var times = 0
-      for other in 0..<spans.count where spans[other].length >= span.length && span.terms.overlaps(spans[other].terms) {
-        times += 1
-      }
-      if times < 2 { continue }
-      if times > 3 || span.details == .missing { tells = false }
-      if span.details != .missing {
-        chosen.append(segment.lattice.detail(times == 2 ? .twice : .thrice, of: span.details))
-      }
-    }
-    return tells
-  }
-
-  /// Drops the candidates that lack tokens for one that begins others.
-  ///
-  /// The tokens of a primary reading that begin with two prefixes are the same or apart, so a record matches when, and only when,
-  /// for each prefix it has as many as the query has.
-  private mutating func keepRepeated(_ segment: Segment) {
-    for index in 0..<chosen.count {
-      if chosen[index] == .missing { return candidates.removeAll() }
-      candidates.keep(chosen[index], of: segment.lattice.sets)
-    }
   }
 
   /// Orders the distinct tokens.
@@ -274,38 +184,6 @@ struct CandidateFinder: ~Copyable {
       gather(span, segment)
       candidates.keep(marks)
       marks.removeAll()
-    }
-  }
-
-  /// Remembers whose variants a token touches.
-  private mutating func noteTouched(_ token: Int, _ segment: Segment) {
-    let span = spans[token]
-    // Where tokens are more, nobody asks.
-    var tokens: UInt8 = 0
-    for other in 0..<min(spans.count, LatticeMatcher.mostTokens) where spans[other].isSameToken(as: span) {
-      tokens |= 1 << other
-    }
-    if span.records != .missing {
-      for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
-        let variants = segment.lattice.touched[index]
-        let part = VariantTouch.Part(tokens: tokens, place: variants.place, exactTokens: variants.areExact ? tokens : 0)
-        touchedSets.append(TouchedSet(set: variants.set, touch: VariantTouch(part)))
-      }
-      return
-    }
-    let postings = segment.variants.postings(span.variants)
-    let isExact = span.exactVariant != .missing
-    let exact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)) : 0..<0
-    for place in postings where span.length > Int(segment.variants.reaches[place]) {
-      let part = VariantTouch.Part(
-        tokens: tokens, place: segment.variants.places[place], exactTokens: exact.contains(place) ? tokens : 0)
-      lightlyTouched.insert(segment.variants.records[place], part, of: segment.count)
-    }
-    if span.cutVariant != .missing {
-      let variant = TermRange(span.cutVariant, span.cutVariant + 1)
-      for place in segment.variants.postings(variant) {
-        lightlyTouched.insert(segment.variants.records[place], .init(tokens: tokens), of: segment.count)
-      }
     }
   }
 }
