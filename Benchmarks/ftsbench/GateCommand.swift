@@ -1,7 +1,7 @@
 internal import TypeaheadTools
 
 /// `ftsbench gate`: fails where an engine takes more than it may. It looks at no times, so that it says the same on every
-/// machine.
+/// machine; only how many answers the oracle checks depends on that.
 struct GateCommand {
   private let path: String
 

@@ -63,7 +63,7 @@ import TypeaheadTools
       "scale", "--engines", "bitmap,fts5-prefix-count", "--trace", "adversarial", "--budget", "0.2", "--json",
       folder.path,
     ]
-    guard case .run(let call) = try ReportTests.table.request(words) else { return }
+    guard case .run(let call) = try ReportTests.table.request(words) else { throw ReportTests.Unexpected() }
     var sizes: [Int] = []
     let growth = try await ScaleCommand(call, sizes: [20, 40]).measure { sizes.append($0.records) }
     #expect(sizes == [20, 40])

@@ -26,6 +26,9 @@ import TypeaheadTestSupport
 
   @Test func aLimitOfNothingIsAnError() {
     #expect(throws: BenchError.self) { try gate(["max postings": 1]).findings(in: run) }
+    #expect(throws: BenchError.unknownFigure("typeahead", known: ["bitmap"])) {
+      try gate(["cut answers": 0]).findings(in: CompareTests.run(["bitmap": 1]))
+    }
   }
 
   @Test func theGatesOfTheRepositoryAreGates() throws {

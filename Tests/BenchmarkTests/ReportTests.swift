@@ -83,5 +83,5 @@ import TypeaheadTools
     #expect(throws: BenchError.cannotWrite(path: "/nowhere/x")) { try ResultFile.write([1], to: "/nowhere/x") }
   }
 
-  private struct Unexpected: Error {}
+  struct Unexpected: Error {}
 }

@@ -19,7 +19,7 @@ struct TimedFigure: Sendable {
     TimedFigure(name: "hits p50 µs", scatter: 0.1) { $0.hitMicros?.p50 },
     TimedFigure(name: "build s", scatter: 0.1) { $0.buildSeconds },
     TimedFigure(name: "open s", scatter: 0.25) { $0.openSeconds },
-    TimedFigure(name: "build peak bytes", scatter: 0.1) { $0.peakBytes.map(Double.init) },
+    TimedFigure(name: "peak bytes", scatter: 0.1) { $0.peakBytes.map(Double.init) },
   ]
 
   /// A reading of the clock and a missed cache line, in microseconds: what short times are uncertain by.

@@ -82,7 +82,7 @@ struct Outcome: Equatable {
   let total: Int
   /// A digest of the ids of the best twenty in order; `nil` where the engine does not rank.
   let order: UInt64?
-  /// Whether the engine's own bounds cut the answer, and it says so.
+  /// Whether the engine refused the query, or its own bounds cut the answer, and it says so.
   let isCut: Bool
 
   /// A total with the ids of the best in order.
@@ -93,9 +93,9 @@ struct Outcome: Equatable {
   }
 
   /// A total alone.
-  init(total: Int) {
+  init(total: Int, isCut: Bool = false) {
     self.total = total
-    isCut = false
+    self.isCut = isCut
     order = nil
   }
 

@@ -7,7 +7,7 @@ struct Gate: Codable, Sendable, Equatable {
   /// `typing` or `adversarial`.
   let trace: String
   let engine: String
-  /// By figure: `bytes/record`, `wrong totals`, `wrong order`, or `max` or `mean` and what is counted for a query.
+  /// By figure: `bytes/record`, `cut answers`, `wrong totals`, `wrong order`, or `max` or `mean` and what is counted for a query.
   let limits: [String: Double]
 
   /// The gates of a file: a JSON list.
@@ -21,9 +21,11 @@ struct Gate: Codable, Sendable, Equatable {
 
   /// The limits that a run's figures exceed, a line each.
   ///
-  /// - Throws: ``BenchError`` where a limit is of a figure that the engine does not have.
+  /// - Throws: ``BenchError`` where a limit is of a figure that the engine does not have, or the engine did not run.
   func findings(in run: RunResult) throws(BenchError) -> [String] {
-    guard let result = run.engines.first(where: { $0.name == engine }) else { return [] }
+    guard let result = run.engines.first(where: { $0.name == engine }) else {
+      throw .unknownFigure(engine, known: run.engines.map(\.name))
+    }
     let figures = Self.figures(of: result, records: run.records)
     var findings: [String] = []
     for (name, limit) in limits.sorted(by: { $0.key < $1.key }) {
@@ -34,7 +36,9 @@ struct Gate: Codable, Sendable, Equatable {
   }
 
   private static func figures(of engine: EngineResult, records: Int) -> [String: Double] {
-    var figures: [String: Double] = ["wrong totals": Double(engine.totalMismatches)]
+    var figures: [String: Double] = [
+      "cut answers": Double(engine.cutAnswers), "wrong totals": Double(engine.totalMismatches),
+    ]
     if let bytes = engine.indexBytes { figures["bytes/record"] = Double(bytes) / Double(records) }
     if let wrong = engine.orderMismatches { figures["wrong order"] = Double(wrong) }
     for (name, count) in engine.counts {

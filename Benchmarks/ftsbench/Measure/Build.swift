@@ -6,7 +6,7 @@ struct Build {
   let tableSeconds: Double?
   /// Bytes that are in memory because of it; `nil` where the system does not say.
   let residentBytes: Int?
-  /// Bytes that were in memory at most while it was built, beyond what was there before.
+  /// Bytes that were in memory at most until it was built and prepared, beyond what was there before.
   let peakBytes: Int?
   /// The bytes of each part of its index when it was built; `nil` where the engine does not say.
   let sections: [(name: String, bytes: Int)]?
@@ -21,9 +21,9 @@ struct Build {
     let start = MonotonicClock.now
     engine = try kind.make(records)
     seconds = MonotonicClock.seconds(since: start)
-    let peak = ProcessMemory.peak
     let tablesStart = MonotonicClock.now
     tableSeconds = engine.prepare() ? MonotonicClock.seconds(since: tablesStart) : nil
+    let peak = ProcessMemory.peak
     sections = engine.sections
     _ = ProcessMemory.resetPeak()
     let after = ProcessMemory.resident

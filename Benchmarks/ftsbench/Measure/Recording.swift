@@ -62,6 +62,6 @@ struct Recording {
     }
   }
 
-  /// The answers that the engine itself said were cut.
+  /// The answers that the engine itself said were cut, or were none.
   var cutAnswers: Int { outcomes.count { $0?.isCut ?? false } }
 }

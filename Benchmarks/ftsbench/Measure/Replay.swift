@@ -53,10 +53,11 @@ struct Replay {
       engine.search(query)
       let end = MonotonicClock.now
       let allocations = Allocations.ofThisThread.flatMap { after in allocated.map { after - $0 } }
+      let isInterrupted = Interruptions.ofThisThread != interruptions
       recording.add(
         keystroke, end - start, engine.outcome,
         counts: (allocations.map { [("allocations", $0)] } ?? []) + engine.counts,
-        isInterrupted: Interruptions.ofThisThread != interruptions)
+        isInterrupted: isInterrupted)
     }
   }
 }

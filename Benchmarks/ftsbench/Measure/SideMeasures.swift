@@ -18,7 +18,7 @@ struct SideMeasures {
   private static let samples = 300
   private static let seconds = 3.0
 
-  /// Measures an engine; it holds the same records afterwards.
+  /// Measures an engine, and closes it if it can be: what it still did in the background would be measured with the next one.
   init(_ engine: any Engine, _ records: BenchRecords, _ trace: Trace) throws {
     var times: [Int64] = []
     Self.sample(trace.queries.count) { keystroke in
@@ -45,6 +45,7 @@ struct SideMeasures {
     updates = Distribution(nanoseconds: untilSeen)
     durableWrites = try Self.rate(engine, records, batch: 1)
     durableBatchWrites = try Self.rate(engine, records, batch: 1000)
+    _ = engine.close()
   }
 
   private static func openSeconds(_ engine: any Engine, _ trace: Trace) throws -> Double? {

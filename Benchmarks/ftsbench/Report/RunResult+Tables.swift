@@ -4,7 +4,7 @@ extension RunResult {
     var table = Table(
       [
         "µs", "answers", "keystrokes", "p50", "p90", "p99", "p99.9", "max", "mean", "interrupted", "allocations",
-        "wrong totals", "wrong order",
+        "cut", "wrong totals", "wrong order",
       ],
       wordColumns: 2)
     for engine in engines {
@@ -17,7 +17,7 @@ extension RunResult {
           + [times?.p50, times?.p90, times?.p99, times?.p999, times?.max, times?.mean].map { $0.map(Figures.short) }
           + [
             Figures.whole(engine.interruptedKeystrokes), engine.allocationsPerQuery.map(Figures.short),
-            share(engine.totalMismatches), share(engine.orderMismatches),
+            Figures.whole(engine.cutAnswers), share(engine.totalMismatches), share(engine.orderMismatches),
           ])
     }
     return table
@@ -26,7 +26,7 @@ extension RunResult {
   /// What each engine costs beside its times.
   var costs: Table {
     var table = Table([
-      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "build peak MB", "open ms", "hits µs p50",
+      "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "peak MB", "open ms", "hits µs p50",
       "p99", "upsert µs p50", "p99", "until found p50", "p99", "durable/s by 1", "by 1,000",
     ])
     for engine in engines {

@@ -9,6 +9,7 @@ struct RecordSets: Sendable {
     var count: UInt32
 
     init(start: Int, isDense: Bool, count: Int) {
+      precondition(start < 1 << 31, "a segment has at most two billion numbers in sets")
       bits = UInt32(start) << 1 | (isDense ? 1 : 0)
       self.count = UInt32(count)
     }

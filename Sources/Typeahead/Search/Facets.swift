@@ -92,6 +92,8 @@ extension IndexSnapshot {
   ) -> [FacetValue] {
     var facets: [[UInt8]: FacetValue] = [:]
     var memory = SearchMemory()
+    // Counts that were cut could not say so.
+    memory.budget = .unlimited
     search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
     for index in 0..<memory.found.count {
       guard let record = record(memory.found[index]) else { continue }

@@ -9,7 +9,7 @@ extension SearchMemory {
     if filter == nil, let total = takeAllReadings(segment, request) { return total }
     let (known, last, candidates) = knownReadings(segment.segment)
     if known == 1 {
-      text.set(readings[last])
+      text.set(readings, last)
       return flat.search(segment, text, request, &filter, best: &best, &counts)
     }
     if candidates <= segment.segment.tuning.fewCombined { return combineAll(segment, request, &filter) }
@@ -30,8 +30,8 @@ extension SearchMemory {
   /// The readings whose tokens the segment has all of: how many these are, the last of them, and how many candidates all have at most.
   private mutating func knownReadings(_ segment: Segment) -> (count: Int, last: Int, candidates: Int) {
     var known = (count: 0, last: 0, candidates: 0)
-    for number in readings.indices {
-      text.set(readings[number])
+    for number in 0..<readings.count {
+      text.set(readings, number)
       if text.count > segment.mostTokens || !flat.mayMatch(text, segment) { continue }
       known = (known.count + 1, number, known.candidates + flat.finder.mostCandidates(segment))
     }
@@ -44,8 +44,8 @@ extension SearchMemory {
   ) -> Int {
     let everything = request.ofAllMatches
     combined.removeAll()
-    for reading in readings {
-      text.set(reading)
+    for number in 0..<readings.count {
+      text.set(readings, number)
       ofCombined.begin(limit: .max)
       _ = flat.find(segment, text, everything, &filter, best: &ofCombined, &counts)
       request.packing.merge(ofCombined.records, into: &combined, &spare)
@@ -65,8 +65,8 @@ extension SearchMemory {
     combined.removeAll()
     alone.removeAll()
     // The one as typed has most matches and comes last.
-    for number in readings.indices.reversed() {
-      text.set(readings[number])
+    for number in (0..<readings.count).reversed() {
+      text.set(readings, number)
       ofReading.begin(limit: request.limit)
       let count = flat.find(segment, text, request, &filter, best: &ofReading, &counts)
       if count > 0 {
@@ -75,7 +75,7 @@ extension SearchMemory {
       }
       if number == 0 {
         isAll = combineFirst(segment, request)
-        text.set(readings[number])
+        text.set(readings, number)
       }
       if count == 0 { continue }
       flat.rankMatches(segment.segment, text, request, best: &ofReading, &counts)
@@ -151,8 +151,8 @@ extension SearchMemory {
     if again.count == 0 { return }
     let everything = request.ofAllMatches
     if readings.isEmpty { combineReading(segment, everything) }
-    for reading in readings {
-      text.set(reading)
+    for number in 0..<readings.count {
+      text.set(readings, number)
       combineReading(segment, everything)
     }
   }
@@ -181,8 +181,8 @@ extension SearchMemory {
       again.append(alone[index])
     }
     let sets = segment.segment.lattice.sets
-    for reading in readings {
-      text.set(reading)
+    for number in 0..<readings.count {
+      text.set(readings, number)
       if !flat.findProspects(below: last.key, floor, segment, text, request) { return false }
       let start = again.count
       for place in flat.prospectWords {

@@ -2,13 +2,13 @@
 extension SearchMemory {
   /// Whether the query has several readings, all short, and its tokens as typed tell which.
   var hasReadingsOfTokens: Bool {
-    areReadingsOfTokens && readings.count > 1 && readings.allSatisfy { $0.tokens.count <= LatticeMatcher.mostTokens }
+    readings.isFolded && readings.count > 1 && readings.mostTokens <= LatticeMatcher.mostTokens
   }
 
   /// Takes the stored answer of all readings, if there is one.
   mutating func takeAllReadings(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Int? {
-    guard areReadingsOfTokens, request.mayBeStored, let answers = segment.answers else { return nil }
-    text.set(readings[0])
+    guard readings.isFolded, request.mayBeStored, let answers = segment.answers else { return nil }
+    text.set(readings, 0)
     guard flat.mayMatch(text, segment.segment), let query = flat.finder.storedQueryOfReadings(segment.segment),
       let number = answers.find(query)
     else { return nil }

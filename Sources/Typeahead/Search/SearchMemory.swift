@@ -2,9 +2,7 @@
 struct SearchMemory: ~Copyable, Sendable {
   var text = QueryText()
   /// The query's readings where there are several, or tokens are many; else ``text`` is its reading.
-  var readings: [QueryReadings.Combination] = []
-  /// Whether the tokens as typed tell what the readings are.
-  private(set) var areReadingsOfTokens = false
+  private(set) var readings = QueryReadings()
   var flat = ReadingSearch()
   private var finder = CandidateFinder()
   var best = BestRecords()
@@ -46,20 +44,18 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func begin(_ query: String, isLiteral: Bool, readsOn: Bool = false) {
     begin()
     if text.read(query, isLiteral: isLiteral, readsOn: readsOn), text.count <= LatticeMatcher.mostTokens { return }
-    let all = QueryReadings(Query(query), isLiteral: isLiteral)
-    (readings, areReadingsOfTokens) = (all.combinations, all.isFolded)
-    if readings.count == 1, readings[0].tokens.count <= LatticeMatcher.mostTokens {
-      text.set(readings[0])
-      readings.removeAll(keepingCapacity: true)
+    readings.read(query, isLiteral: isLiteral)
+    if readings.count == 1, readings.mostTokens <= LatticeMatcher.mostTokens {
+      text.set(readings, 0)
+      readings.removeAll()
     }
   }
 
   /// Takes a query that was read elsewhere, in one way.
   mutating func begin(_ reading: QueryReadings.Combination) {
     begin()
-    areReadingsOfTokens = false
     let isShort = reading.wholePlaces.isEmpty && reading.tokens.count <= LatticeMatcher.mostTokens
-    if isShort { text.set(reading) } else { readings.append(reading) }
+    if isShort { text.set(reading) } else { readings.set(reading) }
   }
 
   private mutating func begin() {
@@ -68,7 +64,7 @@ struct SearchMemory: ~Copyable, Sendable {
     total = 0
     counts = SearchCounts(budget: budget)
     isComplete = true
-    readings.removeAll(keepingCapacity: true)
+    readings.removeAll()
   }
 
   /// Takes the filter to search the segments with, if any; what is known of it from the search before stays known.
@@ -99,9 +95,9 @@ struct SearchMemory: ~Copyable, Sendable {
     best.begin(limit: request.limit, below: ceiling)
     if readings.isEmpty {
       total += flat.search(segment, text, request, &filter, best: &best, &counts)
-    } else if readings.allSatisfy({ $0.tokens.count <= LatticeMatcher.mostTokens && $0.wholePlaces.isEmpty }) {
+    } else if readings.mostTokens <= LatticeMatcher.mostTokens, readings.wholePlaces.isEmpty {
       total += searchReadings(segment, request, &filter)
-    } else if readings.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) {
+    } else if readings.mostTokens <= UInt64.mostTokens {
       search(segment.segment, live: segment.live, request, &filter, UInt64.self)
     } else {
       search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
@@ -189,7 +185,7 @@ struct SearchMemory: ~Copyable, Sendable {
   private mutating func search<Mask: TokenMask>(
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, _: Mask.Type
   ) {
-    var search = LongQuerySearch<Mask>(segment, readings, request, &finder, &text)
+    var search = LongQuerySearch<Mask>(segment, readings.combinations, request, &finder, &text)
     total += search.search(live: live, request, &filter, best: &best, &counts)
     isComplete = isComplete && search.isExact
   }

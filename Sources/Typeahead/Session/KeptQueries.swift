@@ -33,11 +33,13 @@ struct KeptQueries: ~Copyable, Sendable {
     }
     if memory.readings.count > Int(UInt8.max) { return false }
     bytes[start] = UInt8(memory.readings.count)
-    for reading in memory.readings {
-      let length = reading.tokens.reduce(1) { $0 + 1 + $1.count }
-      if reading.tokens.count > Self.mostTokens || end - start + length > Self.room { return false }
-      append(UInt8(reading.tokens.count), at: &end)
-      for token in reading.tokens {
+    for reading in 0..<memory.readings.count {
+      let count = memory.readings.tokenCount(reading)
+      var length = 1
+      memory.readings.forEachToken(reading) { length += 1 + $0.count }
+      if count > Self.mostTokens || end - start + length > Self.room { return false }
+      append(UInt8(count), at: &end)
+      memory.readings.forEachToken(reading) { token in
         append(UInt8(token.count), at: &end)
         for byte in token { append(byte, at: &end) }
       }

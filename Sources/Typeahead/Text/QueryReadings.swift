@@ -1,5 +1,10 @@
 /// A query's readings: the combinations of its tokens' alternatives.
-struct QueryReadings {
+///
+/// Optimised for being read again at every keystroke: readings are places in memory that is kept from query to query, so that nothing is
+/// allocated once it has grown, but where ICU must find the clusters of a run.
+///
+/// - Complexity: O(*n*) for a text of *n* bytes, and O(*r* · *t*) for *r* readings of *t* tokens.
+struct QueryReadings: ~Copyable, Sendable {
   /// One reading of the whole query.
   struct Combination {
     /// Folded tokens in the order typed.
@@ -12,135 +17,150 @@ struct QueryReadings {
   /// Past this many combinations a query is only read as typed.
   static let mostCombinations = 64
 
-  /// The readings, as typed first. Never empty; without tokens only for the empty query.
-  private(set) var combinations: [Combination] = []
+  /// The bytes of folded tokens.
+  var bytes: [UInt8] = []
+  /// The tokens of all readings, by where they stand in ``bytes``, and where each reading's end. The first reading is as typed.
+  private var tokens: [Range<Int>] = []
+  private var ends: [Int] = []
+  private var isFirstAsTyped = true
+  /// The places of tokens that must be whole tokens of the record; of a single reading.
+  private(set) var wholePlaces = 0..<0
   /// Whether the query was typed as its tokens fold, so that these alone tell how it is read.
-  private(set) var isFolded = true
+  private(set) var isFolded = false
+
+  // What reading works in: the query's text, its pieces, and the alternatives of each.
+  var source: [UInt8] = []
+  private var pieces: [Range<Int>] = []
+  var folder = Folder()
+  var alternatives = Alternatives()
+  private var choices: [Range<Int>] = []
+
+  init() {}
 
   /// Reads `query`; literally (as typed alone) where the schema says so.
   init(_ query: Query, isLiteral: Bool) {
-    let bytes = Array(query.text.utf8)
-    var folder = Folder()
-    var sources: [Range<Int>] = []
-    Segmentation.pieces(bytes, 0..<bytes.count, into: &sources)
-    var typed: [[UInt8]] = []
-    var kept: [Range<Int>] = []
-    for source in sources {
-      var token: [UInt8] = []
-      folder.fold(bytes, source, into: &token)
-      if !token.isEmpty {
-        isFolded = isFolded && token.elementsEqual(bytes[source])
-        typed.append(token)
-        kept.append(source)
-      } else {
-        isFolded = false
-      }
+    read(query.text, isLiteral: isLiteral)
+  }
+
+  /// The number of readings: one at least of what was read, without tokens only for the empty query.
+  var count: Int { ends.count }
+  var isEmpty: Bool { ends.isEmpty }
+
+  /// The number of tokens of the longest reading.
+  var mostTokens: Int {
+    var most = 0
+    for reading in 0..<count { most = max(most, places(reading).count) }
+    return most
+  }
+
+  func isAsTyped(_ reading: Int) -> Bool { reading == 0 && isFirstAsTyped }
+
+  /// Where a reading's tokens stand among those of all.
+  private func places(_ reading: Int) -> Range<Int> { (reading == 0 ? 0 : ends[reading - 1])..<ends[reading] }
+
+  func tokenCount(_ reading: Int) -> Int { places(reading).count }
+
+  /// Calls `body` with the bytes of each token of a reading.
+  @inline(__always)
+  func forEachToken(_ reading: Int, _ body: (ArraySlice<UInt8>) -> Void) {
+    for place in places(reading) { body(bytes[tokens[place]]) }
+  }
+
+  /// The readings, each by itself.
+  var combinations: [Combination] {
+    (0..<count).map { reading in
+      Combination(
+        tokens: places(reading).map { Array(bytes[tokens[$0]]) }, isAsTyped: isAsTyped(reading),
+        wholePlaces: wholePlaces)
     }
-    combinations = [Combination(tokens: typed, isAsTyped: true)]
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    tokens.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    (isFirstAsTyped, isFolded, wholePlaces) = (true, false, 0..<0)
+  }
+
+  /// Takes one reading made elsewhere.
+  mutating func set(_ combination: Combination) {
+    removeAll()
+    (isFirstAsTyped, wholePlaces) = (combination.isAsTyped, combination.wholePlaces)
+    for token in combination.tokens {
+      tokens.append(bytes.count..<bytes.count + token.count)
+      bytes += token
+    }
+    ends.append(tokens.count)
+  }
+
+  /// Reads a query; literally (as typed alone) where the schema says so.
+  mutating func read(_ text: String, isLiteral: Bool) {
+    removeAll()
+    source.removeAll(keepingCapacity: true)
+    source.append(contentsOf: text.utf8)
+    pieces.removeAll(keepingCapacity: true)
+    Segmentation.pieces(source, 0..<source.count, into: &pieces)
+    isFolded = true
+    var kept = 0
+    for number in pieces.indices {
+      let piece = pieces[number]
+      let start = bytes.count
+      folder.fold(source, piece, into: &bytes)
+      isFolded = isFolded && bytes.count > start && bytes[start...].elementsEqual(source[piece])
+      if bytes.count == start { continue }
+      tokens.append(start..<bytes.count)
+      pieces[kept] = piece
+      kept += 1
+    }
+    ends.append(tokens.count)
     if isLiteral { return }
-    addCombinations(bytes, kept, typed, &folder)
-    if let digits = Self.digits(typed), !combinations.contains(where: { $0.tokens == [digits] }) {
-      combinations.append(Combination(tokens: [digits], isAsTyped: false))
-    }
+    addCombinations()
+    addDigits()
   }
 
   /// Adds the combinations that take an alternative of at least one token.
-  private mutating func addCombinations(
-    _ bytes: [UInt8], _ sources: [Range<Int>], _ typed: [[UInt8]], _ folder: inout Folder
-  ) {
-    var alternatives: [[[[UInt8]]]] = []
+  private mutating func addCombinations() {
+    alternatives.removeAll()
+    choices.removeAll(keepingCapacity: true)
     var product = 1
-    for (source, token) in zip(sources, typed) {
-      alternatives.append(Self.alternatives(bytes, source, token, &folder))
-      product *= alternatives.last!.count
+    for place in 0..<tokens.count {
+      choices.append(addAlternatives(of: pieces[place], typed: tokens[place]))
+      product *= choices[place].count
       if product > Self.mostCombinations { return }
     }
     for number in 1..<max(product, 1) {
+      let first = tokens.count
       // The alternatives' places are the digits of the combination's number, the last token's changing fastest.
-      var rest = number
-      var places = [Int](repeating: 0, count: alternatives.count)
-      for index in alternatives.indices.reversed() {
-        places[index] = rest % alternatives[index].count
-        rest /= alternatives[index].count
+      var unit = product
+      for choice in choices {
+        unit /= choice.count
+        alternatives.append(choice.lowerBound + number / unit % choice.count, to: &tokens)
       }
-      let tokens = zip(alternatives, places).flatMap { $0[$1] }
-      if !tokens.isEmpty { combinations.append(Combination(tokens: tokens, isAsTyped: false)) }
+      if tokens.count > first { ends.append(tokens.count) }
     }
   }
 
-  /// The distinct alternatives of one token: as typed; its segments; these joined; its humps; left out.
-  private static func alternatives(
-    _ bytes: [UInt8], _ source: Range<Int>, _ typed: [UInt8], _ folder: inout Folder
-  ) -> [[[UInt8]]] {
-    var alternatives = [[typed]]
-    if typed.contains(UInt8(ascii: "@")) { return alternatives }
-    var segments: [Segmentation.Segment] = []
-    Segmentation.segments(bytes, source, into: &segments)
-    func add(_ tokens: [[UInt8]]) {
-      let tokens = tokens.filter { !$0.isEmpty }
-      if !tokens.isEmpty, !alternatives.contains(tokens) { alternatives.append(tokens) }
-    }
-    func fold(_ range: Range<Int>) -> [UInt8] {
-      var token: [UInt8] = []
-      folder.fold(bytes, range, into: &token)
-      return token
-    }
-    let parts = segments.map { $0.isRun ? foldRun(bytes, $0.range, &folder) : fold($0.range) }
-    add(parts)
-    add([Array(parts.joined())])
-    var humps: [[UInt8]] = []
-    for (segment, part) in zip(segments, parts) {
-      if segment.isRun {
-        humps.append(part)
-      } else {
-        var ranges: [Range<Int>] = []
-        Segmentation.humps(bytes, segment.range, cutDigits: false, into: &ranges)
-        humps += ranges.map(fold)
+  /// Adds the digits of a query that looks like a telephone number, joined: digits, blanks and `+()-./`, five digits at least.
+  private mutating func addDigits() {
+    let start = bytes.count
+    for token in 0..<ends[0] {
+      for place in tokens[token] {
+        switch bytes[place] {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(bytes[place])
+        case UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "/"):
+          break
+        default: return
+        }
       }
     }
-    add(humps)
-    if !hasLetterOrDigit(bytes, source) { alternatives.append([]) }
-    return alternatives
-  }
-
-  /// Folds a run as data are folded: each cluster by itself.
-  private static func foldRun(_ bytes: [UInt8], _ run: Range<Int>, _ folder: inout Folder) -> [UInt8] {
-    var text: [UInt8] = []
-    if RunClusters.foldWhole(bytes, run) {
-      folder.fold(bytes, run, into: &text)
-      return text
+    if bytes.count - start < 5 { return }
+    let zero = UInt8(ascii: "0")
+    let digits = (bytes[start] == zero && bytes[start + 1] == zero ? start + 2 : start)..<bytes.count
+    for reading in 0..<count where tokenCount(reading) == 1 {
+      if bytes[tokens[places(reading).lowerBound]] == bytes[digits] { return }
     }
-    var clusters = RunClusters()
-    clusters.read(bytes, run, TextBreaks())
-    for cluster in 0..<clusters.count { folder.fold(bytes, clusters.source(cluster), into: &text) }
-    return text
-  }
-
-  private static func hasLetterOrDigit(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      let kind = CharacterClass(scalar)
-      if kind.isSegmentCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
-      index += length
-    }
-    return false
-  }
-
-  /// The digits of a query that looks like a telephone number: digits, blanks and `+()-./`, five digits at least.
-  private static func digits(_ typed: [[UInt8]]) -> [UInt8]? {
-    var digits: [UInt8] = []
-    for byte in typed.joined() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte)
-      case UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "/"):
-        break
-      default: return nil
-      }
-    }
-    if digits.count < 5 { return nil }
-    let zeros = Array("00".utf8)
-    return digits.starts(with: zeros) ? Array(digits.dropFirst(2)) : digits
+    tokens.append(digits)
+    ends.append(tokens.count)
   }
 }

@@ -37,14 +37,21 @@ struct QueryText: ~Copyable {
 
   /// Takes a reading made elsewhere.
   mutating func set(_ combination: QueryReadings.Combination) {
-    source.removeAll()
-    bytes.removeAll()
-    ends.removeAll()
+    _ = restart()
     isAsTyped = combination.isAsTyped
-    for token in combination.tokens {
-      for byte in token { bytes.append(byte) }
-      ends.append(bytes.count)
-    }
+    for token in combination.tokens { append(token[...]) }
+  }
+
+  /// Takes one of several readings.
+  mutating func set(_ readings: borrowing QueryReadings, _ reading: Int) {
+    _ = restart()
+    isAsTyped = readings.isAsTyped(reading)
+    readings.forEachToken(reading) { append($0) }
+  }
+
+  private mutating func append(_ token: ArraySlice<UInt8>) {
+    for byte in token { bytes.append(byte) }
+    ends.append(bytes.count)
   }
 
   /// Takes a query that has one reading alone, which is most of what people type: words of letters and digits, without humps.

@@ -46,7 +46,7 @@ extension CommandTable {
       ],
       options: [
         .value("corpus", "NAME", .choice(corpora), help: "a built-in corpus that can be made to any size"), seed(),
-        .flag("large", help: "10,000,000 records too"),
+        .flag("large", help: "10,000,000 records too: ten times the memory, and hours for the oracle"),
         .value("shards", "LIST", .counts(1...64), help: "measure records in PostgreSQL, on so many shards each"),
         .value(
           "sizes", "LIST", .counts(1 ... .max), default: "100000,1000000", needs: "shards",

@@ -34,7 +34,7 @@ import TypeaheadTestSupport
         for _ in 0..<25 {
           let query = random.query(records)
           stored.snapshot.search(Query(query), into: &buffer)
-          taken += buffer.total > 0 && buffer.counts.records == 0 ? 1 : 0
+          taken += buffer.total > 0 && buffer.counts.records == 0 && !Query(query).isEmpty ? 1 : 0
           let (first, second) = (stored.search(query, limit: 5), worked.search(query, limit: 5))
           #expect(
             first.total == second.total && first.hits.map(\.id) == second.hits.map(\.id),
@@ -42,8 +42,7 @@ import TypeaheadTestSupport
         }
       }
     }
-    print("stored answers taken: \(taken), schema \(schema)")
-    #expect(taken > 10, "only what is stored takes no records")
+    #expect(taken > 5, "only what is stored takes no records, schema \(schema)")
   }
 
   /// A search that finds a stored answer decides no record, but for deleted ones.

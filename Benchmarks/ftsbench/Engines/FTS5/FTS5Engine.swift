@@ -26,6 +26,7 @@ final class FTS5Engine: Engine {
   private var store: FTS5Store?
   private var hits: [Int] = []
   private var total = 0
+  private var isRefused = false
 
   /// - Parameter kind: One of the variants.
   init(_ kind: EngineKind, _ records: BenchRecords) throws(SQLiteError) {
@@ -39,16 +40,18 @@ final class FTS5Engine: Engine {
       in: file, layout, rows: records.documents.lazy.map { [records] in Self.texts($0, records.preset) })
   }
 
-  /// The measured call. A query that FTS5 refuses finds nothing, and counts as a wrong total.
+  /// The measured call. A query that FTS5 refuses finds nothing, and counts as cut.
   func search(_ query: String) {
     hits.removeAll(keepingCapacity: true)
+    isRefused = false
     let match = Self.match(query)
     if match.isEmpty {
       // An app shows its list then, without asking.
       total = records.documents.count
       hits.append(contentsOf: 1...min(hitLimit, total))
     } else {
-      total = (try? table?.search(match, into: &hits)) ?? 0
+      let found = try? table?.search(match, into: &hits)
+      (total, isRefused) = (found ?? 0, found == nil)
     }
   }
 
@@ -78,7 +81,7 @@ final class FTS5Engine: Engine {
     }
   }
 
-  var outcome: Outcome { Outcome(total: total) }
+  var outcome: Outcome { Outcome(total: total, isCut: isRefused) }
 
   /// Rows count from 1.
   var ids: [String] { hits.map { records.documents[$0 - 1].id } }

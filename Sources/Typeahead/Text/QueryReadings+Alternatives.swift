@@ -1,0 +1,101 @@
+extension QueryReadings {
+  /// The alternatives of tokens, each of some tokens that stand in the readings' bytes.
+  struct Alternatives: Sendable {
+    private var tokens: [Range<Int>] = []
+    /// Where each alternative's tokens stand.
+    private var all: [Range<Int>] = []
+    // What finding them works in: a piece's segments, these as they fold, and their humps.
+    fileprivate var segments: [Segmentation.Segment] = []
+    fileprivate var parts: [Range<Int>] = []
+    fileprivate var humps: [Range<Int>] = []
+
+    var count: Int { all.count }
+
+    mutating func removeAll() {
+      tokens.removeAll(keepingCapacity: true)
+      all.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends an alternative's tokens to others.
+    func append(_ alternative: Int, to others: inout [Range<Int>]) {
+      for place in all[alternative] { others.append(tokens[place]) }
+    }
+
+    /// Adds a token to the alternative that ``end(since:_:)`` ends; an empty one is none.
+    fileprivate mutating func append(_ token: Range<Int>) {
+      if !token.isEmpty { tokens.append(token) }
+    }
+
+    /// Ends an alternative. It is dropped if it has no tokens, or one since a number is alike.
+    fileprivate mutating func end(since first: Int, _ bytes: [UInt8]) {
+      let added = (all.last?.upperBound ?? 0)..<tokens.count
+      let isNew = !all[first...].contains { other in
+        other.count == added.count && zip(other, added).allSatisfy { bytes[tokens[$0]] == bytes[tokens[$1]] }
+      }
+      if added.isEmpty || !isNew { tokens.removeSubrange(added) } else { all.append(added) }
+    }
+
+    /// Adds the alternative of no tokens.
+    fileprivate mutating func appendNothing() { all.append(tokens.count..<tokens.count) }
+  }
+
+  /// Adds the distinct alternatives of a token: as typed; its segments; these joined; its humps; left out. Gives their numbers.
+  mutating func addAlternatives(of piece: Range<Int>, typed: Range<Int>) -> Range<Int> {
+    let first = alternatives.count
+    alternatives.append(typed)
+    alternatives.end(since: first, bytes)
+    if bytes[typed].contains(UInt8(ascii: "@")) { return first..<alternatives.count }
+    alternatives.segments.removeAll(keepingCapacity: true)
+    Segmentation.segments(source, piece, into: &alternatives.segments)
+    let start = bytes.count
+    alternatives.parts.removeAll(keepingCapacity: true)
+    for segment in alternatives.segments {
+      let part = segment.isRun ? foldRun(segment.range) : fold(segment.range)
+      alternatives.parts.append(part)
+      alternatives.append(part)
+    }
+    alternatives.end(since: first, bytes)
+    alternatives.append(start..<bytes.count)
+    alternatives.end(since: first, bytes)
+    for (segment, part) in zip(alternatives.segments, alternatives.parts) {
+      if segment.isRun {
+        alternatives.append(part)
+        continue
+      }
+      alternatives.humps.removeAll(keepingCapacity: true)
+      Segmentation.humps(source, segment.range, cutDigits: false, into: &alternatives.humps)
+      for hump in alternatives.humps { alternatives.append(fold(hump)) }
+    }
+    alternatives.end(since: first, bytes)
+    if !hasLetterOrDigit(piece) { alternatives.appendNothing() }
+    return first..<alternatives.count
+  }
+
+  /// Folds a part of the text; gives where that stands.
+  private mutating func fold(_ range: Range<Int>) -> Range<Int> {
+    let start = bytes.count
+    folder.fold(source, range, into: &bytes)
+    return start..<bytes.count
+  }
+
+  /// Folds a run as data are folded: each cluster by itself.
+  private mutating func foldRun(_ run: Range<Int>) -> Range<Int> {
+    if RunClusters.foldWhole(source, run) { return fold(run) }
+    let start = bytes.count
+    var clusters = RunClusters()
+    clusters.read(source, run, TextBreaks())
+    for cluster in 0..<clusters.count { folder.fold(source, clusters.source(cluster), into: &bytes) }
+    return start..<bytes.count
+  }
+
+  private func hasLetterOrDigit(_ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(source, at: index)
+      let kind = CharacterClass(scalar)
+      if kind.isSegmentCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
+      index += length
+    }
+    return false
+  }
+}
