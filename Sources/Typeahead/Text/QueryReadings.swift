@@ -76,6 +76,8 @@ struct QueryReadings: ~Copyable, Sendable {
   }
 
   mutating func removeAll() {
+    // Most queries are read elsewhere.
+    if isEmpty { return }
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
