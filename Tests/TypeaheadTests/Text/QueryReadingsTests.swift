@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+import TypeaheadOracle
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// A query's readings are the oracle's, in its order, whatever the memory they are read into was used for before.
+///
+/// `TYPEAHEAD_ROUNDS` says how many queries of each seed are read.
+@Suite struct QueryReadingsTests {
+  @Test(arguments: 0..<16) func theyAreTheOracles(_ seed: UInt64) {
+    var random = RandomText(seed: seed)
+    let oracle = Oracle(schema: OracleSchema(fields: [], queryReadings: true) { _ in nil }, records: [])
+    let typed = ["0", "00", "49", "030", "(0)", "+", "-", ".", "J.", "wiFi", "HTTPServer", "a@b", "é", "&", "\u{200B}"]
+    let rounds = ProcessInfo.processInfo.environment["TYPEAHEAD_ROUNDS"].flatMap { Int($0) } ?? 200
+    var readings = QueryReadings()
+    var counts: Set<Int> = []
+    for _ in 0..<rounds {
+      let pieces = (0..<Int.random(in: 0...6, using: &random.random)).map { _ in
+        Bool.random(using: &random.random) ? typed.randomElement(using: &random.random)! : random.text(2)
+      }
+      let query = pieces.joined(separator: ["", " ", " "].randomElement(using: &random.random)!)
+      readings.read(query, isLiteral: false)
+      let found = readings.combinations
+      // The oracle reads an empty query in no way, the engine in one without tokens; joined digits may come twice there.
+      var expected = oracle.queryReadings(of: query)
+      if expected.isEmpty { expected = [[]] }
+      let last = expected[expected.count - 1]
+      if last.count == 1, last[0].utf8.count > 2, last[0].utf8.allSatisfy(\.isASCIIDigit),
+        expected.dropLast().contains(last)
+      {
+        expected.removeLast()
+      }
+      #expect(found.map { $0.tokens.map { String(decoding: $0, as: UTF8.self) } } == expected, "seed \(seed), \(query)")
+      #expect(found.indices.allSatisfy { found[$0].isAsTyped == ($0 == 0) })
+      #expect(readings.mostTokens == found.map(\.tokens.count).max())
+      counts.insert(found.count)
+      readings.read(query, isLiteral: true)
+      #expect(readings.combinations.map(\.tokens) == [found[0].tokens])
+    }
+    #expect(counts.count > 4, "queries of one to many readings")
+  }
+
+  /// What is set by itself stands alone, and nothing of it is left after it.
+  @Test func oneReadingIsSet() {
+    var readings = QueryReadings(Query("wi-fi 030 1234"), isLiteral: false)
+    #expect(readings.count > 1)
+    readings.set(.init(tokens: [Array("ab".utf8), [], Array("c".utf8)], isAsTyped: false, wholePlaces: 1..<2))
+    #expect(readings.combinations.map(\.tokens) == [[Array("ab".utf8), [], Array("c".utf8)]])
+    #expect(!readings.isAsTyped(0) && readings.wholePlaces == 1..<2 && !readings.isFolded)
+    readings.removeAll()
+    #expect(readings.isEmpty && readings.mostTokens == 0)
+    readings.read("ab", isLiteral: false)
+    #expect(readings.isAsTyped(0) && readings.wholePlaces.isEmpty && readings.isFolded && readings.count == 1)
+  }
+}
