@@ -5,7 +5,8 @@ extension ReportPage {
       + """
       <p class="note">Rivals have other rules for what matches: two words of a query may share one of the record's, and \
       telephone numbers and joined words have one reading. Their wrong totals say how much that changes, not that they fail. \
-      bm25 orders by its own measure, which has no right order here. Interrupted: the system took the processor away meanwhile.</p>
+      bm25 orders by its own measure, which has no right order here. Interrupted: the system took the processor away meanwhile. \
+      Cut: the engine refused, or says that it left something out.</p>
 
       """
   }

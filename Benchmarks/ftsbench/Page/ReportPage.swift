@@ -68,9 +68,9 @@ struct ReportPage {
     return """
       <header>
       <h1>Search as you type, measured</h1>
-      <p class="lead">Every engine answers the same keystrokes on the same records, in turn, in one process and on one thread. \
-      A time is that of one keystroke: folding the query, finding the best twenty records, and counting all that match. \
-      Totals are held against a brute-force definition.</p>
+      <p class="lead">Every engine answers the same keystrokes, or an even sample of them, on the same records, in turn, in one \
+      process and on one thread. A time is that of one keystroke: folding the query, finding twenty records, the best if the engine \
+      ranks, and counting all that match. Totals are held against a brute-force definition.</p>
       <dl class="facts">
       <div><dt>Machine</dt><dd>\(machines.map(\.html).joined(separator: "<br>"))</dd></div>
       <div><dt>Revision</dt><dd><code>\(revisions.map(\.html).joined(separator: "</code>, <code>"))</code></dd></div>
