@@ -4,50 +4,42 @@ public struct FacetValue: Sendable, Equatable {
   public let value: String
   /// The number of matching records that have it, with or without a number.
   public internal(set) var count = 0
-  /// The sum of the measured numbers, 0 when nothing was measured; once it would overflow, it stays at the largest (or smallest) integer.
-  public internal(set) var sum = 0
+  /// The sum of the measured numbers, 0 when nothing was measured; where it is beyond the integers, the largest, or smallest, of these.
+  public var sum: Int { Int(clamping: exactSum) }
   /// The smallest measured number; nil when nothing was measured.
   public internal(set) var minimum: Int?
   /// The largest measured number; nil when nothing was measured.
   public internal(set) var maximum: Int?
-  /// Whether the sum has overflowed, after which it stays.
-  private var isOverflowed = false
+  private var exactSum: Int128 = 0
 
   init(value: String) { self.value = value }
 
   /// A value that so many records share, as counted elsewhere than in an index.
   package init(value: String, count: Int, sum: Int, minimum: Int?, maximum: Int?) {
-    (self.value, self.count, self.sum) = (value, count, sum)
+    (self.value, self.count, exactSum) = (value, count, Int128(sum))
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
   mutating func add(_ number: Int?) {
     count += 1
     guard let number else { return }
-    add(sum: number)
+    exactSum += Int128(number)
     minimum = min(minimum ?? number, number)
     maximum = max(maximum ?? number, number)
-  }
-
-  private mutating func add(sum other: Int) {
-    if isOverflowed { return }
-    let (total, overflows) = sum.addingReportingOverflow(other)
-    sum = overflows ? (other > 0 ? .max : .min) : total
-    isOverflowed = overflows
   }
 
   /// Adds what other records count for the same value.
   fileprivate mutating func add(_ other: FacetValue) {
     count += other.count
-    if other.isOverflowed {
-      // Of two that stay, the larger, whichever comes first.
-      sum = isOverflowed ? Swift.max(sum, other.sum) : other.sum
-      isOverflowed = true
-    } else {
-      add(sum: other.sum)
-    }
+    exactSum += other.exactSum
     minimum = [minimum, other.minimum].compactMap(\.self).min()
     maximum = [maximum, other.maximum].compactMap(\.self).max()
+  }
+
+  /// Two are equal when all they say is.
+  public static func == (left: FacetValue, right: FacetValue) -> Bool {
+    (left.value, left.count, left.sum, left.minimum, left.maximum)
+      == (right.value, right.count, right.sum, right.minimum, right.maximum)
   }
 }
 

@@ -15,13 +15,17 @@ import Testing
     #expect(merged == [facet([3, -5, 10])])
   }
 
-  /// A sum that has overflowed stays, whatever is added on either side.
-  @Test func aSumThatOverflowedStays() {
-    let (whole, overflowed) = ([facet([-5])], [facet([.max, 1])])
-    #expect(whole.merging(overflowed).map(\.sum) == [.max])
-    #expect(overflowed.merging(whole).map(\.sum) == [.max])
-    let below = [facet([.min, -1])]
-    #expect(whole.merging(below).map(\.sum) == [.min])
-    #expect(below.merging(overflowed).map(\.sum) == overflowed.merging(below).map(\.sum))
+  /// A sum beyond the integers is the largest, or smallest, of them, in whatever order, and wherever, the numbers come.
+  @Test func sumsBeyondIntegersAreTheLargest() {
+    for (numbers, sum) in [
+      ([.max, 1, -5], .max - 4), ([.max, 1], .max), ([.min, -1, 3], .min + 2), ([.min, -1], .min),
+      ([.max, .max, .min, .min, 7], 5),
+    ] as [([Int], Int)] {
+      #expect(facet(numbers).sum == sum && facet(numbers.reversed()).sum == sum, "\(numbers)")
+      for cut in numbers.indices {
+        let (first, second) = ([facet(Array(numbers[..<cut]))], [facet(Array(numbers[cut...]))])
+        #expect(first.merging(second).map(\.sum) == [sum] && second.merging(first).map(\.sum) == [sum], "\(numbers)")
+      }
+    }
   }
 }
