@@ -1,7 +1,7 @@
 /// Walks a record's stored lattices without trusting them; runs were checked.
 ///
-/// Runs are numbered in the order in which records have them, each of which is had once, and a value has no nodes that no edge leads to:
-/// else few bytes would make lattices that nobody reads to their end.
+/// Runs are numbered in the order in which records have them, each of which is had once, and a value has no more nodes than its edges can
+/// lead to: else few bytes would make lattices that nobody reads to their end.
 struct LatticeChecker {
   private let shapes: Column<UInt32>
   private let entries: PackedColumn

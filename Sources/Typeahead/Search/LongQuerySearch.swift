@@ -37,10 +37,7 @@ struct LongQuerySearch<Mask: TokenMask> {
     self.fields = request.fields
     self.nameFields = request.nameFields
     candidates = Bitmap(count: segment.count)
-    // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
-    for combination in combinations where combination.tokens.count <= segment.mostTokens {
-      add(combination, &finder, &text)
-    }
+    for combination in combinations { add(combination, &finder, &text) }
   }
 
   /// Resolves a reading and adds its candidates; drops it when the segment cannot match it.

@@ -4,7 +4,7 @@ internal import CTypeahead
 /// sixteenth of the records, some 65,536 of very many, all of less than 4,096; bit by bit, since there are millions of pairs.
 ///
 /// - Complexity: O(*p* · *s*) for *p* pairs of prefixes that many records have and *s* of these in the sample; memory O(*h* · *s*) for *h*
-///   prefixes, beside 24 bytes for each of twice as many choices as the effort may be enough for: some 100 MB for a million records.
+///   prefixes, beside 24 bytes for each of twice as many choices as the effort may be enough for: some 100 MB for a million records' pairs.
 struct QueryChooser {
   /// A prefix with a set, and a sample of the set.
   private struct Heavy {
@@ -42,7 +42,7 @@ struct QueryChooser {
     /// Puts the best in order, and drops the others.
     mutating func order() {
       choices.sort { $0.worth > $1.worth }
-      choices.removeSubrange(min(limit, choices.count)...)
+      if choices.count > limit { choices = Array(choices[..<limit]) }
     }
   }
 

@@ -185,7 +185,9 @@ struct SearchMemory: ~Copyable, Sendable {
   private mutating func search<Mask: TokenMask>(
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, _: Mask.Type
   ) {
-    var search = LongQuerySearch<Mask>(segment, readings.combinations, request, &finder, &text)
+    // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
+    var search = LongQuerySearch<Mask>(
+      segment, readings.combinations(ofAtMost: segment.mostTokens), request, &finder, &text)
     total += search.search(live: live, request, &filter, best: &best, &counts)
     isComplete = isComplete && search.isExact
   }

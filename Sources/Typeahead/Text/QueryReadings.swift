@@ -17,6 +17,9 @@ struct QueryReadings: ~Copyable, Sendable {
   /// Past this many combinations a query is only read as typed.
   static let mostCombinations = 64
 
+  /// The memory of texts with more bytes and tokens is not kept.
+  private static let mostKept = 1 << 16
+
   /// The bytes of folded tokens.
   var bytes: [UInt8] = []
   /// The tokens of all readings, by where they stand in ``bytes``, and where each reading's end. The first reading is as typed.
@@ -67,8 +70,11 @@ struct QueryReadings: ~Copyable, Sendable {
   }
 
   /// The readings, each by itself.
-  var combinations: [Combination] {
-    (0..<count).map { reading in
+  var combinations: [Combination] { combinations(ofAtMost: .max) }
+
+  /// The readings of so many tokens at most, each by itself.
+  func combinations(ofAtMost mostTokens: Int) -> [Combination] {
+    (0..<count).filter { tokenCount($0) <= mostTokens }.map { reading in
       Combination(
         tokens: places(reading).map { Array(bytes[tokens[$0]]) }, isAsTyped: isAsTyped(reading),
         wholePlaces: wholePlaces)
@@ -78,6 +84,8 @@ struct QueryReadings: ~Copyable, Sendable {
   mutating func removeAll() {
     // Most queries are read elsewhere.
     if isEmpty { return }
+    // Of what somebody pasted no memory is kept.
+    if source.count + bytes.count + tokens.count > Self.mostKept { return self = QueryReadings() }
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Who walks a value clears its nodes first: many would be work that few bytes ask for.
-  @Test func nodesThatNoEdgeLeadsToAreRefused() throws {
+  @Test func moreNodesThanEdgesLeadToAreRefused() throws {
     let plain = try WrittenSegment(["a b", "A/B"])
     for written in [written, plain] {
       // A shape is a head, how many nodes there are, and its edges.

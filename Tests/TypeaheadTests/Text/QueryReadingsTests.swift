@@ -42,6 +42,19 @@ import TypeaheadTestSupport
     #expect(counts.count > 4, "queries of one to many readings")
   }
 
+  /// A long text leaves nothing behind, and readings of too many tokens are not made by themselves.
+  @Test func longTextsAreRead() {
+    var readings = QueryReadings()
+    for _ in 0..<2 {
+      readings.read(String(repeating: "a ", count: 40_000) + "wi-fi", isLiteral: false)
+      #expect(readings.count == 3 && readings.mostTokens == 40_002)
+      #expect(readings.combinations(ofAtMost: 40_001).map(\.tokens.count) == [40_001, 40_001])
+      #expect(readings.combinations(ofAtMost: 40_000).isEmpty)
+      readings.read("wi-fi", isLiteral: false)
+      #expect(readings.combinations.map(\.tokens.count) == [1, 2, 1] && readings.isFolded)
+    }
+  }
+
   /// What is set by itself stands alone, and nothing of it is left after it.
   @Test func oneReadingIsSet() {
     var readings = QueryReadings(Query("wi-fi 030 1234"), isLiteral: false)

@@ -40,7 +40,7 @@ final class FTS5Engine: Engine {
       in: file, layout, rows: records.documents.lazy.map { [records] in Self.texts($0, records.preset) })
   }
 
-  /// The measured call. A query that FTS5 refuses finds nothing, and counts as cut.
+  /// The measured call. A query that FTS5 refuses finds nothing, which is a wrong total where there is something, and counts as cut.
   func search(_ query: String) {
     hits.removeAll(keepingCapacity: true)
     isRefused = false
