@@ -88,12 +88,7 @@ import TypeaheadTestSupport
 
   @Test func slotsThatAreNotThereAreRefused() throws {
     let tables = try tables(Self.queries(count: 40, seed: 1).stored)
-    var sections = SectionWriter()
-    tables.answers.write(to: &sections)
-    func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
-      let reader = try sections.reader { if $0 == section { change(&$1) } }
-      try StoredAnswers(reader, records: 40).check()
-    }
+    let check = WrittenAnswers(tables, records: 40).check
     try check(.answerCounts) { #expect($0.count == 16) }
     // The slots that keys name, and the full answers: too many, and none.
     for change in [{ $0[1] = 1 }, { $0[9] = 1 }, { $0[15] = 1 }, { $0[8] = 0 }, { $0.removeAll() }, { $0 += $0 }]
@@ -141,12 +136,7 @@ import TypeaheadTestSupport
   /// Who looks for a query reads few slots: each has to stand near the one that its key names, and in the order of mixed keys.
   @Test func queriesThatStandElsewhereAreRefused() throws {
     let tables = try tables(Self.queries(count: 2000, seed: 2).stored)
-    var sections = SectionWriter()
-    tables.answers.write(to: &sections)
-    func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
-      let reader = try sections.reader { if $0 == section { change(&$1) } }
-      try StoredAnswers(reader, records: 2000).check()
-    }
+    let check = WrittenAnswers(tables, records: 2000).check
     try check(.answerCounts) { #expect($0.count == 16 && $0[1] == 8) }
     // As if keys named 2,048 slots fewer.
     #expect(throws: SegmentDamage.self) { try check(.answerCounts) { $0[1] = 0 } }
@@ -156,6 +146,24 @@ import TypeaheadTestSupport
         let taken = (0..<slots.count / size).filter { slots[$0 * size..<$0 * size + 8].contains { $0 != 0xFF } }
         for byte in 0..<size { slots.swapAt(taken[5] * size + byte, taken[6] * size + byte) }
       }
+    }
+  }
+
+  /// Answers as they are stored, to be read and checked after somebody forged a part of them.
+  private struct WrittenAnswers {
+    private let tables: AnswerTables
+    private let records: Int
+    private var sections = SectionWriter()
+
+    init(_ tables: AnswerTables, records: Int) {
+      (self.tables, self.records) = (tables, records)
+      tables.answers.write(to: &sections)
+    }
+
+    /// Reads and checks them, some bytes of a section replaced.
+    func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) {
+      let reader = try sections.reader { if $0 == section { change(&$1) } }
+      try StoredAnswers(reader, records: records).check()
     }
   }
 
