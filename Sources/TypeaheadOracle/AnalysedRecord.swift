@@ -29,24 +29,21 @@ struct AnalysedValue {
 
 /// A record cut into pieces, with what the static order compares.
 struct AnalysedRecord {
-  var id: String
-  var values: [AnalysedValue] = []
+  private(set) var values: [AnalysedValue] = []
+  private(set) var standing: StaticOrder
 
-  /// The tokens in the primary readings of the name.
-  var nameTokens = 0
-  var weight: Double
-  var sortKey: [UInt8] = []
+  var id: String { standing.id }
 
-  init(_ record: OracleRecord, _ schema: OracleSchema) {
-    id = record.id
-    weight = record.weight
+  init(_ record: OracleRecord, _ schema: OracleSchema, sortKey: [UInt8] = []) {
     // The values that are other names of some field are not searched on their own.
     let otherNames = schema.fields.compactMap(\.otherNames)
     for (index, field) in schema.fields.enumerated() where !otherNames.contains(field.name) {
       values += Self.values(of: record, field, index, schema)
     }
+    standing = StaticOrder(nameTokens: 0, weight: record.weight, sortKey: sortKey, id: record.id)
     if let name = schema.fields.firstIndex(where: \.isName) {
-      nameTokens = values.filter { $0.field == name }.flatMap(\.own).flatMap(\.primary).map(\.count).reduce(0, +)
+      standing.nameTokens =
+        values.filter { $0.field == name }.flatMap(\.own).flatMap(\.primary).map(\.count).reduce(0, +)
     }
   }
 

@@ -17,19 +17,13 @@ struct Assignment: Walk {
     var beginsName: Bool
   }
 
-  /// With `mustBeWhole`, every query token must be a whole token.
-  init(_ query: Query.Combination, mustBeWhole: Bool = false) {
-    let all = query.tokens.enumerated().map { place, token in
-      Wanted(token: token, mustBeWhole: mustBeWhole || query.wholePlaces.contains(place))
-    }
+  init(_ all: [Wanted]) {
     wanted = distinct(all)
     counts = wanted.map { wanted in all.count { $0 == wanted } }
   }
 
   /// Whether some token of a value serves one, were it alone.
-  func mayUse(_ value: AnalysedValue) -> Bool {
-    value.tokens.contains { token in wanted.contains { token.accepts($0.token) } }
-  }
+  func mayUse(_ value: AnalysedValue) -> Bool { wanted.contains(where: value.serves) }
 
   var start: State { State(found: counts.map { _ in 0 }, beginsName: false) }
 
@@ -57,5 +51,19 @@ struct NameAssignment: Walk {
 
   func moves(_ state: Assignment.State, place: Place) -> [Move<Assignment.State>] {
     assignment.moves(state, beginsName: place == .first)
+  }
+}
+
+extension Assignment {
+  /// Whether each query token is served by some token of the values, were it alone.
+  func mayBeComplete(_ values: [AnalysedValue]) -> Bool {
+    wanted.allSatisfy { wanted in values.contains { $0.serves(wanted) } }
+  }
+}
+
+extension AnalysedValue {
+  /// Whether some token serves a query token, were it alone.
+  fileprivate func serves(_ wanted: Assignment.Wanted) -> Bool {
+    tokens.contains { $0.accepts(wanted.token, mustBeWhole: wanted.mustBeWhole) }
   }
 }

@@ -9,7 +9,7 @@ typealias Folded = [UInt8]
 /// The few services of ICU the definition rests on, over arrays.
 enum ICU {
   static func utf16(_ text: Scalars) -> [UInt16] {
-    text.flatMap { Array(UTF16.encode($0)!) }
+    text.flatMap { UTF16.encode($0)! }
   }
 
   static func scalars(_ units: [UInt16]) -> Scalars {
@@ -17,7 +17,7 @@ enum ICU {
   }
 
   static func utf8(_ text: Scalars) -> Folded {
-    text.flatMap { Array(UTF8.encode($0)!) }
+    text.flatMap { UTF8.encode($0)! }
   }
 
   // MARK: Normal forms
@@ -25,7 +25,8 @@ enum ICU {
   enum NormalForm { case nfkcCasefold, nfd, nfc }
 
   static func normalize(_ text: Scalars, _ form: NormalForm) -> Scalars {
-    if text.isEmpty { return [] }
+    // ASCII is every normal form of itself, but for the case of its letters.
+    if text.allSatisfy(\.isASCII) { return form == .nfkcCasefold ? text.map(lowercased) : text }
     var status: Int32 = 0
     let normalizer =
       switch form {
@@ -40,6 +41,10 @@ enum ICU {
       normalizer, source, Int32(source.count), &target, Int32(target.count), &status)
     precondition(status <= 0, "ICU could not normalise")
     return scalars(Array(target.prefix(Int(length))))
+  }
+
+  private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar
   }
 
   // MARK: Boundaries

@@ -16,19 +16,21 @@ enum Matching {
 
   /// Whether the values serve all tokens.
   static func matches(_ query: Query.Combination, _ values: [AnalysedValue], mustBeWhole: Bool = false) -> Bool {
-    let assignment = Assignment(query, mustBeWhole: mustBeWhole)
-    return assignments(assignment, values).contains(where: assignment.isComplete)
+    let assignment = mustBeWhole ? query.wholeAssignment : query.assignment
+    // A quick look first, which says all of a single token.
+    guard assignment.mayBeComplete(values) else { return false }
+    return query.tokens.count == 1 || assignments(assignment, values).contains(where: assignment.isComplete)
   }
 
   /// Whether they do while one token takes the first token of a line of a name field.
   static func matchesBeginningName(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
-    let assignment = Assignment(query)
+    let assignment = query.assignment
     return assignments(assignment, values).contains { assignment.isComplete($0) && $0.beginsName }
   }
 
   /// Whether the primary readings alone serve all tokens.
   static func matchesByPrimaryReadings(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
-    let assignment = Assignment(query)
+    let assignment = query.assignment
     let states = values.flatMap(\.own).reduce([assignment.start]) { states, piece in
       assignment.along(piece.primary, states, .later)
     }

@@ -3,6 +3,8 @@ package struct Oracle: Sendable {
   let schema: OracleSchema
   /// In static order (rule 11), so that a stable sort by the other rules gives the rank order.
   let records: [AnalysedRecord]
+  /// How the tokens of each begin.
+  private let beginnings: [Beginnings]
 
   package init(schema: OracleSchema, records: [OracleRecord]) {
     self.schema = schema
@@ -11,25 +13,15 @@ package struct Oracle: Sendable {
       Array((name.flatMap { record.values[$0]?.first } ?? "").utf16.prefix(256))
     }
     let keys = ICU.sortKeys(texts, locale: schema.locale)
-    self.records = zip(records, keys).map { record, key in
-      var analysed = AnalysedRecord(record, schema)
-      analysed.sortKey = key
-      return analysed
-    }.sorted(by: Self.standsBefore)
-  }
-
-  /// Fewer tokens in the name, more weight, natural order of the name, id.
-  private static func standsBefore(_ a: AnalysedRecord, _ b: AnalysedRecord) -> Bool {
-    if a.nameTokens != b.nameTokens { return a.nameTokens < b.nameTokens }
-    if a.weight != b.weight { return a.weight > b.weight }
-    if a.sortKey != b.sortKey { return a.sortKey.lexicographicallyPrecedes(b.sortKey) }
-    return a.id.utf8.lexicographicallyPrecedes(b.id.utf8)
+    self.records = zip(records, keys).map { AnalysedRecord($0, schema, sortKey: $1) }
+      .sorted { $0.standing.precedes($1.standing) }
+    beginnings = self.records.map { Beginnings(of: $0.values) }
   }
 
   /// All matches in rank order; their number is the total. `fields` are those the caller names, nil for all.
   package func search(_ query: String, fields: Set<String>? = nil) -> [OracleHit] {
     let query = Query(query, readings: schema.queryReadings)
-    let hits = records.compactMap { hit(query, $0, fields) }
+    let hits = candidates(query).compactMap { hit(query, records[$0], fields) }
     return hits.enumerated().sorted { a, b in
       a.element.rules == b.element.rules
         ? a.offset < b.offset : a.element.rules.lexicographicallyPrecedes(b.element.rules)
@@ -59,18 +51,26 @@ package struct Oracle: Sendable {
     }
   }
 
+  /// The places of the records that may match, in static order.
+  func candidates(_ query: Query) -> [Int] {
+    let wanted = query.combinations.map { Beginnings(wanted: $0.tokens) }
+    return records.indices.filter { place in
+      query.isEmpty || wanted.contains(where: beginnings[place].contains)
+    }
+  }
+
   private func hit(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>?) -> OracleHit? {
-    if query.isEmpty { return OracleHit(id: record.id, rules: Array(repeating: 0, count: 9)) }
+    if query.isEmpty { return OracleHit(id: record.id, rules: Ranking.allHold) }
+    return ranking(query, record, fields).map { OracleHit(id: record.id, rules: $0.rules) }
+  }
+
+  /// What ranks a record among the matches of a query that has tokens; nil where it is none.
+  func ranking(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>? = nil) -> Ranking? {
     let searched = values(of: record, fields)
     let capacity = searched.map(\.capacity).reduce(0, +)
-    let matching = query.combinations.filter { combination in
-      // A quick look first: there must be tokens enough, and each query token must be a prefix of something.
-      combination.tokens.count <= capacity
-        && combination.tokens.allSatisfy { wanted in searched.contains { $0.tokens.contains { $0.accepts(wanted) } } }
-        && Matching.matches(combination, searched)
-    }
-    if matching.isEmpty { return nil }
-    return OracleHit(id: record.id, rules: Ranking(combinations: matching, values: searched).rules)
+    // There must be tokens enough.
+    let matching = query.combinations.filter { $0.tokens.count <= capacity && Matching.matches($0, searched) }
+    return matching.isEmpty ? nil : Ranking(combinations: matching, values: searched)
   }
 
   /// The values of the fields the caller names.

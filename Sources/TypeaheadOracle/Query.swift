@@ -3,10 +3,22 @@ struct Query {
   /// One reading of each query token, one after another.
   struct Combination {
     /// Never empty.
-    var tokens: [Folded]
-    var isAsTyped: Bool
+    let tokens: [Folded]
+    let isAsTyped: Bool
     /// The places of tokens that only whole tokens serve.
-    var wholePlaces: Set<Int> = []
+    let wholePlaces: Set<Int>
+    /// How tokens are handed out to them, and how whole ones are.
+    let assignment: Assignment
+    let wholeAssignment: Assignment
+
+    init(tokens: [Folded], isAsTyped: Bool, wholePlaces: Set<Int> = []) {
+      self.tokens = tokens
+      self.isAsTyped = isAsTyped
+      self.wholePlaces = wholePlaces
+      assignment = Assignment(
+        tokens.enumerated().map { .init(token: $1, mustBeWhole: wholePlaces.contains($0)) })
+      wholeAssignment = Assignment(tokens.map { .init(token: $0, mustBeWhole: true) })
+    }
   }
 
   /// The query matches where one of them does; none of them stands for a query without tokens, which matches everything.

@@ -20,10 +20,13 @@ enum Token: Hashable {
   }
 
   /// Whether a query token could take it, or a stretch of it, were it alone.
-  func accepts(_ token: Folded) -> Bool {
+  func accepts(_ token: Folded, mustBeWhole: Bool) -> Bool {
     switch self {
-    case .plain(let text): text.starts(with: token)
-    case .run(let run): run.starts.contains { run.holds(token, at: $0) }
+    case .plain(let text): mustBeWhole ? text == token : text.starts(with: token)
+    case .run(let run):
+      run.starts.contains { start in
+        run.holds(token, at: start) && (!mustBeWhole || run.isWhole(from: start, to: start + token.count))
+      }
     }
   }
 

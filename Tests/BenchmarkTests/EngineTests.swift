@@ -117,7 +117,7 @@ import TypeaheadTools
       oracle.search(query)
       recording.add(keystroke, 1, oracle.outcome)
     }
-    let expected = await Expectations(records, trace, [recording], budget: 1_000_000, partSize: partSize)
+    let expected = await Expectations(records, trace, [recording], limit: nil, mostRecordsAtOnce: partSize)
     #expect(expected.distinct == 6)
     #expect(expected.outcomes.count == 6)
     for (query, outcome) in zip(trace.queries, recording.outcomes) {

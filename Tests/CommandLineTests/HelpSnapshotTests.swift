@@ -251,7 +251,8 @@ import TypeaheadTestSupport
                             [--json FILE]
 
         Every engine gets the same records and the same keystrokes, interleaved in one
-        run; totals are checked against the oracle.
+        run. Answers are checked against the oracle: of up to 100,000 records all, of
+        more those to at least 300 queries.
 
         options:
           --corpus NAME       a built-in corpus (users)

@@ -1,12 +1,13 @@
+internal import Foundation
 internal import TypeaheadOracle
 internal import TypeaheadTools
 
-/// What the oracle finds for queries of a trace, as many as the budget allows.
+/// What the oracle finds for queries of a trace: for all of 100,000 records or fewer, else for some.
 ///
-/// The oracle keeps every reading of every record in memory, so it is asked about 20,000 records at a time: totals
-/// add up, and the best twenty of all are the best twenty of the parts' best twenties. The first part that a core looks at
-/// decides how many queries the time is enough for; they are spread evenly over the trace, those first that the engine with the
-/// thinnest sample answered too.
+/// The oracle keeps every reading of every record in memory, so it is asked about some of the records at a time: totals add
+/// up, and the best twenty of all are among the best twenty of each part. Where it is not asked everything, the first parts decide
+/// how many queries the time is enough for; they are spread evenly over the trace, those first that the engine with the thinnest
+/// sample answered too.
 struct Expectations: Sendable {
   /// The distinct queries of the trace that were put.
   private(set) var outcomes: [[UInt8]: Outcome] = [:]
@@ -14,25 +15,55 @@ struct Expectations: Sendable {
   let distinct: Int
   private(set) var seconds = 0.0
 
-  private static let cores = 2
+  /// For how long queries are put, cutting records into tokens not counted, and how many are put even where that takes longer.
+  struct Limit {
+    let seconds: Double
+    let fewest: Int
 
-  /// The queries that are asked even where that takes longer than the budget: 300 in the usual 60 seconds.
-  private static func fewest(_ budget: Double) -> Int { max(1, Int(5 * min(budget, 60))) }
+    /// What a run holds itself to that has a budget of `seconds` an engine; `nil` where it puts all queries.
+    init?(records: Int, seconds: Double) {
+      if records <= 100_000 { return nil }
+      self.init(seconds: seconds, fewest: 300)
+    }
 
-  /// Asks the oracle what engines have answered: for about `budget` seconds, cutting records into tokens not counted, and
-  /// for five queries a second of it in any case.
+    init(seconds: Double, fewest: Int) {
+      self.seconds = seconds
+      self.fewest = fewest
+    }
+  }
+
+  private static let cores = ProcessInfo.processInfo.activeProcessorCount
+
+  /// Asks the oracle what engines have answered.
   init(
-    _ records: BenchRecords, _ trace: Trace, _ recordings: [Recording], budget: Double, partSize: Int = 20_000
+    _ records: BenchRecords, _ trace: Trace, _ recordings: [Recording], limit: Limit?, mostRecordsAtOnce: Int = 20_000
   ) async {
     let start = MonotonicClock.now
     distinct = Self.distinctQueries(trace) { _ in true }.count
-    let order = Self.distinctQueries(trace) { keystroke in
+    var asked = Self.distinctQueries(trace) { keystroke in
       recordings.contains { $0.outcomes[keystroke] != nil }
+    }[...]
+    let size = min(mostRecordsAtOnce, (records.documents.count + Self.cores - 1) / Self.cores)
+    let parts = stride(from: 0, to: records.documents.count, by: max(1, size)).map { start in
+      OraclePart(records, start..<min(start + size, records.documents.count))
     }
-    if records.documents.count <= partSize {
-      outcomes = await Self.outcomes(OraclePart(records, 0..<records.documents.count), order, budget)
-    } else {
-      outcomes = await Self.outcomesInParts(records, partSize, order, budget)
+    let rounds = (parts.count + Self.cores - 1) / Self.cores
+    var found: [OraclePart.Found] = []
+    var progress = ProgressBar("checking", of: parts.count, callsPerReading: 1)
+    for round in 0..<rounds {
+      let limit = round == 0 ? limit.map { Limit(seconds: $0.seconds / Double(rounds), fewest: $0.fewest) } : nil
+      let turn = parts[round * Self.cores..<min((round + 1) * Self.cores, parts.count)]
+      let results = await Self.search(asked, in: turn, limit)
+      asked = asked.prefix(results.map(\.count).min() ?? 0)
+      if found.isEmpty { found = asked.map { _ in OraclePart.Found() } }
+      for result in results {
+        for place in found.indices { found[place].add(result[place]) }
+      }
+      progress.update((round + 1) * Self.cores)
+    }
+    progress.finish()
+    for (query, found) in zip(asked, found) {
+      outcomes[Array(query.utf8)] = Outcome(total: found.total, ranked: found.best.lazy.map(\.id))
     }
     seconds = MonotonicClock.seconds(since: start)
   }
@@ -44,61 +75,15 @@ struct Expectations: Sendable {
       .filter { seen.insert(Array($0.utf8)).inserted }
   }
 
-  /// Asks about records that are few enough for one oracle; the cores share the queries.
-  private static func outcomes(_ part: OraclePart, _ queries: [String], _ budget: Double) async -> [[UInt8]: Outcome] {
-    let oracle = part.oracle
-    let start = MonotonicClock.now
-    return await withTaskGroup { group in
-      for core in 0..<cores {
-        group.addTask {
-          var outcomes: [[UInt8]: Outcome] = [:]
-          for place in stride(from: core, to: queries.count, by: cores) {
-            if place >= fewest(budget), MonotonicClock.seconds(since: start) > budget { break }
-            let hits = oracle.search(queries[place])
-            outcomes[Array(queries[place].utf8)] = Outcome(
-              total: hits.count, ranked: hits.prefix(hitLimit).lazy.map(\.id))
-          }
-          return outcomes
-        }
+  /// Looks at some parts at once, a core each.
+  private static func search(
+    _ queries: ArraySlice<String>, in parts: ArraySlice<OraclePart>, _ limit: Limit?
+  ) async -> [[OraclePart.Found]] {
+    await withTaskGroup { group in
+      for part in parts {
+        group.addTask { part.search(queries, limit) }
       }
-      return await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+      return await group.reduce(into: []) { $0.append($1) }
     }
-  }
-
-  /// Asks about some of the records after others; the cores share the parts.
-  private static func outcomesInParts(
-    _ records: BenchRecords, _ size: Int, _ queries: [String], _ budget: Double
-  ) async -> [[UInt8]: Outcome] {
-    let parts = stride(from: 0, to: records.documents.count, by: size).map { start in
-      OraclePart(records, start..<min(start + size, records.documents.count))
-    }
-    let rounds = (parts.count + cores - 1) / cores
-    var found: [[OraclePart.Found]] = []
-    var asked = queries[...]
-    for round in 0..<rounds {
-      let turn = parts[round * cores..<min((round + 1) * cores, parts.count)]
-      let limit = round == 0 ? (seconds: budget / Double(rounds), fewest: fewest(budget)) : nil
-      let results = await withTaskGroup { [asked] group in
-        for part in turn {
-          group.addTask { part.search(asked, limit: limit) }
-        }
-        return await group.reduce(into: []) { $0.append($1) }
-      }
-      found += results
-      if round == 0 { asked = queries.prefix(results.map(\.count).min() ?? 0) }
-    }
-    var outcomes: [[UInt8]: Outcome] = [:]
-    for (place, query) in asked.enumerated() {
-      outcomes[Array(query.utf8)] = outcome(query, found.map { $0[place] }, records)
-    }
-    return outcomes
-  }
-
-  /// What all parts together found.
-  private static func outcome(_ query: String, _ found: [OraclePart.Found], _ records: BenchRecords) -> Outcome {
-    let best = found.flatMap(\.best)
-    let total = found.reduce(0) { $0 + $1.total }
-    let oracle = OraclePart.oracle(records, best)
-    return Outcome(total: total, ranked: oracle.search(query).prefix(hitLimit).lazy.map(\.id))
   }
 }

@@ -3,10 +3,16 @@ internal import TypeaheadTools
 
 /// Some of the records, for the oracle to look at.
 struct OraclePart: Sendable {
-  /// What one query finds among them: how many, and where the best twenty stand among all records.
+  /// What one query finds among them: how many, and the best twenty.
   struct Found: Sendable {
-    let total: Int
-    let best: [Int]
+    private(set) var total = 0
+    private(set) var best: [RankedMatch] = []
+
+    /// Adds what the query finds among other records.
+    mutating func add(_ other: Found) {
+      total += other.total
+      best = Array((best + other.best).sorted { $0.precedes($1) }.prefix(hitLimit))
+    }
   }
 
   private let records: BenchRecords
@@ -17,27 +23,15 @@ struct OraclePart: Sendable {
     self.range = range
   }
 
-  /// An oracle of the records at some places.
-  static func oracle(_ records: BenchRecords, _ places: some Sequence<Int>) -> Oracle {
-    Oracle(
-      schema: records.preset.oracleSchema(words: records.words),
-      records: places.map { records.documents[$0].oracleRecord(records.preset) })
-  }
-
-  /// The oracle of these records.
-  var oracle: Oracle { Self.oracle(records, range) }
-
   /// Answers the queries in turn; where there is a limit, until its seconds are over and its fewest queries answered.
-  func search(_ queries: ArraySlice<String>, limit: (seconds: Double, fewest: Int)?) -> [Found] {
-    var places: [[UInt8]: Int] = [:]
-    for place in range { places[Array(records.documents[place].id.utf8)] = place }
-    let oracle = oracle
+  func search(_ queries: ArraySlice<String>, _ limit: Expectations.Limit?) -> [Found] {
+    let oracle = Oracle(records, range)
     let start = MonotonicClock.now
     var found: [Found] = []
     for query in queries {
       if let limit, found.count >= limit.fewest, MonotonicClock.seconds(since: start) > limit.seconds { break }
-      let hits = oracle.search(query)
-      found.append(Found(total: hits.count, best: hits.prefix(hitLimit).compactMap { places[Array($0.id.utf8)] }))
+      let answer = oracle.best(hitLimit, for: query)
+      found.append(Found(total: answer.total, best: answer.matches))
     }
     return found
   }

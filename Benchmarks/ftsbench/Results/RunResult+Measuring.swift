@@ -4,8 +4,8 @@ extension RunResult {
   /// Builds the engines a call asks for on the same records, replays the same keystrokes on each, and holds the answers against
   /// the oracle's. Progress goes to standard error.
   ///
-  /// - Parameter checkSeconds: The time for the oracle; that of an engine unless given.
-  static func measure(_ options: RunOptions, checkSeconds: Double? = nil) async throws -> RunResult {
+  /// - Parameter check: How much the oracle is asked; what every run asks unless given.
+  static func measure(_ options: RunOptions, check: Expectations.Limit? = nil) async throws -> RunResult {
     let records = try BenchRecords(options.source)
     let trace = try Trace.make(options.trace, records, seed: options.seed)
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
@@ -13,7 +13,8 @@ extension RunResult {
     let recordings = Replay(trace: trace, budget: options.budget).run(builds.map { $0.engine })
     let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let peakBytes = ProcessMemory.peak
-    let expected = await Expectations(records, trace, recordings, budget: checkSeconds ?? options.budget)
+    let usual = Expectations.Limit(records: records.documents.count, seconds: options.budget)
+    let expected = await Expectations(records, trace, recordings, limit: check ?? usual)
 
     return RunResult(
       command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,
