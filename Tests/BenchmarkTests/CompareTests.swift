@@ -24,7 +24,8 @@ import Testing
           ratios: name == "typeahead" ? nil : Ratio(keystrokes: 10, p50: 2, p90: 3, p99: 0.5, mean: 2), cutAnswers: 0,
           indexBytes: indexBytes, sections: ["<lists>": indexBytes - 10, "words": 10], buildSeconds: 1,
           tableSeconds: nil,
-          openSeconds: nil, upsertMicros: nil, upsertVisibleMicros: nil, durableWritesPerSecond: nil,
+          openSeconds: nil, upsertMicros: nil, upsertVisibleMicros: nil, afterUpsertsMicros: nil,
+          durableWritesPerSecond: nil,
           durableBatchWritesPerSecond: nil,
           hitMicros: nil, residentBytes: nil, peakBytes: nil,
           allocationsPerQuery: 2, counts: ["allocations": CountSummary(mean: 2, max: 3)])

@@ -50,7 +50,8 @@ import TypeaheadTools
     #expect(engine["answers"] == "ranked+total")
     #expect(engine["totalMismatches"] == 0)
     for key in [
-      "buildSeconds", "upsertMicros", "upsertVisibleMicros", "indexBytes", "sections", "keystrokes", "curve", "counts",
+      "buildSeconds", "upsertMicros", "upsertVisibleMicros", "afterUpsertsMicros",
+      "indexBytes", "sections", "keystrokes", "curve", "counts",
     ] {
       #expect(engine[key] != nil, "\(key)")
     }

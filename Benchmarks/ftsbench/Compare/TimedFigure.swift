@@ -16,6 +16,8 @@ struct TimedFigure: Sendable {
     TimedFigure(name: "mean µs", scatter: 0.05) { $0.micros?.mean },
     TimedFigure(name: "update p50 µs", scatter: 0.1) { $0.upsertVisibleMicros?.p50 },
     TimedFigure(name: "update p99 µs", scatter: 0.25) { $0.upsertVisibleMicros?.p99 },
+    TimedFigure(name: "after updates p50 µs", scatter: 0.1) { $0.afterUpsertsMicros?.p50 },
+    TimedFigure(name: "after updates p99 µs", scatter: 0.25) { $0.afterUpsertsMicros?.p99 },
     TimedFigure(name: "hits p50 µs", scatter: 0.1) { $0.hitMicros?.p50 },
     TimedFigure(name: "build s", scatter: 0.1) { $0.buildSeconds },
     TimedFigure(name: "open s", scatter: 0.25) { $0.openSeconds },

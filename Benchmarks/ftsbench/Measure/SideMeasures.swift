@@ -7,6 +7,8 @@ struct SideMeasures {
   /// Replacing a record, so that the next search sees it; and from that call to the answer that does.
   private(set) var upserts: Distribution?
   private(set) var updates: Distribution?
+  /// Searching after these updates: what they leave behind is searched, too, until it is merged.
+  private(set) var searchesAfterUpdates: Distribution?
   /// Opening a stored index, closed tidily, and answering the first keystroke, the files in the system's cache: the median of a few
   /// times; `nil` where there is no file.
   private(set) var openSeconds: Double?
@@ -43,9 +45,20 @@ struct SideMeasures {
     }
     upserts = Distribution(nanoseconds: times)
     updates = Distribution(nanoseconds: untilSeen)
+    if updates != nil { searchesAfterUpdates = Self.searches(engine, trace) }
     durableWrites = try Self.rate(engine, records, batch: 1)
     durableBatchWrites = try Self.rate(engine, records, batch: 1000)
     _ = engine.close()
+  }
+
+  private static func searches(_ engine: any Engine, _ trace: Trace) -> Distribution? {
+    var times: [Int64] = []
+    sample(trace.queries.count, atMost: 10 * samples) { keystroke in
+      let start = MonotonicClock.now
+      engine.search(trace.queries[keystroke])
+      times.append(MonotonicClock.now - start)
+    }
+    return Distribution(nanoseconds: times)
   }
 
   private static func openSeconds(_ engine: any Engine, _ trace: Trace) throws -> Double? {
@@ -80,8 +93,10 @@ struct SideMeasures {
   }
 
   /// Visits places spaced evenly, for a few seconds at most.
-  private static func sample(_ places: Int, _ visit: (Int) throws -> Void) rethrows {
-    let count = min(samples, places)
+  private static func sample(
+    _ places: Int, atMost most: Int = samples, _ visit: (Int) throws -> Void
+  ) rethrows {
+    let count = min(most, places)
     let start = MonotonicClock.now
     for number in 0..<count where MonotonicClock.seconds(since: start) < seconds {
       try visit(number * places / count)

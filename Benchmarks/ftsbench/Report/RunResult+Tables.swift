@@ -27,11 +27,13 @@ extension RunResult {
   var costs: Table {
     var table = Table([
       "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "peak MB", "open ms", "hits µs p50",
-      "p99", "upsert µs p50", "p99", "until found p50", "p99", "durable/s by 1", "by 1,000",
+      "p99", "upsert µs p50", "p99", "until found p50", "p99",
+      "keystroke after p50", "p99", "durable/s by 1", "by 1,000",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
       let (hits, upsert, update) = (engine.hitMicros, engine.upsertMicros, engine.upsertVisibleMicros)
+      let after = engine.afterUpsertsMicros
       table.append([
         engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
         engine.indexBytes.map(Figures.megabytes), each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
@@ -39,6 +41,7 @@ extension RunResult {
         hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
         upsert.map { Figures.short($0.p50) }, upsert.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
+        after.map { Figures.short($0.p50) }, after.map { Figures.short($0.p99) },
         engine.durableWritesPerSecond.map(Figures.short), engine.durableBatchWritesPerSecond.map(Figures.short),
       ])
     }

@@ -55,6 +55,7 @@ extension EngineResult {
     openSeconds = side.openSeconds
     upsertMicros = side.upserts
     upsertVisibleMicros = side.updates
+    afterUpsertsMicros = side.searchesAfterUpdates
     durableWritesPerSecond = side.durableWrites
     durableBatchWritesPerSecond = side.durableBatchWrites
     hitMicros = side.hits
