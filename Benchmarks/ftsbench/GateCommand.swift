@@ -12,7 +12,7 @@ struct GateCommand {
   func run() async throws {
     var findings: [String] = []
     for gate in try Gate.all(in: path) {
-      let found = try gate.findings(in: await RunResult.measure(RunOptions(gate), check: Self.check))
+      let found = try gate.findings(in: await RunResult.measure(RunOptions(gate), limit: Self.limit))
       try Output.print("\(gate): \(found.isEmpty ? "passed" : "failed")\n")
       findings += found
     }
@@ -20,7 +20,7 @@ struct GateCommand {
   }
 
   /// The tests compare answers; here a few suffice.
-  private static let check = Expectations.Limit(seconds: 2, fewest: 10)
+  private static let limit = Expectations.Limit(seconds: 2, fewest: 10)
 }
 
 extension RunOptions {

@@ -1,6 +1,6 @@
-/// How texts begin, up to three bytes, as the bits of a Bloom filter: most records that cannot match are passed over by it,
-/// and none that can.
-struct Beginnings: Equatable {
+/// How texts begin, up to three bytes, as the bits of a Bloom filter: most short records that cannot match are passed over
+/// by it, and none that can.
+struct Beginnings {
   private var bits = SIMD4<UInt64>()
 
   private static let longest = 3

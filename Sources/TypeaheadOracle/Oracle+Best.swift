@@ -13,7 +13,7 @@ package struct RankedMatch: Sendable {
 
 extension Oracle {
   /// How many records match, and the first of them in rank order: what ``search(_:fields:)`` says, but a rule is asked of those
-  /// matches alone about which it decides.
+  /// matches alone about which it decides; of the first all are, to be compared with those among other records.
   package func best(_ count: Int, for query: String) -> (total: Int, matches: [RankedMatch]) {
     let query = Query(query, readings: schema.queryReadings)
     if query.isEmpty {

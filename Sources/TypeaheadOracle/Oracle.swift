@@ -4,7 +4,7 @@ package struct Oracle: Sendable {
   /// In static order (rule 11), so that a stable sort by the other rules gives the rank order.
   let records: [AnalysedRecord]
   /// How the tokens of each begin.
-  private let beginnings: [Beginnings]
+  private let filters: [Beginnings]
 
   package init(schema: OracleSchema, records: [OracleRecord]) {
     self.schema = schema
@@ -15,7 +15,7 @@ package struct Oracle: Sendable {
     let keys = ICU.sortKeys(texts, locale: schema.locale)
     self.records = zip(records, keys).map { AnalysedRecord($0, schema, sortKey: $1) }
       .sorted { $0.standing.precedes($1.standing) }
-    beginnings = self.records.map { Beginnings(of: $0.values) }
+    filters = self.records.map { Beginnings(of: $0.values) }
   }
 
   /// All matches in rank order; their number is the total. `fields` are those the caller names, nil for all.
@@ -53,10 +53,9 @@ package struct Oracle: Sendable {
 
   /// The places of the records that may match, in static order.
   func candidates(_ query: Query) -> [Int] {
+    if query.isEmpty { return Array(records.indices) }
     let wanted = query.combinations.map { Beginnings(wanted: $0.tokens) }
-    return records.indices.filter { place in
-      query.isEmpty || wanted.contains(where: beginnings[place].contains)
-    }
+    return records.indices.filter { wanted.contains(where: filters[$0].contains) }
   }
 
   private func hit(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>?) -> OracleHit? {

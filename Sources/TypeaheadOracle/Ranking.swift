@@ -8,7 +8,7 @@ struct Ranking {
   /// Lower is better in each place.
   var rules: [Int] { Self.allHold.indices.map(rule) }
 
-  /// What no record exceeds: the rules of all matches of a query without tokens.
+  /// The best there is, which all matches of a query without tokens have.
   static let allHold = Array(repeating: 0, count: 9)
 
   /// One of the rules, by its place.

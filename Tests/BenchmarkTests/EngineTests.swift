@@ -106,8 +106,8 @@ import TypeaheadTools
     #expect(records.rawBytes == 4)
   }
 
-  @Test(arguments: [1000, 70])
-  func theOracleInPartsIsTheOracle(_ partSize: Int) async throws {
+  @Test(arguments: [1000, 70], [1, 3])
+  func theOracleInPartsIsTheOracle(_ partSize: Int, _ cores: Int) async throws {
     let records = try Self.records(.names, (0..<300).map { "up.\($0).\($0 % 7)" }.joined(separator: "\n"))
     var trace = Trace(name: "test")
     trace.append(["", "u", "up 1", "2 1 up", "299", "zzz", "up 1"])
@@ -117,7 +117,8 @@ import TypeaheadTools
       oracle.search(query)
       recording.add(keystroke, 1, oracle.outcome)
     }
-    let expected = await Expectations(records, trace, [recording], limit: nil, mostRecordsAtOnce: partSize)
+    let expected = await Expectations(
+      records, trace, [recording], limit: nil, mostRecordsAtOnce: partSize, cores: cores)
     #expect(expected.distinct == 6)
     #expect(expected.outcomes.count == 6)
     for (query, outcome) in zip(trace.queries, recording.outcomes) {
@@ -127,6 +128,19 @@ import TypeaheadTools
     #expect(verdict.keystrokes == 7)
     #expect(verdict.totalMismatches == 0)
     #expect(verdict.orderMismatches == 0)
+
+    let few = await Expectations(
+      records, trace, [recording], limit: .init(seconds: 0, fewest: 3), mostRecordsAtOnce: partSize, cores: cores)
+    #expect(few.distinct == 6)
+    #expect(few.outcomes.count == 3)
+    for (query, outcome) in few.outcomes { #expect(expected.outcomes[query] == outcome) }
+  }
+
+  @Test func onlyOfManyRecordsSomeAnswersAreChecked() {
+    #expect(Expectations.Limit(records: 100_000, seconds: 1) == nil)
+    let limit = Expectations.Limit(records: 100_001, seconds: 1)
+    #expect(limit?.fewest == 300)
+    #expect(limit?.seconds == 1)
   }
 
   @Test func wrongAnswersAreCounted() {

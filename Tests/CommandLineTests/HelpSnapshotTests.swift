@@ -252,7 +252,7 @@ import TypeaheadTestSupport
 
         Every engine gets the same records and the same keystrokes, interleaved in one
         run. Answers are checked against the oracle: of up to 100,000 records all, of
-        more those to at least 300 queries.
+        more those to at least 300 queries, however long that takes.
 
         options:
           --corpus NAME       a built-in corpus (users)

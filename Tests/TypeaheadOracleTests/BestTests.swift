@@ -3,7 +3,7 @@ import TypeaheadTestSupport
 
 @testable import TypeaheadOracle
 
-/// What saves the oracle time changes no answer.
+/// The best matches are the first of all, and no record is passed over that matches.
 @Suite("Best matches")
 struct BestTests {
   @Test(arguments: TestSchema.all)

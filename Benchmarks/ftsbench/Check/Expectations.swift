@@ -2,10 +2,10 @@ internal import Foundation
 internal import TypeaheadOracle
 internal import TypeaheadTools
 
-/// What the oracle finds for queries of a trace: for all of 100,000 records or fewer, else for some.
+/// What the oracle finds for the queries of a trace that engines answered, or for as many as a limit allows.
 ///
-/// The oracle keeps every reading of every record in memory, so it is asked about some of the records at a time: totals add
-/// up, and the best twenty of all are among the best twenty of each part. Where it is not asked everything, the first parts decide
+/// The oracle keeps every reading of every record in memory, so it is asked about some of the records at a time, a part a core: totals
+/// add up, and the best twenty of all are among the best twenty of each part. Where it is not asked everything, the first parts decide
 /// how many queries the time is enough for; they are spread evenly over the trace, those first that the engine with the thinnest
 /// sample answered too.
 struct Expectations: Sendable {
@@ -32,34 +32,36 @@ struct Expectations: Sendable {
     }
   }
 
-  private static let cores = ProcessInfo.processInfo.activeProcessorCount
-
   /// Asks the oracle what engines have answered.
   init(
-    _ records: BenchRecords, _ trace: Trace, _ recordings: [Recording], limit: Limit?, mostRecordsAtOnce: Int = 20_000
+    _ records: BenchRecords, _ trace: Trace, _ recordings: [Recording], limit: Limit?, mostRecordsAtOnce: Int = 40_000,
+    cores: Int = ProcessInfo.processInfo.activeProcessorCount
   ) async {
     let start = MonotonicClock.now
     distinct = Self.distinctQueries(trace) { _ in true }.count
     var asked = Self.distinctQueries(trace) { keystroke in
       recordings.contains { $0.outcomes[keystroke] != nil }
     }[...]
-    let size = min(mostRecordsAtOnce, (records.documents.count + Self.cores - 1) / Self.cores)
-    let parts = stride(from: 0, to: records.documents.count, by: max(1, size)).map { start in
-      OraclePart(records, start..<min(start + size, records.documents.count))
+    // Parts of one size, so that no core waits for others.
+    let count = records.documents.count
+    let rounds = (count + mostRecordsAtOnce - 1) / mostRecordsAtOnce
+    let size = (count + rounds * cores - 1) / (rounds * cores)
+    let parts = stride(from: 0, to: count, by: size).map { start in
+      OraclePart(records, start..<min(start + size, count))
     }
-    let rounds = (parts.count + Self.cores - 1) / Self.cores
     var found: [OraclePart.Found] = []
     var progress = ProgressBar("checking", of: parts.count, callsPerReading: 1)
-    for round in 0..<rounds {
-      let limit = round == 0 ? limit.map { Limit(seconds: $0.seconds / Double(rounds), fewest: $0.fewest) } : nil
-      let turn = parts[round * Self.cores..<min((round + 1) * Self.cores, parts.count)]
+    progress.update(0)
+    for first in stride(from: 0, to: parts.count, by: cores) {
+      let limit = first == 0 ? limit.map { Limit(seconds: $0.seconds / Double(rounds), fewest: $0.fewest) } : nil
+      let turn = parts[first..<min(first + cores, parts.count)]
       let results = await Self.search(asked, in: turn, limit)
       asked = asked.prefix(results.map(\.count).min() ?? 0)
       if found.isEmpty { found = asked.map { _ in OraclePart.Found() } }
       for result in results {
         for place in found.indices { found[place].add(result[place]) }
       }
-      progress.update((round + 1) * Self.cores)
+      progress.update(turn.endIndex)
     }
     progress.finish()
     for (query, found) in zip(asked, found) {

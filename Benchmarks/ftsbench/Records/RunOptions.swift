@@ -17,7 +17,7 @@ struct RunOptions: Sendable {
   let trace: Trace.Source
   /// What a generated trace is drawn from.
   let seed: UInt64
-  /// The seconds each engine has to answer the trace, and the oracle to check it.
+  /// The seconds each engine has to answer the trace, and of more than 100,000 records the oracle to check more than 300 queries.
   let budget: Double
 }
 

@@ -4,8 +4,8 @@ extension RunResult {
   /// Builds the engines a call asks for on the same records, replays the same keystrokes on each, and holds the answers against
   /// the oracle's. Progress goes to standard error.
   ///
-  /// - Parameter check: How much the oracle is asked; what every run asks unless given.
-  static func measure(_ options: RunOptions, check: Expectations.Limit? = nil) async throws -> RunResult {
+  /// - Parameter limit: How much the oracle is asked; what every run asks unless given.
+  static func measure(_ options: RunOptions, limit: Expectations.Limit? = nil) async throws -> RunResult {
     let records = try BenchRecords(options.source)
     let trace = try Trace.make(options.trace, records, seed: options.seed)
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
@@ -14,7 +14,7 @@ extension RunResult {
     let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let peakBytes = ProcessMemory.peak
     let usual = Expectations.Limit(records: records.documents.count, seconds: options.budget)
-    let expected = await Expectations(records, trace, recordings, limit: check ?? usual)
+    let expected = await Expectations(records, trace, recordings, limit: limit ?? usual)
 
     return RunResult(
       command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,

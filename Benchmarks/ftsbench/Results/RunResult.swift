@@ -58,7 +58,7 @@ struct EngineResult: Codable, Sendable, Equatable {
   /// Replacing a record in memory, so that the next search sees it; and from that call to the end of this search.
   let upsertMicros: Distribution?
   let upsertVisibleMicros: Distribution?
-  /// A keystroke after these replacements, some hundreds one by one, spread over the records.
+  /// A keystroke after these replacements: up to 300, one by one, spread over the records.
   let afterUpsertsMicros: Distribution?
   /// Records a second that are replaced and on the disk, one a commit and a thousand a commit.
   let durableWritesPerSecond: Double?

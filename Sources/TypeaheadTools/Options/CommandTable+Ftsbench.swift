@@ -24,7 +24,7 @@ extension CommandTable {
     CommandSpec(
       "run", summary: "replay a keystroke trace on each engine and compare times and totals",
       discussion: [
-        "Every engine gets the same records and the same keystrokes, interleaved in one run. Answers are checked against the oracle: of up to 100,000 records all, of more those to at least 300 queries."
+        "Every engine gets the same records and the same keystrokes, interleaved in one run. Answers are checked against the oracle: of up to 100,000 records all, of more those to at least 300 queries, however long that takes."
       ],
       alternatives: source(isRequired: false),
       options: sourceOptions(corpora) + [size(needs: "corpus"), seed(needs: "corpus")] + measuring(engines) + [
