@@ -16,9 +16,7 @@ extension Oracle {
   /// matches alone about which it decides; of the first all are, to be compared with those among other records.
   package func best(_ count: Int, for query: String) -> (total: Int, matches: [RankedMatch]) {
     let query = Query(query, readings: schema.queryReadings)
-    if query.isEmpty {
-      return (records.count, records.prefix(count).map { RankedMatch(rules: Ranking.allHold, standing: $0.standing) })
-    }
+    if query.isEmpty { return (records.count, records.prefix(count).compactMap { match(query, $0) }) }
     let found = candidates(query).compactMap { place in ranking(query, records[place]).map { (place, $0) } }
     let best = Self.best(count, of: found, from: 0)
     return (found.count, best.map { RankedMatch(rules: $0.ranking.rules, standing: records[$0.place].standing) })

@@ -1,7 +1,7 @@
 /// The definition of every answer, by brute force over all records.
 package struct Oracle: Sendable {
   let schema: OracleSchema
-  /// In static order (rule 11), so that a stable sort by the other rules gives the rank order.
+  /// In static order (rule 11): of those that the other rules hold equal, the first is the best.
   let records: [AnalysedRecord]
   /// How the tokens of each begin.
   private let filters: [Beginnings]
@@ -21,16 +21,13 @@ package struct Oracle: Sendable {
   /// All matches in rank order; their number is the total. `fields` are those the caller names, nil for all.
   package func search(_ query: String, fields: Set<String>? = nil) -> [OracleHit] {
     let query = Query(query, readings: schema.queryReadings)
-    let hits = candidates(query).compactMap { hit(query, records[$0], fields) }
-    return hits.enumerated().sorted { a, b in
-      a.element.rules == b.element.rules
-        ? a.offset < b.offset : a.element.rules.lexicographicallyPrecedes(b.element.rules)
-    }.map(\.element)
+    return candidates(query).compactMap { match(query, records[$0], fields) }.sorted { $0.precedes($1) }
+      .map { OracleHit(id: $0.id, rules: $0.rules) }
   }
 
   /// Whether a query matches a record, which need not be one of the oracle's.
   package func matches(_ query: String, _ record: OracleRecord, fields: Set<String>? = nil) -> Bool {
-    hit(Query(query, readings: schema.queryReadings), AnalysedRecord(record, schema), fields) != nil
+    match(Query(query, readings: schema.queryReadings), AnalysedRecord(record, schema), fields) != nil
   }
 
   /// Data and query are folded by this.
@@ -58,9 +55,10 @@ package struct Oracle: Sendable {
     return records.indices.filter { wanted.contains(where: filters[$0].contains) }
   }
 
-  private func hit(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>?) -> OracleHit? {
-    if query.isEmpty { return OracleHit(id: record.id, rules: Ranking.allHold) }
-    return ranking(query, record, fields).map { OracleHit(id: record.id, rules: $0.rules) }
+  /// A record as one of a query's matches; nil where it is none.
+  func match(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>? = nil) -> RankedMatch? {
+    if query.isEmpty { return RankedMatch(rules: Ranking.allHold, standing: record.standing) }
+    return ranking(query, record, fields).map { RankedMatch(rules: $0.rules, standing: record.standing) }
   }
 
   /// What ranks a record among the matches of a query that has tokens; nil where it is none.

@@ -19,17 +19,6 @@ struct Expectations: Sendable {
   struct Limit {
     let seconds: Double
     let fewest: Int
-
-    /// What a run holds itself to that has a budget of `seconds` an engine; `nil` where it puts all queries.
-    init?(records: Int, seconds: Double) {
-      if records <= 100_000 { return nil }
-      self.init(seconds: seconds, fewest: 300)
-    }
-
-    init(seconds: Double, fewest: Int) {
-      self.seconds = seconds
-      self.fewest = fewest
-    }
   }
 
   /// Asks the oracle what engines have answered.
@@ -87,5 +76,13 @@ struct Expectations: Sendable {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
+  }
+}
+
+extension Expectations.Limit {
+  /// What a run holds itself to that has a budget of `seconds` an engine; `nil` where it puts all queries.
+  init?(records: Int, seconds: Double) {
+    if records <= 100_000 { return nil }
+    self.init(seconds: seconds, fewest: 300)
   }
 }
