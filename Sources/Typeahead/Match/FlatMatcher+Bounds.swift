@@ -20,10 +20,10 @@ extension FlatMatcher {
 
   /// Whether the least values of all rules are what these say of a record that is touched so: it is by one token, and known where, and
   /// that no variant is a line which is the token, or one is.
-  func knowsLeast(_ touch: VariantTouch) -> Bool { touchIsMatch && !touch.isSeveral && !variantMayBeLine(touch) }
+  mutating func knowsLeast(_ touch: VariantTouch) -> Bool { touchIsMatch && !touch.isSeveral && !variantMayBeLine(touch) }
 
   /// Whether a variant may be a line, that is not known to be one.
-  private func variantMayBeLine(_ touch: VariantTouch) -> Bool {
+  private mutating func variantMayBeLine(_ touch: VariantTouch) -> Bool {
     if touch.isSeveral { return true }
     let part = touch.others
     return part.exactTokens != 0
@@ -73,22 +73,24 @@ extension FlatMatcher {
 
   /// Whether a variant that is touched may begin a line of a name. Where a part of a token does, so does the token.
   private var mayLeadName: Bool {
-    touch.isSeveral
-      || !touch.others.isEmpty && touch.others.place.extent == .leading
-        && request.nameFields.contains(touch.others.place.field)
+    mutating get {
+      touch.isSeveral
+        || !touch.others.isEmpty && touch.others.place.extent == .leading
+          && request.nameFields.contains(touch.others.place.field)
+    }
   }
 
   /// Whether every token touches variants: these may stand where the flat record has nothing.
-  private var touchesAll: Bool { (~variantTokens).trailingZeroBitCount >= tokens.count }
+  private var touchesAll: Bool { mutating get { (~variantTokens).trailingZeroBitCount >= tokens.count } }
 
-  private func leastPriority() -> UInt8 {
+  private mutating func leastPriority() -> UInt8 {
     var least = 0
     for token in 0..<tokens.count { least = max(least, leastField(of: token)) }
     return UInt8(least)
   }
 
   /// The first field in which a token may be served.
-  private func leastField(of token: Int) -> Int {
+  private mutating func leastField(of token: Int) -> Int {
     if touch.isSeveral, has(variantTokens, token) { return 0 }
     var least = Int.max
     if has(UInt64(touch.cuts.tokens), token) { least = touch.cuts.place.field }
@@ -99,7 +101,7 @@ extension FlatMatcher {
 
   /// Whether a line may have the tokens in their order, those that touch variants anywhere; but where these are parts of tokens, none
   /// stands behind the last token, if that is not cut.
-  private func mayBeOrdered() -> Bool {
+  private mutating func mayBeOrdered() -> Bool {
     if touchesAll { return true }
     for value in 0..<valueCount {
       let endsWhole = touch.areCuts && request.fieldsOfWholeEnds.contains(field(value))

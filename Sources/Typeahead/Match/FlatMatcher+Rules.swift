@@ -3,7 +3,7 @@ internal import CTypeahead
 /// How well the record that was found to match last does so.
 extension FlatMatcher {
   /// The value that a rule has for every record, if the query alone says so.
-  func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
+  mutating func constant(of rule: RuleKind, touchesAny: Bool) -> UInt8? {
     switch rule {
     case .nameIsQuery: hasAllExact && asksNames ? nil : 1
     case .valueIsQuery, .wholeTokens: hasAllExact ? nil : 1
@@ -69,7 +69,7 @@ extension FlatMatcher {
   }
 
   @inline(__always)
-  private func priority() -> UInt8 {
+  private mutating func priority() -> UInt8 {
     var mask: UInt64 = 0
     for value in 0..<valueCount {
       mask |= self.mask(value)
@@ -108,7 +108,7 @@ extension FlatMatcher {
     return here != 0
   }
 
-  private func isOrdered() -> Bool {
+  private mutating func isOrdered() -> Bool {
     // In most records they are not in order anywhere.
     if !areOrdered(within: .max, but: 0) { return false }
     for value in 0..<valueCount where areOrdered(within: mask(value), but: 0) { return true }
@@ -118,7 +118,7 @@ extension FlatMatcher {
   /// Whether the query's tokens, but for some, begin tokens of `mask` in their order. Where `endsWhole` says so, none of the others may
   /// stand behind the last of these.
   @inline(__always)
-  func areOrdered(within mask: UInt64, but some: UInt64, endsWhole: Bool = false) -> Bool {
+  mutating func areOrdered(within mask: UInt64, but some: UInt64, endsWhole: Bool = false) -> Bool {
     var open = mask
     for token in 0..<tokens.count {
       if has(some, token) {

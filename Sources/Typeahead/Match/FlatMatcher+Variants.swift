@@ -27,7 +27,7 @@ extension FlatMatcher {
     return lackWhole & ~parts == 0
   }
 
-  private func decides(_ part: VariantTouch.Part) -> Bool {
+  private mutating func decides(_ part: VariantTouch.Part) -> Bool {
     if part.isEmpty { return true }
     if request.nameFields.contains(part.place.field) || !request.fields.contains(part.place.field) { return false }
     return part.place.extent == .digitCut ? readsCuts : part.exactTokens == 0
@@ -51,7 +51,7 @@ extension FlatMatcher {
   /// Whether a rule that the primary reading does not keep may hold by parts of tokens: one of lines, if all tokens but these stand in
   /// one, and in order. Where the parts stand is not known; but tokens that touch no part are matched by what stands there
   /// uncut, or by what is cut from its place.
-  func mayHoldByParts(_ rule: RuleKind) -> Bool {
+  mutating func mayHoldByParts(_ rule: RuleKind) -> Bool {
     if cutTokens == 0 || (rule != .adjacent && rule != .ordered) { return false }
     for value in 0..<valueCount where field(value) == cutField {
       if areOrdered(within: mask(value), but: cutTokens) { return true }

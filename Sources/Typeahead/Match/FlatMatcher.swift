@@ -17,6 +17,8 @@ struct FlatToken: BitwiseCopyable {
 /// nested or apart, so taking the longest query token first never errs, and it is only needed when one query token begins
 /// another.
 ///
+/// What is asked of each record is `mutating`, though much of it only reads: else all of the matcher would be copied for every call.
+///
 /// - Complexity: O(*q* · *t*) for *q* query tokens and *t* tokens of the record; allocates nothing.
 @safe struct FlatMatcher: ~Copyable, @unchecked Sendable {
   /// What is asked of every record.
@@ -153,7 +155,7 @@ struct FlatToken: BitwiseCopyable {
   }
 
   /// The tokens of the searched fields.
-  private func fieldMask() -> UInt64 {
+  private mutating func fieldMask() -> UInt64 {
     var mask: UInt64 = 0
     for value in 0..<valueCount where request.fields.contains(field(value)) { mask |= self.mask(value) }
     return mask
@@ -176,7 +178,7 @@ struct FlatToken: BitwiseCopyable {
 
   /// Whether every query token finds a token of its own among those of `mask` and parts of tokens in the fields up to `field`, or
   /// one of them a variant there.
-  func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
+  mutating func takes(within mask: UInt64, fields field: Int = .max) -> Bool {
     let parts = cutField <= field ? cutTokens : 0
     if takes(within: mask, but: -1, parts: parts) { return true }
     if variantTokens == 0 || variantField > field { return false }
@@ -188,10 +190,10 @@ struct FlatToken: BitwiseCopyable {
   }
 
   /// Whether the primary reading alone serves all tokens.
-  var takesPrimary: Bool { variantTokens | cutTokens == 0 || takes(within: .max, but: -1, parts: 0) }
+  var takesPrimary: Bool { mutating get { variantTokens | cutTokens == 0 || takes(within: .max, but: -1, parts: 0) } }
 
   /// Whether every query token but one, and but those served by parts, finds a token of its own among those of `mask`.
-  private func takes(within mask: UInt64, but served: Int, parts: UInt64) -> Bool {
+  private mutating func takes(within mask: UInt64, but served: Int, parts: UInt64) -> Bool {
     if !isNested {
       for token in 0..<tokens.count where begun(token) & mask == 0 && token != served && !has(parts, token) {
         return false

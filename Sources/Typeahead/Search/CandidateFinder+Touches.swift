@@ -2,7 +2,7 @@
 extension CandidateFinder {
   /// Whether, and how, the query touches variants of a candidate.
   @inline(__always)
-  func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
+  mutating func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
     var touch = VariantTouch.none
     lightlyTouched.addTouch(record, to: &touch)
     for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
@@ -13,7 +13,7 @@ extension CandidateFinder {
 
   /// How the query touches variants of a known match: by the sets that told it apart, else it would have been left to be decided.
   @inline(__always)
-  func touchOfMatch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
+  mutating func touchOfMatch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
     var touch = VariantTouch.none
     for index in 0..<cutSets.count where segment.lattice.sets.contains(record, in: cutSets[index].set) {
       touch.add(cutSets[index].touch)

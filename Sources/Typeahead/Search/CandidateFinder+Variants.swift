@@ -39,10 +39,12 @@ extension CandidateFinder {
 
   /// Whether some record may have all of the query's tokens as whole tokens.
   var mayAllBeWhole: Bool {
-    for index in 0..<spans.count where spans[index].exact == .missing {
-      if spans[index].exactVariant == .missing { return false }
+    mutating get {
+      for index in 0..<spans.count where spans[index].exact == .missing {
+        if spans[index].exactVariant == .missing { return false }
+      }
+      return true
     }
-    return true
   }
 
   /// Chooses the field whose whole values are told apart so, if any: in which most records have such variants.
@@ -144,13 +146,13 @@ extension CandidateFinder {
   }
 
   /// Whether a token touches variants that are told apart so; else all candidates have it by their primary readings or by parts.
-  private func hasVariants(_ token: Int) -> Bool {
+  private mutating func hasVariants(_ token: Int) -> Bool {
     for index in 0..<variantSets.count where variantSets[index].isOf(token) { return true }
     return false
   }
 
   /// Whether some token of the primary reading begins with two of the query's tokens, without one of these.
-  private func areNested(but token: Int) -> Bool {
+  private mutating func areNested(but token: Int) -> Bool {
     for one in 0..<spans.count where one != token {
       for other in 0..<one where other != token && spans[one].terms.overlaps(spans[other].terms) { return true }
     }

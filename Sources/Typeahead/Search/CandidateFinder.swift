@@ -2,6 +2,8 @@
 ///
 /// Beside the candidates it knows whose variants the query touches; all others are decided by their primary readings. Of
 /// these it says, where it can, that they match: they have every token, and as many for one that begins others as the query has.
+///
+/// What only reads is `mutating`, too: else all of the finder, which is large, would be copied for every call.
 struct CandidateFinder: ~Copyable {
   /// Where the segment has the reading's tokens, in the order typed.
   private(set) var spans = Scratch<TermSpan>()
@@ -92,7 +94,7 @@ struct CandidateFinder: ~Copyable {
 
   /// The query of the tokens added in all its readings, if its answer can be stored. Nodes that have their answers in common are not
   /// read alike, so it is only those of the shortest.
-  func storedQueryOfReadings(_ segment: Segment) -> StoredQuery? {
+  mutating func storedQueryOfReadings(_ segment: Segment) -> StoredQuery? {
     guard let query = storedQuery else { return nil }
     for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {
       return nil
@@ -101,7 +103,7 @@ struct CandidateFinder: ~Copyable {
   }
 
   /// How many candidates the tokens added have at most.
-  func mostCandidates(_ segment: Segment) -> Int {
+  mutating func mostCandidates(_ segment: Segment) -> Int {
     var most = Int.max
     for index in 0..<spans.count { most = min(most, segment.mostRecords(spans[index])) }
     return most
@@ -109,12 +111,14 @@ struct CandidateFinder: ~Copyable {
 
   /// Whether the records of all tokens added are told apart by details.
   var haveDetails: Bool {
-    for index in 0..<spans.count where spans[index].details == .missing { return false }
-    return true
+    mutating get {
+      for index in 0..<spans.count where spans[index].details == .missing { return false }
+      return true
+    }
   }
 
   /// Takes given records for candidates.
-  mutating func take(_ given: [UInt32], _ segment: Segment) {
+  mutating func take(_ given: some Sequence<UInt32>, _ segment: Segment) {
     records.removeAll()
     for record in given { records.append(record) }
     findOrder(segment)

@@ -27,7 +27,7 @@ struct MatchGroups: ~Copyable {
   private var cuts = Scratch<CandidateFinder.TouchedSet>()
 
   /// Takes the tokens of a query; says whether enough is known of all.
-  mutating func begin(_ finder: borrowing CandidateFinder, _ fields: FieldSet) -> Bool {
+  mutating func begin(_ finder: inout CandidateFinder, _ fields: FieldSet) -> Bool {
     self.fields = fields
     details.removeAll()
     if !finder.haveDetails { return false }

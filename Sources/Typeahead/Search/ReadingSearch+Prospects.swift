@@ -106,7 +106,7 @@ extension ReadingSearch {
   }
 
   /// The postings of the token that fewest records have as a whole token. Where it is asked for, every token is a term.
-  private func rarestWord(_ segment: Segment) -> Range<Int> {
+  private mutating func rarestWord(_ segment: Segment) -> Range<Int> {
     var rarest = 0..<Int.max
     for index in 0..<finder.spans.count {
       let exact = finder.spans[index].exact
@@ -117,7 +117,7 @@ extension ReadingSearch {
   }
 
   /// Keeps, of the records of ``prospectWords`` that stand from a place on, those that have every token of the query as a whole token.
-  func keepWhole(_ records: inout Scratch<UInt32>, from start: Int, _ segment: Segment) {
+  mutating func keepWhole(_ records: inout Scratch<UInt32>, from start: Int, _ segment: Segment) {
     if start == records.count { return }
     for index in 0..<finder.spans.count {
       let exact = finder.spans[index].exact

@@ -36,7 +36,7 @@ extension ReadingSearch {
     var word = RarestWord()
     var tells = false
     if finder.candidates.count > segment.tuning.fewMatches {
-      tells = groups.begin(finder, request.fields)
+      tells = groups.begin(&finder, request.fields)
       word = findRarestWord(segment)
       if word.postings.count <= (tells ? Self.fewWords : finder.candidates.count / 2) {
         rankPostings(word.postings, segment, query, request, best: &best, &counts)
@@ -216,15 +216,15 @@ extension ReadingSearch {
     }
   }
 
-  func openRule(_ kind: RuleKind) -> RankPacking.Part? {
+  mutating func openRule(_ kind: RuleKind) -> RankPacking.Part? {
     for index in 0..<openRules.count where openRules[index].rule == kind { return openRules[index] }
     return nil
   }
 
   /// The bits in a key of those of the rules that are open.
-  private func openBits(_ kinds: [RuleKind]) -> RankKey { kinds.reduce(0) { $0 | openBits($1) } }
+  private mutating func openBits(_ kinds: [RuleKind]) -> RankKey { kinds.reduce(0) { $0 | openBits($1) } }
 
-  private func openBits(_ kind: RuleKind) -> RankKey { openRule(kind).map { 1 &<< $0.shift } ?? 0 }
+  private mutating func openBits(_ kind: RuleKind) -> RankKey { openRule(kind).map { 1 &<< $0.shift } ?? 0 }
 
   /// The query's whole word that fewest records have.
   private struct RarestWord {
@@ -233,7 +233,7 @@ extension ReadingSearch {
     var lacking: RankKey = 0
   }
 
-  private func findRarestWord(_ segment: Segment) -> RarestWord {
+  private mutating func findRarestWord(_ segment: Segment) -> RarestWord {
     let (ofWords, ofBeginnings) = (openBits(Self.wordRules), openBits(.nameBegins))
     var word = RarestWord(postings: 0..<Int.max)
     if ofWords | ofBeginnings == 0 { return RarestWord() }
