@@ -39,6 +39,11 @@ package struct Tuning: Sendable {
   package var tripleEffort = 1400
   package var effortRecords = 12_500
   package var mostEffort = 1_400_000_000
+  /// So many deleted records, and up to as many more, are looked at for a stored answer; where more were deleted since it was worked out,
+  /// it is so anew.
+  package var mostDeleted = 1024
+  /// A stored answer for which so many were looked at is kept as it is without them.
+  package var fewDeleted = 16
   /// What the thresholds that are nil go by besides a segment's size.
   let footprint: Footprint
 
@@ -70,6 +75,8 @@ package struct Tuning: Sendable {
     tuning.pairEffort = 120
     tuning.tripleEffort = 60
     tuning.effortRecords = 1
+    tuning.mostDeleted = 3
+    tuning.fewDeleted = 2
     return tuning
   }
 

@@ -20,7 +20,9 @@ extension FlatMatcher {
 
   /// Whether the least values of all rules are what these say of a record that is touched so: it is by one token, and known where, and
   /// that no variant is a line which is the token, or one is.
-  mutating func knowsLeast(_ touch: VariantTouch) -> Bool { touchIsMatch && !touch.isSeveral && !variantMayBeLine(touch) }
+  mutating func knowsLeast(_ touch: VariantTouch) -> Bool {
+    touchIsMatch && !touch.isSeveral && !variantMayBeLine(touch)
+  }
 
   /// Whether a variant may be a line, that is not known to be one.
   private mutating func variantMayBeLine(_ touch: VariantTouch) -> Bool {

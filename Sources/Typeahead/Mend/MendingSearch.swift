@@ -72,7 +72,8 @@ struct MendingSearch: ~Copyable {
     if tolerance.mendsWords { searchWords() }
     if !isFull { searchTypos(keepsFirst: true) }
     if exact.isEmpty, found.isEmpty { searchTypos(keepsFirst: false) }
-    let hits = found.values.sorted { $0.kind != $1.kind ? $0.kind < $1.kind : list.isBefore($0.ranked, $1.ranked) }
+    let order = list.order
+    let hits = found.values.sorted { $0.kind != $1.kind ? $0.kind < $1.kind : order.isBefore($0.ranked, $1.ranked) }
     return Array(hits.prefix(limit - min(limit, exact.count)))
   }
 

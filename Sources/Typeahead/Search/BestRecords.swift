@@ -8,7 +8,7 @@ struct RankedRecord: BitwiseCopyable, Sendable {
 /// The best records met so far in one segment, at most `limit`; of equal keys, those with the lower numbers.
 struct BestRecords: ~Copyable {
   private(set) var records = Scratch<RankedRecord>()
-  private var limit = 0
+  private(set) var limit = 0
   /// What the keys of records from one on must be below, and those of the records before it must not exceed.
   private var ceiling = RankKey.max
   private var ceilingRecord: UInt32 = 0
@@ -28,6 +28,20 @@ struct BestRecords: ~Copyable {
     (self.ceiling, ceilingRecord) = (ceiling, 0)
     records.removeAll()
   }
+
+  /// Keeps at most so many, if that is more, and they are kept wherever they stand.
+  mutating func deepen(to limit: Int) {
+    if ceiling == .max { self.limit = max(self.limit, limit) }
+  }
+
+  /// Keeps the best of them, so many at most.
+  mutating func narrow(to limit: Int) {
+    self.limit = limit
+    records.truncate(limit)
+  }
+
+  /// Whether no record was left out because of where it stands.
+  var isUnbounded: Bool { ceiling == .max }
 
   /// Keeps from now on only what stands before a record found elsewhere.
   mutating func keepBefore(_ last: RankedRecord) { (ceiling, ceilingRecord) = (last.key, last.record) }

@@ -8,10 +8,18 @@ struct LiveSegment: Sendable {
     let readers: ReaderSet
     var live: Bitmap
     var count: Int
-    var dead: [UInt32] = []
-    var tables: AnswerTables? { didSet { answers = tables?.answers } }
+    /// The records deleted last, in the order they were.
+    var deleted: [UInt32] = []
+    var tables: AnswerTables? {
+      didSet {
+        answers = tables?.answers
+        revised = tables.map { _ in RevisedAnswers(records: segment.count) }
+      }
+    }
     /// Those of the tables, for searches to take without counting references to these.
     private(set) var answers: StoredAnswers?
+    /// What searches made of them.
+    private(set) var revised: RevisedAnswers?
     var check: DeferredCheck?
 
     init(_ segment: Segment, _ readers: ReaderSet, _ live: Bitmap, count: Int) {
@@ -23,7 +31,8 @@ struct LiveSegment: Sendable {
 
     func copy() -> Content {
       let copy = Content(segment, readers, live, count: count)
-      (copy.dead, copy.tables, copy.check) = (dead, tables, check)
+      (copy.deleted, copy.tables, copy.check) = (deleted, tables, check)
+      copy.revised = revised
       return copy
     }
   }
@@ -41,8 +50,8 @@ struct LiveSegment: Sendable {
   var live: Bitmap { content.live }
   /// The number of living records.
   var count: Int { content.count }
-  /// The others, while they are few.
-  var dead: [UInt32] { content.dead }
+  /// Whether none was deleted.
+  var isWhole: Bool { count == segment.count }
   /// What tells whether the segment is what was written, where that was not looked at; see ``SegmentList/segments``.
   var check: DeferredCheck? { content.check }
 
@@ -60,22 +69,13 @@ struct LiveSegment: Sendable {
     if !isKnownUniquelyReferenced(&content) { content = content.copy() }
   }
 
-  /// So many deleted records are looked at for each stored answer; with more, answers are worked out anew.
-  static let mostDead = 1024
-
-  /// The stored answers, which count deleted records too, if they are of use.
-  var answers: StoredAnswers? { segment.count - count <= Self.mostDead ? content.answers : nil }
-
-  /// Whether none of the best records of a stored answer is deleted.
-  func hasAll(of answers: StoredAnswers, _ number: Int) -> Bool {
-    var hasAll = true
-    answers.forEachRecord(number) { if !live.contains(Int($0)) { hasAll = false } }
-    return hasAll
-  }
+  /// The stored answers, which count deleted records too.
+  var answers: StoredAnswers? { content.answers }
 
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
-    segment.byteCounts + [("stored answers", tables?.answers.byteCount ?? 0), ("living", live.byteCount)]
+    let answers = (tables?.answers.byteCount ?? 0) + (content.revised?.byteCount ?? 0)
+    return segment.byteCounts + [("stored answers", answers), ("living", live.byteCount)]
   }
 
   /// Whether it, and its stored answers, are known to be what was written; waits for the check, if that was put off.
@@ -103,6 +103,44 @@ struct LiveSegment: Sendable {
     own()
     content.live.remove(record)
     content.count -= 1
-    if content.dead.count <= Self.mostDead { content.dead.append(UInt32(record)) }
+    content.deleted.append(UInt32(record))
+    let most = segment.tuning.mostDeleted
+    if content.deleted.count > 2 * most { content.deleted.removeFirst(most) }
+  }
+}
+
+/// Stored answers of a segment some of whose records were deleted.
+extension LiveSegment {
+  /// What a stored answer says of living records.
+  struct LivingAnswer {
+    /// The number of matches among the living records and ``deleted``.
+    var total: Int
+    /// The records that were deleted since it was worked out.
+    var deleted: ArraySlice<UInt32>
+  }
+
+  /// What a stored answer says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
+  /// many others, were deleted.
+  func answer(_ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
+    guard let answers else { return nil }
+    let revised = content.revised?.find(number, deleted: segment.count - count)
+    let since = segment.count - count - (revised?.deleted ?? 0)
+    if since > content.deleted.count { return nil }
+    best.removeAll(keepingCapacity: true)
+    var stored = 0
+    func add(_ record: UInt32) {
+      stored += 1
+      if live.contains(Int(record)) { best.append(record) }
+    }
+    if let revised { revised.records.forEach(add) } else { answers.forEachRecord(number, add) }
+    let total = revised?.total ?? answers.total(number)
+    // What comes next behind the stored ones is known if these are all.
+    if best.count < limit, stored < total { return nil }
+    return LivingAnswer(total: total, deleted: content.deleted.suffix(since))
+  }
+
+  /// Keeps what a stored answer is for the living records: its total, and its best records.
+  func revise(_ number: Int, total: Int, best: [UInt32]) {
+    content.revised?.put(.init(number: number, deleted: segment.count - count, total: total, records: best))
   }
 }

@@ -30,7 +30,7 @@ extension ReadingSearch {
     best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
     let segment = living.segment
-    guard let check = living.check, !check.isDone, let answers = living.answers, living.dead.isEmpty,
+    guard let check = living.check, !check.isDone, let answers = living.answers, living.isWhole,
       !request.needsKeys, query.count > 0, Self.mayBeStored(query, request),
       (0..<query.count).allSatisfy({ segment.isHeavy(query.token($0)) })
     else { return nil }
@@ -45,31 +45,54 @@ extension ReadingSearch {
     query.isAsTyped && request.mayBeStored
   }
 
-  /// Takes a stored answer; nil if one of its best records was deleted.
+  /// Takes a stored answer; nil if it is to be worked out anew: ``outdated`` says so.
   private mutating func take(
     _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    var filter: FilteredRecords?
-    var total = answers.total(number)
-    if !living.dead.isEmpty {
-      if !living.hasAll(of: answers, number) { return nil }
-      finder.take(living.dead, living.segment)
-      prepare(living.segment, query, request)
-      // A forged total may be too small.
-      total = max(
-        0, total - decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts))
+    let total: Int
+    if living.isWhole {
+      total = answers.total(number)
+      if !request.needsKeys {
+        answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
+        return total
+      }
+      chosen.removeAll(keepingCapacity: true)
+      answers.forEachRecord(number) { chosen.append($0) }
+    } else {
+      guard let living = takeLiving(number, living, query, request, &best, &counts) else { return nil }
+      total = living
+      if !request.needsKeys {
+        for record in chosen { best.append(RankedRecord(key: 0, part: request.part, record: record)) }
+        return total
+      }
+      chosen.removeLast(max(0, chosen.count - request.limit))
     }
-    if !request.needsKeys {
-      answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
-      return total
-    }
-    chosen.removeAll(keepingCapacity: true)
-    answers.forEachRecord(number) { chosen.append($0) }
     finder.take(chosen, living.segment)
     prepare(living.segment, query, request)
+    var filter: FilteredRecords?
     _ = decide(living.segment, query, live: nil, request, &filter, best: &best, &counts)
     rankDeferred(living.segment, query, request, best: &best, &counts)
+    return total
+  }
+
+  /// Takes a stored answer of a segment some of whose records were deleted: its total, and ``chosen``, its best living records.
+  private mutating func takeLiving(
+    _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    _ best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int? {
+    guard let answer = living.answer(number, limit: request.limit, best: &chosen) else {
+      if request.limit > 0 { outdated = number }
+      return nil
+    }
+    if answer.deleted.isEmpty { return answer.total }
+    finder.take(answer.deleted, living.segment)
+    prepare(living.segment, query, request)
+    var filter: FilteredRecords?
+    let deleted = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
+    // A forged total may be too small.
+    let total = max(0, answer.total - deleted)
+    if answer.deleted.count >= living.segment.tuning.fewDeleted { living.revise(number, total: total, best: chosen) }
     return total
   }
 }

@@ -27,6 +27,8 @@ struct ReadingSearch: ~Copyable {
   var promising = Scratch<DeferredMatches.Match>()
   /// Records to be decided: of a stored answer, or of another reading.
   var chosen: [UInt32] = []
+  /// The number of the query's stored answer, if it has one whose best records are to be found anew.
+  var outdated: Int?
 
   /// How many records are decided before it is asked again whether that was enough.
   static let recordsAtOnce = 64
@@ -55,7 +57,10 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens { return 0 }
     if query.count == 0 { return all(living, request, &filter, &best) }
     if !finder.append(query, segment) { return 0 }
-    if filter == nil, let total = takeFound(living, query, request, &best, &counts) { return total }
+    if filter == nil {
+      if let total = takeFound(living, query, request, &best, &counts) { return total }
+      if outdated != nil { best.deepen(to: RevisedAnswers.depth) }
+    }
     finder.find(segment)
     prepare(segment, query, request)
     // Where all matches are wanted, they are wanted in order.

@@ -13,22 +13,44 @@ extension SearchMemory {
       let number = answers.find(query)
     else { return nil }
     var total = answers.total(number)
-    if !segment.dead.isEmpty {
-      if !segment.hasAll(of: answers, number) { return nil }
-      again.removeAll()
-      for record in segment.dead { again.append(record) }
+    again.removeAll()
+    if segment.isWhole {
+      answers.forEachRecord(number) { again.append($0) }
+    } else {
+      guard let living = takeLivingAnswer(number, segment, request) else { return nil }
+      total = living
+    }
+    if !request.needsKeys {
+      for index in 0..<again.count { best.append(RankedRecord(key: 0, part: request.part, record: again[index])) }
+      return total
+    }
+    again.truncate(request.limit)
+    combineAnew(segment, request)
+    for index in 0..<combined.count { best.insert(combined[index]) }
+    return total
+  }
+
+  /// Takes the stored answer of a segment some of whose records were deleted: its total, and its best living records to ``again``. Nil if
+  /// it is to be worked out anew.
+  private mutating func takeLivingAnswer(
+    _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
+  ) -> Int? {
+    guard let answer = segment.answer(number, limit: request.limit, best: &flat.chosen) else {
+      if request.limit > 0 { flat.outdated = number }
+      return nil
+    }
+    var total = answer.total
+    if !answer.deleted.isEmpty {
+      for record in answer.deleted { again.append(record) }
       combineAnew(segment, request)
       // A forged total may be too small.
       total = max(0, total - combined.count)
-    }
-    if !request.needsKeys {
-      answers.forEachRecord(number) { best.append(RankedRecord(key: 0, part: request.part, record: $0)) }
-      return total
+      if answer.deleted.count >= segment.segment.tuning.fewDeleted {
+        segment.revise(number, total: total, best: flat.chosen)
+      }
     }
     again.removeAll()
-    answers.forEachRecord(number) { again.append($0) }
-    combineAnew(segment, request)
-    for index in 0..<combined.count { best.insert(combined[index]) }
+    for record in flat.chosen { again.append(record) }
     return total
   }
 

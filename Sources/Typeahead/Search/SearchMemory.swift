@@ -93,17 +93,33 @@ struct SearchMemory: ~Copyable, Sendable {
     let hasFilter = !filtered.isEmpty
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     best.begin(limit: request.limit, below: ceiling)
+    flat.outdated = nil
+    let matches: Int
     if readings.isEmpty {
-      total += flat.search(segment, text, request, &filter, best: &best, &counts)
+      matches = flat.search(segment, text, request, &filter, best: &best, &counts)
     } else if readings.mostTokens <= LatticeMatcher.mostTokens, readings.wholePlaces.isEmpty {
-      total += searchReadings(segment, request, &filter)
+      matches = searchReadings(segment, request, &filter)
     } else if readings.mostTokens <= UInt64.mostTokens {
-      search(segment.segment, live: segment.live, request, &filter, UInt64.self)
+      matches = search(segment.segment, live: segment.live, request, &filter, UInt64.self)
     } else {
-      search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
+      matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
+    total += matches
+    if let number = flat.outdated { revise(number, of: segment, total: matches, request) }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     endSegment()
+  }
+
+  /// Keeps what a stored answer is now, of which more of the best records were looked for than are wanted.
+  private mutating func revise(
+    _ number: Int, of segment: borrowing LiveSegment, total: Int, _ request: SegmentRequest
+  ) {
+    best.finish()
+    // Forged records may be counted and then not be ranked.
+    if best.isUnbounded, !counts.isCut, best.records.count == min(total, best.limit) {
+      segment.revise(number, total: total, best: (0..<best.records.count).map { best.records[$0].record })
+    }
+    best.narrow(to: request.limit)
   }
 
   /// Answers from the stored answers of a segment, of which nothing else is looked at but its trie, if the query is one of theirs.
@@ -139,10 +155,8 @@ struct SearchMemory: ~Copyable, Sendable {
   }
 
   /// Forgets what was found since so many were known and is not before the last that is wanted; says whether anything is left of it.
-  mutating func hasFoundBetter(
-    since known: Int, limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool
-  ) -> Bool {
-    while known == limit, found.count > known, !isBefore(found[found.count - 1], found[known - 1]) {
+  mutating func hasFoundBetter(since known: Int, limit: Int, by order: borrowing RankOrder) -> Bool {
+    while known == limit, found.count > known, !order.isBefore(found[found.count - 1], found[known - 1]) {
       found.truncate(found.count - 1)
     }
     return found.count > known
@@ -184,20 +198,21 @@ struct SearchMemory: ~Copyable, Sendable {
 
   private mutating func search<Mask: TokenMask>(
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, _: Mask.Type
-  ) {
+  ) -> Int {
     // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
     var search = LongQuerySearch<Mask>(
       segment, readings.combinations(ofAtMost: segment.mostTokens), request, &finder, &text)
-    total += search.search(live: live, request, &filter, best: &best, &counts)
+    let matches = search.search(live: live, request, &filter, best: &best, &counts)
     isComplete = isComplete && search.isExact
+    return matches
   }
 
   /// Puts the best of what was known and of what was found behind it, both in order, in one order.
-  mutating func merge(from known: Int, limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
+  mutating func merge(from known: Int, limit: Int, by order: borrowing RankOrder) {
     spare.removeAll()
     var (left, right) = (0, known)
     while spare.count < limit, left < known || right < found.count {
-      let takesRight = left == known || right < found.count && isBefore(found[right], found[left])
+      let takesRight = left == known || right < found.count && order.isBefore(found[right], found[left])
       spare.append(found[takesRight ? right : left])
       if takesRight { right += 1 } else { left += 1 }
     }
@@ -205,8 +220,8 @@ struct SearchMemory: ~Copyable, Sendable {
   }
 
   /// Puts the best records of several segments in one order, however many they are.
-  mutating func sort(limit: Int, by isBefore: (RankedRecord, RankedRecord) -> Bool) {
-    found.sort(by: isBefore)
+  mutating func sort(limit: Int, by order: RankOrder) {
+    found.sort(by: order.isBefore)
     found.truncate(limit)
   }
 }

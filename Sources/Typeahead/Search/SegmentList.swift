@@ -80,7 +80,7 @@ struct SegmentList: Sendable {
     if isUnchecked, filter == nil, parts.count == 1, memory.takeUnchecked(parts[0], request) { return }
     let segments = segments
     memory.begin(filter, segments)
-    let list = segments.span
+    let (list, order) = (segments.span, RankOrder(segments, steps))
     let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
     var lacksKeys = false
@@ -95,16 +95,16 @@ struct SegmentList: Sendable {
       if !isSortedLast { memory.lookAbove(last: limit) }
       request.part = Int32(number)
       memory.search(list[number], request)
-      if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: isBefore) { continue }
+      if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: order) { continue }
       if lacksKeys {
         request.part = Int32(first)
         memory.rankFirst(known, of: list[first], request)
         lacksKeys = false
       }
-      memory.merge(from: known, limit: limit, by: isBefore)
+      memory.merge(from: known, limit: limit, by: order)
     }
     memory.endFilter()
-    if isSortedLast, list.count > 1 { memory.sort(limit: limit, by: isBefore) }
+    if isSortedLast, list.count > 1 { memory.sort(limit: limit, by: order) }
     end(&memory)
   }
 
@@ -122,7 +122,7 @@ struct SegmentList: Sendable {
       request.part = Int32(number)
       memory.refine(known, segments[number], request)
     }
-    if segments.count > 1 { memory.sort(limit: limit, by: isBefore) }
+    if segments.count > 1 { memory.sort(limit: limit, by: RankOrder(segments, steps)) }
     end(&memory)
   }
 
@@ -131,13 +131,6 @@ struct SegmentList: Sendable {
       limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: parts.count > 1)
   }
 
-  /// Whether one record ranks before another.
-  func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
-    if left.key != right.key { return left.key < right.key }
-    if left.part == right.part { return left.record < right.record }
-    let order = Segment.staticOrder(
-      (segments[Int(left.part)].segment, Int(left.record)), (segments[Int(right.part)].segment, Int(right.record)),
-      steps)
-    return order < 0
-  }
+  /// The order of records that were found.
+  var order: RankOrder { RankOrder(segments, steps) }
 }

@@ -1,0 +1,62 @@
+/// Stored answers of a segment as they are without its deleted records: what searches worked out, kept for the next ones.
+///
+/// Most answers lose some of their best records when some percent of all are deleted. Worked out again, they keep more of them than are
+/// ever wanted at once, so that they bear many more deletions. They are few beside the stored ones: who asks for another that goes by
+/// the same slot takes its place.
+///
+/// Deleted records only become more, from one published snapshot to the next: an answer without some of them holds for every snapshot that
+/// has lost these, too.
+final class RevisedAnswers: Sendable {
+  /// An answer of the records that were left when so many were deleted: the total, and the best of them, or all.
+  struct Answer {
+    let number: Int
+    let deleted: Int
+    let total: Int
+    let records: [UInt32]
+  }
+
+  /// How many of the best records are kept.
+  static let depth = 64
+
+  private let slots: Lock<[Answer?]>
+  private let shift: Int
+
+  /// For the answers of a segment of so many records.
+  init(records: Int) {
+    let bits = max(4, Int.bitWidth - (records / Self.recordsPerSlot).leadingZeroBitCount)
+    shift = Int.bitWidth - bits
+    slots = Lock([])
+  }
+
+  /// There is a slot for so many records: an answer has some 300 bytes, an index some 400 a record.
+  private static let recordsPerSlot = 16
+
+  private func slot(_ number: Int) -> Int {
+    Int((UInt(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15) >> UInt(shift))
+  }
+
+  /// What is kept of an answer that holds for a snapshot without so many records.
+  func find(_ number: Int, deleted: Int) -> Answer? {
+    slots.withLock { slots in
+      if slots.isEmpty { return nil }
+      guard let answer = slots[slot(number)], answer.number == number, answer.deleted <= deleted else { return nil }
+      return answer
+    }
+  }
+
+  /// Keeps an answer, unless a later snapshot's is kept.
+  func put(_ answer: Answer) {
+    slots.withLock { slots in
+      if slots.isEmpty { slots = Array(repeating: nil, count: 1 << (Int.bitWidth - shift)) }
+      let slot = slot(answer.number)
+      if let known = slots[slot], known.number == answer.number, known.deleted > answer.deleted { return }
+      slots[slot] = answer
+    }
+  }
+
+  var byteCount: Int {
+    slots.withLock { slots in
+      slots.reduce(0) { $0 + MemoryLayout<Answer?>.stride + ($1?.records.capacity ?? 0) * MemoryLayout<UInt32>.stride }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+import TypeaheadOracle
+import TypeaheadTestSupport
+
+@testable import Typeahead
+
+/// Stored answers of records that are deleted one after another: what searches keep of them is right for their snapshots and for later ones.
+@Suite struct RevisedAnswersTests {
+  @Test(arguments: TestSchema.all) func answersEqualTheOraclesAsRecordsGo(_ schema: TestSchema) throws {
+    for seed in OracleTests.seeds.prefix(max(1, OracleTests.rounds / 2)) {
+      var random = RandomText(seed: UInt64(seed))
+      var eager = schema.engine
+      eager.tuning = .eager
+      let index = SearchIndex(schema: eager)
+      let records = (0..<34).map { random.record(id: "r\($0)", schema) }
+      var living = Set(records.prefix(30).map(\.id))
+      try index.upsert(records.prefix(30))
+      index.prepareAnswers()
+      let oracle = Oracle(schema: schema.oracle, records: records.map(\.forOracle))
+      let queries = (0..<8).flatMap { _ in
+        let query = random.query(records)
+        return Set([query, String(query.prefix(1)), String(query.prefix(3))]).sorted()
+      }
+      let expected = queries.map { oracle.search($0).map(\.id) }
+      var states: [(snapshot: IndexSnapshot<TestRecord>, living: Set<String>)] = []
+      for step in 0..<13 {
+        states.append((index.snapshot, living))
+        // What is kept for the last snapshot must not be taken for an earlier one, nor the other way round.
+        let earlier = states.randomElement(using: &random.random)!
+        for place in queries.indices.shuffled(using: &random.random).prefix(8) {
+          for state in [states.last!, earlier] {
+            let ids = expected[place].filter(state.living.contains)
+            for limit in [0, 4, 20] {
+              let found = state.snapshot.search(queries[place], limit: limit)
+              #expect(
+                found.total == ids.count && found.hits.map(\.id) == Array(ids.prefix(limit)),
+                "schema \(schema), seed \(seed), step \(step), \(queries[place].debugDescription), first \(limit)")
+            }
+          }
+        }
+        if step % 4 == 3 {
+          try index.upsert(records[30 + step / 4])
+          living.insert(records[30 + step / 4].id)
+        } else {
+          let gone = living.sorted().randomElement(using: &random.random)!
+          index.delete(gone)
+          living.remove(gone)
+        }
+      }
+    }
+  }
+
+  /// An answer that lost too many of its best, or that too much was deleted for, is worked out once, and with more of the best than are wanted:
+  /// after further deletions only these are decided.
+  @Test func theyAreWorkedOutOnce() throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = .eager
+    for query in [Query("ap"), Query("b a")] {
+      let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+      try index.upsert((0..<200).map { TextRecord(id: $0, text: "apple \($0 % 7) banana") })
+      index.prepareAnswers()
+      var buffer = SearchBuffer()
+      func search(_ query: Query) -> (total: Int, best: [Int], decided: Int) {
+        index.snapshot.search(query, into: &buffer)
+        return (buffer.total, index.snapshot.hits(in: buffer).map(\.id), buffer.counts.records)
+      }
+      let stored = search(query)
+      #expect(stored.decided == 0)
+      index.delete(stored.best.prefix(10))
+      let first = search(query)
+      #expect(first.decided > 0 && Set(first.best).isDisjoint(with: stored.best.prefix(10)) && first.best.count == 20)
+      let second = search(query)
+      #expect(second.decided == 0 && second.best == first.best && second.total == first.total)
+      #expect(second.total == stored.total - 10)
+      index.delete(second.best.prefix(1))
+      let third = search(query)
+      #expect(third.decided == 1 && third.total == second.total - 1)
+      #expect(third.best.prefix(19) == second.best.dropFirst())
+    }
+  }
+
+  /// An answer stays until a later one, or another that goes by its slot, takes its place.
+  @Test func laterAnswersStay() {
+    let answers = RevisedAnswers(records: 100)
+    #expect(answers.find(7, deleted: 9) == nil && answers.byteCount == 0)
+    answers.put(.init(number: 7, deleted: 5, total: 3, records: [1, 2, 4]))
+    #expect(answers.find(7, deleted: 4) == nil)
+    #expect(answers.find(7, deleted: 5)?.records == [1, 2, 4])
+    answers.put(.init(number: 7, deleted: 4, total: 4, records: [1, 2, 3, 4]))
+    #expect(answers.find(7, deleted: 5)?.total == 3)
+    for number in 8..<1000 { answers.put(.init(number: number, deleted: 6, total: 0, records: [])) }
+    #expect(answers.find(7, deleted: 9) == nil)
+    #expect((8..<1000).count { answers.find($0, deleted: 9) != nil } == 16)
+  }
+}
