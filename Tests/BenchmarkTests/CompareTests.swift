@@ -25,6 +25,7 @@ import Testing
           indexBytes: indexBytes, sections: ["<lists>": indexBytes - 10, "words": 10], buildSeconds: 1,
           tableSeconds: nil,
           openSeconds: nil, upsertMicros: nil, upsertVisibleMicros: nil, afterUpsertsMicros: nil,
+          besideUpsertsMicros: nil, upsertsPerSecond: nil,
           durableWritesPerSecond: nil,
           durableBatchWritesPerSecond: nil,
           hitMicros: nil, residentBytes: nil, peakBytes: nil,

@@ -51,6 +51,7 @@ import TypeaheadTools
     #expect(engine["totalMismatches"] == 0)
     for key in [
       "buildSeconds", "upsertMicros", "upsertVisibleMicros", "afterUpsertsMicros",
+      "besideUpsertsMicros", "upsertsPerSecond",
       "indexBytes", "sections", "keystrokes", "curve", "counts",
     ] {
       #expect(engine[key] != nil, "\(key)")

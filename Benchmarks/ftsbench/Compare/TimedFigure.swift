@@ -18,6 +18,8 @@ struct TimedFigure: Sendable {
     TimedFigure(name: "update p99 µs", scatter: 0.25) { $0.upsertVisibleMicros?.p99 },
     TimedFigure(name: "after updates p50 µs", scatter: 0.1) { $0.afterUpsertsMicros?.p50 },
     TimedFigure(name: "after updates p99 µs", scatter: 0.25) { $0.afterUpsertsMicros?.p99 },
+    TimedFigure(name: "beside writes p50 µs", scatter: 0.25) { $0.besideUpsertsMicros?.p50 },
+    TimedFigure(name: "beside writes p99 µs", scatter: 0.5) { $0.besideUpsertsMicros?.p99 },
     TimedFigure(name: "hits p50 µs", scatter: 0.1) { $0.hitMicros?.p50 },
     TimedFigure(name: "build s", scatter: 0.1) { $0.buildSeconds },
     TimedFigure(name: "open s", scatter: 0.25) { $0.openSeconds },

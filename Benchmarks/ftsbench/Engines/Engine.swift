@@ -50,6 +50,13 @@ protocol Engine: Replayed {
   /// - Returns: Whether the engine takes updates at all.
   func replace(_ place: Int) throws -> Bool
 
+  /// Replaces the records at some places by themselves, in one write, while another thread searches; `nil` where only one may do anything at
+  /// a time.
+  var writer: (@Sendable ([Int]) throws -> Void)? { get }
+
+  /// Has the next search see all that was written.
+  func seeWrites()
+
   /// Replaces the records at some places, and waits until the disk has all of it, in one commit. Timed on its own.
   ///
   /// - Returns: Whether the engine keeps its records or its index on the disk at all.
@@ -62,6 +69,9 @@ protocol Engine: Replayed {
 
   /// Opens the index it closed, and answers a query. Timed on its own.
   func open(thenSearch query: String) throws
+
+  /// Ends what it still does in the background, for the others to be measured alone. Nothing is asked of it any more.
+  func end()
 }
 
 extension Engine {
@@ -69,8 +79,11 @@ extension Engine {
   var sections: [(name: String, bytes: Int)]? { nil }
   func showHits() -> Int? { nil }
   func replace(_ place: Int) throws -> Bool { false }
+  var writer: (@Sendable ([Int]) throws -> Void)? { nil }
+  func seeWrites() {}
   func writeDurably(_ places: [Int]) throws -> Bool { false }
   func close() -> Bool { false }
+  func end() { _ = close() }
   func open(thenSearch query: String) throws { search(query) }
 }
 

@@ -5,7 +5,7 @@ internal import TypeaheadTools
 final class TypeaheadEngine: Engine {
   let kind: EngineKind
   private let documents: [Document]
-  private let index: SearchIndex<Document>
+  private var index: SearchIndex<Document>
   private var snapshot: IndexSnapshot<Document>
   private var buffer = SearchBuffer(limit: hitLimit)
 
@@ -49,7 +49,19 @@ final class TypeaheadEngine: Engine {
 
   func replace(_ place: Int) throws -> Bool {
     try index.upsert(documents[place])
-    snapshot = index.snapshot
+    seeWrites()
     return true
+  }
+
+  var writer: (@Sendable ([Int]) throws -> Void)? {
+    { [index, documents] places in _ = try index.upsert(places.map { documents[$0] }) }
+  }
+
+  func seeWrites() { snapshot = index.snapshot }
+
+  /// Lets go of the index, with which what it does in the background ends.
+  func end() {
+    index = SearchIndex(schema: snapshot.schema)
+    seeWrites()
   }
 }

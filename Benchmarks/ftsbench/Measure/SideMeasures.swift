@@ -9,6 +9,8 @@ struct SideMeasures {
   private(set) var updates: Distribution?
   /// Searching after these updates: what they leave behind is searched, too, until it is merged.
   private(set) var searchesAfterUpdates: Distribution?
+  /// Searching while records are replaced.
+  private(set) var besideWrites: SearchesBesideWrites?
   /// Opening a stored index, closed tidily, and answering the first keystroke, the files in the system's cache: the median of a few
   /// times; `nil` where there is no file.
   private(set) var openSeconds: Double?
@@ -20,7 +22,7 @@ struct SideMeasures {
   private static let samples = 300
   private static let seconds = 3.0
 
-  /// Measures an engine, and closes it if it can be: what it still did in the background would be measured with the next one.
+  /// Measures an engine, and ends it: what it still did in the background would be measured with the next one.
   init(_ engine: any Engine, _ records: BenchRecords, _ trace: Trace) throws {
     var times: [Int64] = []
     Self.sample(trace.queries.count) { keystroke in
@@ -46,9 +48,10 @@ struct SideMeasures {
     upserts = Distribution(nanoseconds: times)
     updates = Distribution(nanoseconds: untilSeen)
     if updates != nil { searchesAfterUpdates = Self.searches(engine, trace) }
+    besideWrites = try SearchesBesideWrites(engine, records: records.documents.count, trace)
     durableWrites = try Self.rate(engine, records, batch: 1)
     durableBatchWrites = try Self.rate(engine, records, batch: 1000)
-    _ = engine.close()
+    engine.end()
   }
 
   private static func searches(_ engine: any Engine, _ trace: Trace) -> Distribution? {
@@ -71,15 +74,16 @@ struct SideMeasures {
     return times.isEmpty ? nil : times.sorted()[times.count / 2]
   }
 
+  /// Places of records to be updated, of so many: far from one another, as updates come, and each once as long as there are others.
+  static func places(_ updates: Range<Int>, of count: Int) -> [Int] { updates.map { $0 * 7919 % count } }
+
   /// Replaces records for a few seconds, so many a commit; `nil` where the engine has nothing on the disk.
   private static func rate(_ engine: any Engine, _ records: BenchRecords, batch: Int) throws -> Double? {
     let count = records.documents.count
     var next = 0
     func write() throws -> Bool {
-      // Far from one another, as updates come, and each once as long as there are others.
-      let places = (0..<batch).map { (next + $0) * 7919 % count }
-      next += batch
-      return try engine.writeDurably(places)
+      defer { next += batch }
+      return try engine.writeDurably(places(next..<next + batch, of: count))
     }
     // The first one opens what the others find open.
     if try !write() { return nil }

@@ -28,12 +28,12 @@ extension RunResult {
     var table = Table([
       "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "peak MB", "open ms", "hits µs p50",
       "p99", "upsert µs p50", "p99", "until found p50", "p99",
-      "keystroke after p50", "p99", "durable/s by 1", "by 1,000",
+      "keystroke after p50", "p99", "beside writes p50", "p99", "upserts/s", "durable/s by 1", "by 1,000",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
       let (hits, upsert, update) = (engine.hitMicros, engine.upsertMicros, engine.upsertVisibleMicros)
-      let after = engine.afterUpsertsMicros
+      let (after, beside) = (engine.afterUpsertsMicros, engine.besideUpsertsMicros)
       table.append([
         engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
         engine.indexBytes.map(Figures.megabytes), each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
@@ -42,6 +42,8 @@ extension RunResult {
         upsert.map { Figures.short($0.p50) }, upsert.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
         after.map { Figures.short($0.p50) }, after.map { Figures.short($0.p99) },
+        beside.map { Figures.short($0.p50) }, beside.map { Figures.short($0.p99) },
+        engine.upsertsPerSecond.map(Figures.short),
         engine.durableWritesPerSecond.map(Figures.short), engine.durableBatchWritesPerSecond.map(Figures.short),
       ])
     }

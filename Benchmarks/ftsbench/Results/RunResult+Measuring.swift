@@ -56,6 +56,8 @@ extension EngineResult {
     upsertMicros = side.upserts
     upsertVisibleMicros = side.updates
     afterUpsertsMicros = side.searchesAfterUpdates
+    besideUpsertsMicros = side.besideWrites?.micros
+    upsertsPerSecond = side.besideWrites.map { Figures.rounded($0.upsertsPerSecond) }
     durableWritesPerSecond = side.durableWrites
     durableBatchWritesPerSecond = side.durableBatchWrites
     hitMicros = side.hits

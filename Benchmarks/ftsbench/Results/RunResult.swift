@@ -60,6 +60,9 @@ struct EngineResult: Codable, Sendable, Equatable {
   let upsertVisibleMicros: Distribution?
   /// A keystroke after these replacements: up to 300, one by one, spread over the records.
   let afterUpsertsMicros: Distribution?
+  /// A keystroke while another thread replaces records, a thousand a write, as fast as they go in, and how many a second these are.
+  let besideUpsertsMicros: Distribution?
+  let upsertsPerSecond: Double?
   /// Records a second that are replaced and on the disk, one a commit and a thousand a commit.
   let durableWritesPerSecond: Double?
   let durableBatchWritesPerSecond: Double?
