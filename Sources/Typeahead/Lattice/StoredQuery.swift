@@ -1,7 +1,7 @@
 /// A query of heavy prefixes as stored answers are found by: the nodes of its tokens, whatever their order, and which order that is.
 ///
 /// Most queries have the same answer in all their orders, which then is found by one key.
-struct StoredQuery: Sendable {
+struct StoredQuery: Sendable, Equatable {
   /// The nodes in ascending order, the first one lowest, 21 bits each; above them whether all readings are meant. No node is 0, the
   /// trie's root.
   private(set) var key: UInt64 = 0

@@ -10,16 +10,11 @@ struct LiveSegment: Sendable {
     var count: Int
     /// The records deleted last, in the order they were.
     var deleted: [UInt32] = []
-    var tables: AnswerTables? {
-      didSet {
-        answers = tables?.answers
-        revised = tables.map { _ in RevisedAnswers(records: segment.count) }
-      }
-    }
+    var tables: AnswerTables? { didSet { answers = tables?.answers } }
     /// Those of the tables, for searches to take without counting references to these.
     private(set) var answers: StoredAnswers?
     /// What searches made of them.
-    private(set) var revised: RevisedAnswers?
+    var revised: RevisedAnswers?
     var check: DeferredCheck?
 
     init(_ segment: Segment, _ readers: ReaderSet, _ live: Bitmap, count: Int) {
@@ -31,8 +26,7 @@ struct LiveSegment: Sendable {
 
     func copy() -> Content {
       let copy = Content(segment, readers, live, count: count)
-      (copy.deleted, copy.tables, copy.check) = (deleted, tables, check)
-      copy.revised = revised
+      (copy.deleted, copy.tables, copy.revised, copy.check) = (deleted, tables, revised, check)
       return copy
     }
   }
@@ -61,6 +55,7 @@ struct LiveSegment: Sendable {
     set {
       own()
       content.tables = newValue
+      content.revised = newValue.map { _ in RevisedAnswers(records: segment.count) }
     }
   }
 
@@ -119,11 +114,11 @@ extension LiveSegment {
     var deleted: ArraySlice<UInt32>
   }
 
-  /// What a stored answer says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
+  /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
   /// many others, were deleted.
-  func answer(_ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
+  func answer(_ query: StoredQuery, _ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
     guard let answers else { return nil }
-    let revised = content.revised?.find(number, deleted: segment.count - count)
+    let revised = content.revised?.find(query, deleted: segment.count - count)
     let since = segment.count - count - (revised?.deleted ?? 0)
     if since > content.deleted.count { return nil }
     best.removeAll(keepingCapacity: true)
@@ -139,8 +134,8 @@ extension LiveSegment {
     return LivingAnswer(total: total, deleted: content.deleted.suffix(since))
   }
 
-  /// Keeps what a stored answer is for the living records: its total, and its best records.
-  func revise(_ number: Int, total: Int, best: [UInt32]) {
-    content.revised?.put(.init(number: number, deleted: segment.count - count, total: total, records: best))
+  /// Keeps what a query's stored answer is for the living records: its total, and its best records.
+  func revise(_ query: StoredQuery, total: Int, best: [UInt32]) {
+    content.revised?.put(.init(query: query, deleted: segment.count - count, total: total, records: best))
   }
 }

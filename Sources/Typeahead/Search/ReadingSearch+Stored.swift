@@ -20,7 +20,7 @@ extension ReadingSearch {
     guard Self.mayBeStored(query, request), let answers = living.answers, let stored = finder.storedQuery,
       let number = answers.find(stored)
     else { return nil }
-    return take(number, of: answers, living, query, request, &best, &counts)
+    return take(stored, number, of: answers, living, query, request, &best, &counts)
   }
 
   /// Takes a stored answer of an unchecked segment none of whose records is deleted, if there is one, and looks at nothing but that
@@ -37,7 +37,7 @@ extension ReadingSearch {
     finder.begin(segment)
     guard finder.append(query, segment), let stored = finder.storedQuery, let number = answers.find(stored, check)
     else { return nil }
-    return take(number, of: answers, living, query, request, &best, &counts)
+    return take(stored, number, of: answers, living, query, request, &best, &counts)
   }
 
   @inline(__always)
@@ -47,8 +47,8 @@ extension ReadingSearch {
 
   /// Takes a stored answer; nil if it is to be worked out anew: ``outdated`` says so.
   private mutating func take(
-    _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
-    _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
+    _ stored: StoredQuery, _ number: Int, of answers: StoredAnswers, _ living: borrowing LiveSegment,
+    _ query: borrowing QueryText, _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
     let total: Int
     if living.isWhole {
@@ -60,7 +60,7 @@ extension ReadingSearch {
       chosen.removeAll(keepingCapacity: true)
       answers.forEachRecord(number) { chosen.append($0) }
     } else {
-      guard let living = takeLiving(number, living, query, request, &best, &counts) else { return nil }
+      guard let living = takeLiving(stored, number, living, query, request, &best, &counts) else { return nil }
       total = living
       if !request.needsKeys {
         for record in chosen { best.append(RankedRecord(key: 0, part: request.part, record: record)) }
@@ -78,11 +78,11 @@ extension ReadingSearch {
 
   /// Takes a stored answer of a segment some of whose records were deleted: its total, and ``chosen``, its best living records.
   private mutating func takeLiving(
-    _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
-    _ best: inout BestRecords, _ counts: inout SearchCounts
+    _ stored: StoredQuery, _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
+    _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    guard let answer = living.answer(number, limit: request.limit, best: &chosen) else {
-      if request.limit > 0 { outdated = number }
+    guard let answer = living.answer(stored, number, limit: request.limit, best: &chosen) else {
+      if request.limit > 0 { outdated = stored }
       return nil
     }
     if answer.deleted.isEmpty { return answer.total }
@@ -92,7 +92,7 @@ extension ReadingSearch {
     let deleted = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
     // A forged total may be too small.
     let total = max(0, answer.total - deleted)
-    if answer.deleted.count >= living.segment.tuning.fewDeleted { living.revise(number, total: total, best: chosen) }
+    if answer.deleted.count >= living.segment.tuning.fewDeleted { living.revise(stored, total: total, best: chosen) }
     return total
   }
 }

@@ -27,8 +27,8 @@ struct ReadingSearch: ~Copyable {
   var promising = Scratch<DeferredMatches.Match>()
   /// Records to be decided: of a stored answer, or of another reading.
   var chosen: [UInt32] = []
-  /// The number of the query's stored answer, if it has one whose best records are to be found anew.
-  var outdated: Int?
+  /// The query as its answer is stored, if that has an answer whose best records are to be found anew.
+  var outdated: StoredQuery?
 
   /// How many records are decided before it is asked again whether that was enough.
   static let recordsAtOnce = 64

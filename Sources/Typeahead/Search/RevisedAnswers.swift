@@ -2,14 +2,15 @@
 ///
 /// Most answers lose some of their best records when some percent of all are deleted. Worked out again, they keep more of them than are
 /// ever wanted at once, so that they bear many more deletions. They are few beside the stored ones: who asks for another that goes by
-/// the same slot takes its place.
+/// the same slot takes its place. They go by queries: two whose stored answers are alike, and kept once, may differ in all but the
+/// total and the best records.
 ///
 /// Deleted records only become more, from one published snapshot to the next: an answer without some of them holds for every snapshot that
 /// has lost these, too.
 final class RevisedAnswers: Sendable {
   /// An answer of the records that were left when so many were deleted: the total, and the best of them, or all.
   struct Answer {
-    let number: Int
+    let query: StoredQuery
     let deleted: Int
     let total: Int
     let records: [UInt32]
@@ -31,15 +32,16 @@ final class RevisedAnswers: Sendable {
   /// There is a slot for so many records: an answer has some 300 bytes, an index some 400 a record.
   private static let recordsPerSlot = 16
 
-  private func slot(_ number: Int) -> Int {
-    Int((UInt(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15) >> UInt(shift))
+  private func slot(_ query: StoredQuery) -> Int {
+    let mixed = (query.key ^ query.key >> 31 ^ UInt64(query.order)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(mixed >> UInt64(shift))
   }
 
-  /// What is kept of an answer that holds for a snapshot without so many records.
-  func find(_ number: Int, deleted: Int) -> Answer? {
+  /// What is kept of a query's answer that holds for a snapshot without so many records.
+  func find(_ query: StoredQuery, deleted: Int) -> Answer? {
     slots.withLock { slots in
       if slots.isEmpty { return nil }
-      guard let answer = slots[slot(number)], answer.number == number, answer.deleted <= deleted else { return nil }
+      guard let answer = slots[slot(query)], answer.query == query, answer.deleted <= deleted else { return nil }
       return answer
     }
   }
@@ -48,8 +50,8 @@ final class RevisedAnswers: Sendable {
   func put(_ answer: Answer) {
     slots.withLock { slots in
       if slots.isEmpty { slots = Array(repeating: nil, count: 1 << (Int.bitWidth - shift)) }
-      let slot = slot(answer.number)
-      if let known = slots[slot], known.number == answer.number, known.deleted > answer.deleted { return }
+      let slot = slot(answer.query)
+      if let known = slots[slot], known.query == answer.query, known.deleted > answer.deleted { return }
       slots[slot] = answer
     }
   }

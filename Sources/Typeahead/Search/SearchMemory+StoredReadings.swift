@@ -17,7 +17,7 @@ extension SearchMemory {
     if segment.isWhole {
       answers.forEachRecord(number) { again.append($0) }
     } else {
-      guard let living = takeLivingAnswer(number, segment, request) else { return nil }
+      guard let living = takeLivingAnswer(query, number, segment, request) else { return nil }
       total = living
     }
     if !request.needsKeys {
@@ -33,10 +33,10 @@ extension SearchMemory {
   /// Takes the stored answer of a segment some of whose records were deleted: its total, and its best living records to ``again``. Nil if
   /// it is to be worked out anew.
   private mutating func takeLivingAnswer(
-    _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
+    _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
-    guard let answer = segment.answer(number, limit: request.limit, best: &flat.chosen) else {
-      if request.limit > 0 { flat.outdated = number }
+    guard let answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen) else {
+      if request.limit > 0 { flat.outdated = query }
       return nil
     }
     var total = answer.total
@@ -46,7 +46,7 @@ extension SearchMemory {
       // A forged total may be too small.
       total = max(0, total - combined.count)
       if answer.deleted.count >= segment.segment.tuning.fewDeleted {
-        segment.revise(number, total: total, best: flat.chosen)
+        segment.revise(query, total: total, best: flat.chosen)
       }
     }
     again.removeAll()

@@ -105,19 +105,19 @@ struct SearchMemory: ~Copyable, Sendable {
       matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     total += matches
-    if let number = flat.outdated { revise(number, of: segment, total: matches, request) }
+    if let query = flat.outdated { revise(query, of: segment, total: matches, request) }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     endSegment()
   }
 
   /// Keeps what a stored answer is now, of which more of the best records were looked for than are wanted.
   private mutating func revise(
-    _ number: Int, of segment: borrowing LiveSegment, total: Int, _ request: SegmentRequest
+    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, _ request: SegmentRequest
   ) {
     best.finish()
     // Forged records may be counted and then not be ranked.
     if best.isUnbounded, !counts.isCut, best.records.count == min(total, best.limit) {
-      segment.revise(number, total: total, best: (0..<best.records.count).map { best.records[$0].record })
+      segment.revise(query, total: total, best: (0..<best.records.count).map { best.records[$0].record })
     }
     best.narrow(to: request.limit)
   }
