@@ -86,7 +86,9 @@ import TypeaheadTestSupport
     let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
     // The first 25 have both words, and of the others every second one the one, the rest the other.
     try index.upsert(
-      (100..<165).map { TextRecord(id: $0, text: "\($0) " + ($0 < 125 ? "kiwi lime" : $0 % 2 == 0 ? "kiwi pear" : "lime pear")) })
+      (100..<165).map { id in
+        TextRecord(id: id, text: "\(id) " + (id < 125 ? "kiwi lime" : id % 2 == 0 ? "kiwi pear" : "lime pear"))
+      })
     index.prepareAnswers()
     #expect(index.search("ki").total == 45 && index.search("li").total == 45)
     index.delete((100..<110).map(\.self) + [126, 128])
