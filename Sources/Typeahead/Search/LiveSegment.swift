@@ -112,6 +112,8 @@ extension LiveSegment {
     var total: Int
     /// The records that were deleted since it was worked out.
     var deleted: ArraySlice<UInt32>
+    /// What working it out took; nothing if it was stored.
+    var cost: RevisedAnswers.Cost
   }
 
   /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
@@ -128,14 +130,15 @@ extension LiveSegment {
       if live.contains(Int(record)) { best.append(record) }
     }
     if let revised { revised.records.forEach(add) } else { answers.forEachRecord(number, add) }
-    let total = revised?.total ?? answers.total(number)
+    let (total, cost) = (revised?.total ?? answers.total(number), revised?.cost ?? .init())
     // What comes next behind the stored ones is known if these are all.
     if best.count < limit, stored < total { return nil }
-    return LivingAnswer(total: total, deleted: content.deleted.suffix(since))
+    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
   }
 
-  /// Keeps what a query's stored answer is for the living records: its total, and its best records.
-  func revise(_ query: StoredQuery, total: Int, best: [UInt32]) {
-    content.revised?.put(.init(query: query, deleted: segment.count - count, total: total, records: best))
+  /// Keeps what a query's stored answer is for the living records, its total and its best records, and what working that out took.
+  func revise(_ query: StoredQuery, total: Int, best: [UInt32], cost: RevisedAnswers.Cost) {
+    content.revised?.put(
+      .init(query: query, deleted: segment.count - count, total: total, records: best, cost: cost))
   }
 }

@@ -81,7 +81,8 @@ extension ReadingSearch {
     _ stored: StoredQuery, _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    guard let answer = living.answer(stored, number, limit: request.limit, best: &chosen) else {
+    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.spare(answer.cost)
+    else {
       if request.limit > 0 { outdated = stored }
       return nil
     }
@@ -89,10 +90,14 @@ extension ReadingSearch {
     finder.take(answer.deleted, living.segment)
     prepare(living.segment, query, request)
     var filter: FilteredRecords?
+    let before = counts.cost
     let deleted = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
     // A forged total may be too small.
     let total = max(0, answer.total - deleted)
-    if answer.deleted.count >= living.segment.tuning.fewDeleted { living.revise(stored, total: total, best: chosen) }
+    if answer.deleted.count >= living.segment.tuning.fewDeleted {
+      answer.cost.deciding += counts.cost - before
+      living.revise(stored, total: total, best: chosen, cost: answer.cost)
+    }
     return total
   }
 }

@@ -14,6 +14,15 @@ final class RevisedAnswers: Sendable {
     let deleted: Int
     let total: Int
     let records: [UInt32]
+    let cost: Cost
+  }
+
+  /// What working an answer out took; see ``SearchCounts/cost``.
+  struct Cost {
+    /// A search, if the best records were found anew: it would have been cut where less was left.
+    var searching = 0
+    /// Deciding deleted records, which is done whatever it costs.
+    var deciding = 0
   }
 
   /// How many of the best records are kept.

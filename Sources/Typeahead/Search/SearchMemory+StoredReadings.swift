@@ -35,18 +35,22 @@ extension SearchMemory {
   private mutating func takeLivingAnswer(
     _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
-    guard let answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen) else {
+    guard var answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen),
+      counts.spare(answer.cost)
+    else {
       if request.limit > 0 { flat.outdated = query }
       return nil
     }
     var total = answer.total
     if !answer.deleted.isEmpty {
+      let before = counts.cost
       for record in answer.deleted { again.append(record) }
       combineAnew(segment, request)
       // A forged total may be too small.
       total = max(0, total - combined.count)
       if answer.deleted.count >= segment.segment.tuning.fewDeleted {
-        segment.revise(query, total: total, best: flat.chosen)
+        answer.cost.deciding += counts.cost - before
+        segment.revise(query, total: total, best: flat.chosen, cost: answer.cost)
       }
     }
     again.removeAll()

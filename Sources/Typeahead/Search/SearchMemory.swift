@@ -94,6 +94,7 @@ struct SearchMemory: ~Copyable, Sendable {
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     best.begin(limit: request.limit, below: ceiling)
     flat.outdated = nil
+    let before = counts.cost
     let matches: Int
     if readings.isEmpty {
       matches = flat.search(segment, text, request, &filter, best: &best, &counts)
@@ -105,19 +106,20 @@ struct SearchMemory: ~Copyable, Sendable {
       matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     total += matches
-    if let query = flat.outdated { revise(query, of: segment, total: matches, request) }
+    if let query = flat.outdated { revise(query, of: segment, total: matches, cost: counts.cost - before, request) }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     endSegment()
   }
 
   /// Keeps what a stored answer is now, of which more of the best records were looked for than are wanted.
   private mutating func revise(
-    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, _ request: SegmentRequest
+    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, cost: Int, _ request: SegmentRequest
   ) {
     best.finish()
     // Forged records may be counted and then not be ranked.
     if best.isUnbounded, !counts.isCut, best.records.count == min(total, best.limit) {
-      segment.revise(query, total: total, best: (0..<best.records.count).map { best.records[$0].record })
+      let records = (0..<best.records.count).map { best.records[$0].record }
+      segment.revise(query, total: total, best: records, cost: .init(searching: cost))
     }
     best.narrow(to: request.limit)
   }

@@ -110,13 +110,15 @@ import TypeaheadTestSupport
     }
     let answers = RevisedAnswers(records: 100)
     #expect(answers.find(query(7), deleted: 9) == nil && answers.byteCount == 0)
-    answers.put(.init(query: query(7), deleted: 5, total: 3, records: [1, 2, 4]))
+    answers.put(.init(query: query(7), deleted: 5, total: 3, records: [1, 2, 4], cost: .init()))
     #expect(answers.find(query(7), deleted: 4) == nil)
     #expect(answers.find(query(7), deleted: 5)?.records == [1, 2, 4])
     #expect(answers.find(query(7).ofAllReadings, deleted: 5) == nil)
-    answers.put(.init(query: query(7), deleted: 4, total: 4, records: [1, 2, 3, 4]))
+    answers.put(.init(query: query(7), deleted: 4, total: 4, records: [1, 2, 3, 4], cost: .init()))
     #expect(answers.find(query(7), deleted: 5)?.total == 3)
-    for node in 8..<1000 { answers.put(.init(query: query(UInt32(node)), deleted: 6, total: 0, records: [])) }
+    for node in 8..<1000 {
+      answers.put(.init(query: query(UInt32(node)), deleted: 6, total: 0, records: [], cost: .init()))
+    }
     #expect(answers.find(query(7), deleted: 9) == nil)
     #expect((8..<1000).count { answers.find(query(UInt32($0)), deleted: 9) != nil } == 16)
   }
