@@ -69,8 +69,7 @@ struct LiveSegment: Sendable {
 
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
-    let answers = (tables?.answers.byteCount ?? 0) + (content.revised?.byteCount ?? 0)
-    return segment.byteCounts + [("stored answers", answers), ("living", live.byteCount)]
+    segment.byteCounts + [("stored answers", tables?.answers.byteCount ?? 0), ("living", live.byteCount)]
   }
 
   /// Whether it, and its stored answers, are known to be what was written; waits for the check, if that was put off.

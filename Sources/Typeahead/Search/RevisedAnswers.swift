@@ -38,7 +38,8 @@ final class RevisedAnswers: Sendable {
     slots = Lock([])
   }
 
-  /// There is a slot for so many records: an answer has some 300 bytes, an index some 400 a record.
+  /// There is a slot for so many records: an answer has some 350 bytes, an index some 400 a record. What of it is filled depends on who
+  /// searched for what, so it is not told with the parts of an index, whose sizes everybody may know.
   private static let recordsPerSlot = 16
 
   private func slot(_ query: StoredQuery) -> Int {
@@ -62,12 +63,6 @@ final class RevisedAnswers: Sendable {
       let slot = slot(answer.query)
       if let known = slots[slot], known.query == answer.query, known.deleted > answer.deleted { return }
       slots[slot] = answer
-    }
-  }
-
-  var byteCount: Int {
-    slots.withLock { slots in
-      slots.reduce(0) { $0 + MemoryLayout<Answer?>.stride + ($1?.records.capacity ?? 0) * MemoryLayout<UInt32>.stride }
     }
   }
 }
