@@ -38,13 +38,18 @@ import TypeaheadTestSupport
             }
           }
         }
-        if step % 4 == 3 {
+        switch step {
+        case 3, 7, 11:
           try index.upsert(records[30 + step / 4])
           living.insert(records[30 + step / 4].id)
-        } else {
-          let gone = living.sorted().randomElement(using: &random.random)!
+        case 5 where seed % 3 == 0: index.compact()
+        case 5 where seed % 3 == 1: index.prepareAnswers()
+        default:
+          // Once so many that a segment is written anew.
+          let count = step == 8 && seed % 4 == 0 ? 9 : 1
+          let gone = living.sorted().shuffled(using: &random.random).prefix(count)
           index.delete(gone)
-          living.remove(gone)
+          living.subtract(gone)
         }
       }
     }
