@@ -50,11 +50,10 @@ protocol Engine: Replayed {
   /// - Returns: Whether the engine takes updates at all.
   func replace(_ place: Int) throws -> Bool
 
-  /// Replaces the records at some places by themselves, in one write, while another thread searches; `nil` where only one may do anything at
-  /// a time.
+  /// Replaces the records at some places by themselves, in one write, while another thread searches; `nil` where that is not measured: of the rivals, it is of none.
   var writer: (@Sendable ([Int]) throws -> Void)? { get }
 
-  /// Has the next search see all that was written.
+  /// Has the next search see all that was written. Timed with it.
   func seeWrites()
 
   /// Replaces the records at some places, and waits until the disk has all of it, in one commit. Timed on its own.

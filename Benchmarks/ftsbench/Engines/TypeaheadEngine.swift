@@ -59,8 +59,9 @@ final class TypeaheadEngine: Engine {
 
   func seeWrites() { snapshot = index.snapshot }
 
-  /// Lets go of the index, with which what it does in the background ends.
+  /// Lets go of the index, with which what it does in the background ends; a merge does so when it is done.
   func end() {
+    index.finishMerges()
     index = SearchIndex(schema: snapshot.schema)
     seeWrites()
   }

@@ -1,7 +1,8 @@
 internal import Dispatch
 internal import Typeahead
 
-/// Keystrokes while another thread replaces records as fast as they go in.
+/// Keystrokes, one after the other, while another thread replaces records as fast as they go in. The answers are not checked: which records
+/// are there changes from one to the next.
 struct SearchesBesideWrites {
   let micros: Distribution
   let upsertsPerSecond: Double
@@ -35,9 +36,9 @@ struct SearchesBesideWrites {
     var times: [Int64] = []
     let start = MonotonicClock.now
     while times.isEmpty || MonotonicClock.seconds(since: start) < Self.seconds {
-      engine.seeWrites()
       let query = trace.queries[times.count % trace.queries.count]
       let asked = MonotonicClock.now
+      engine.seeWrites()
       engine.search(query)
       times.append(MonotonicClock.now - asked)
     }

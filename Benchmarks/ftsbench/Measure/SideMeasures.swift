@@ -74,7 +74,8 @@ struct SideMeasures {
     return times.isEmpty ? nil : times.sorted()[times.count / 2]
   }
 
-  /// Places of records to be updated, of so many: far from one another, as updates come, and each once as long as there are others.
+  /// Places of records to be updated, of so many: far from one another, as updates come, and each once as long as there are others, unless
+  /// they are a multiple of this prime.
   static func places(_ updates: Range<Int>, of count: Int) -> [Int] { updates.map { $0 * 7919 % count } }
 
   /// Replaces records for a few seconds, so many a commit; `nil` where the engine has nothing on the disk.

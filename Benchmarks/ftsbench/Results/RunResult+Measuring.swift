@@ -11,8 +11,8 @@ extension RunResult {
     let kinds = options.engines ?? EngineKind.usual(records: records.documents.count)
     let builds = try kinds.map { try Build($0, records) }
     let recordings = Replay(trace: trace, budget: options.budget).run(builds.map { $0.engine })
-    let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let peakBytes = ProcessMemory.peak
+    let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let usual = Expectations.Limit(records: records.documents.count, seconds: options.budget)
     let expected = await Expectations(records, trace, recordings, limit: limit ?? usual)
 

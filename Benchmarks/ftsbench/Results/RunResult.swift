@@ -25,7 +25,7 @@ struct RunResult: Codable, Sendable, Equatable {
   let rawBytes: Int
   let trace: Keystrokes
   let check: Check
-  /// The most memory while the engines ran together.
+  /// The most memory while the engines ran together, before they were written to.
   let peakBytes: Int?
   /// The first one is what the others are compared with.
   let engines: [EngineResult]

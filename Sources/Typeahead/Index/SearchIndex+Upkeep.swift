@@ -18,11 +18,14 @@ extension SearchIndex {
   /// - Complexity: Some 2,200 looks at each record of a segment (of 12,500 records at least, and 2.8 billion in all at most), beside what
   ///   each frequent beginning alone takes: minutes for a million.
   public func prepareAnswers() {
-    merging.finish { Self.merge { self } }
+    finishMerges()
     preparation.finish { prepareSomeAnswers() }
     // For what was written after the last look.
     keepUpInBackground()
   }
+
+  /// Does the merges that are due, and waits for the one that is done in the background.
+  package func finishMerges() { merging.finish { Self.merge { self } } }
 
   /// Does a merge that takes long, unless none is due. Writers and readers go on meanwhile.
   private static func merge(_ index: () -> SearchIndex?) -> Bool {

@@ -29,9 +29,10 @@ struct BestRecords: ~Copyable {
     records.removeAll()
   }
 
-  /// Keeps at most so many, if that is more, and they are kept wherever they stand.
+  /// Keeps at most so many, if that is more, wherever they stand.
   mutating func deepen(to limit: Int) {
-    if ceiling == .max { self.limit = max(self.limit, limit) }
+    self.limit = max(self.limit, limit)
+    (ceiling, ceilingRecord) = (.max, 0)
   }
 
   /// Keeps the best of them, so many at most.
@@ -39,9 +40,6 @@ struct BestRecords: ~Copyable {
     self.limit = limit
     records.truncate(limit)
   }
-
-  /// Whether no record was left out because of where it stands.
-  var isUnbounded: Bool { ceiling == .max }
 
   /// Keeps from now on only what stands before a record found elsewhere.
   mutating func keepBefore(_ last: RankedRecord) { (ceiling, ceilingRecord) = (last.key, last.record) }

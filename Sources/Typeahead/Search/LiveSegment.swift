@@ -44,8 +44,10 @@ struct LiveSegment: Sendable {
   var live: Bitmap { content.live }
   /// The number of living records.
   var count: Int { content.count }
+  /// The number of deleted records.
+  var deletedCount: Int { segment.count - count }
   /// Whether none was deleted.
-  var isWhole: Bool { count == segment.count }
+  var isWhole: Bool { deletedCount == 0 }
   /// What tells whether the segment is what was written, where that was not looked at; see ``SegmentList/segments``.
   var check: DeferredCheck? { content.check }
 
@@ -111,17 +113,19 @@ extension LiveSegment {
     var total: Int
     /// The records that were deleted since it was worked out.
     var deleted: ArraySlice<UInt32>
-    /// What working it out took; nothing if it was stored.
-    var cost: RevisedAnswers.Cost
+    /// How it was worked out, if it was not stored.
+    var origin: RevisedAnswers.Origin
   }
 
   /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
   /// many others, were deleted.
   func answer(_ query: StoredQuery, _ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
     guard let answers else { return nil }
-    let revised = content.revised?.find(query, deleted: segment.count - count)
-    let since = segment.count - count - (revised?.deleted ?? 0)
+    let revised = content.revised?.find(query, deleted: deletedCount)
+    let since = deletedCount - (revised?.deleted ?? 0)
+    let origin = revised?.origin ?? .init()
     if since > content.deleted.count { return nil }
+    if deletedCount - origin.deleted > origin.mostDecided(segment.tuning) { return nil }
     best.removeAll(keepingCapacity: true)
     var stored = 0
     func add(_ record: UInt32) {
@@ -129,15 +133,14 @@ extension LiveSegment {
       if live.contains(Int(record)) { best.append(record) }
     }
     if let revised { revised.records.forEach(add) } else { answers.forEachRecord(number, add) }
-    let (total, cost) = (revised?.total ?? answers.total(number), revised?.cost ?? .init())
+    let total = revised?.total ?? answers.total(number)
     // What comes next behind the stored ones is known if these are all.
     if best.count < limit, stored < total { return nil }
-    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
+    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), origin: origin)
   }
 
-  /// Keeps what a query's stored answer is for the living records, its total and its best records, and what working that out took.
-  func revise(_ query: StoredQuery, total: Int, best: [UInt32], cost: RevisedAnswers.Cost) {
-    content.revised?.put(
-      .init(query: query, deleted: segment.count - count, total: total, records: best, cost: cost))
+  /// Keeps what a query's stored answer is for the living records, its total and its best records, and how that was worked out.
+  func revise(_ query: StoredQuery, total: Int, best: [UInt32], _ origin: RevisedAnswers.Origin) {
+    content.revised?.put(.init(query: query, deleted: deletedCount, total: total, records: best, origin: origin))
   }
 }

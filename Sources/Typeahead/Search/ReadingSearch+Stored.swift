@@ -81,7 +81,7 @@ extension ReadingSearch {
     _ stored: StoredQuery, _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.spare(answer.cost)
+    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.spare(answer.origin)
     else {
       if request.limit > 0 { outdated = stored }
       return nil
@@ -95,8 +95,8 @@ extension ReadingSearch {
     // A forged total may be too small.
     let total = max(0, answer.total - deleted)
     if answer.deleted.count >= living.segment.tuning.fewDeleted {
-      answer.cost.deciding += counts.cost - before
-      living.revise(stored, total: total, best: chosen, cost: answer.cost)
+      answer.origin.deciding += counts.cost - before
+      living.revise(stored, total: total, best: chosen, answer.origin)
     }
     return total
   }

@@ -5,8 +5,8 @@
 /// the same slot takes its place. They go by queries: two whose stored answers are alike, and kept once, may differ in all but the
 /// total and the best records.
 ///
-/// Deleted records only become more, from one published snapshot to the next: an answer without some of them holds for every snapshot that
-/// has lost these, too.
+/// Deleted records only become more, from one published snapshot to the next, and only these are searched: an answer without some of them
+/// holds for every snapshot that has lost these, too.
 final class RevisedAnswers: Sendable {
   /// An answer of the records that were left when so many were deleted: the total, and the best of them, or all.
   struct Answer {
@@ -14,55 +14,66 @@ final class RevisedAnswers: Sendable {
     let deleted: Int
     let total: Int
     let records: [UInt32]
-    let cost: Cost
+    let origin: Origin
   }
 
-  /// What working an answer out took; see ``SearchCounts/cost``.
-  struct Cost {
-    /// A search, if the best records were found anew: it would have been cut where less was left.
+  /// How an answer was worked out, and what that took; see ``SearchCounts/cost``.
+  struct Origin {
+    /// Records deleted at that time; all others that are deleted were decided, none if it is a stored answer.
+    var deleted = 0
+    /// A search: it would have been cut where less was left.
     var searching = 0
     /// Deciding deleted records, which is done whatever it costs.
     var deciding = 0
+
+    /// Where more deleted records than these are to be decided, the answer is worked out anew: whoever takes it is charged for all of them,
+    /// so they must not cost far more than that.
+    func mostDecided(_ tuning: Tuning) -> Int {
+      max(2 * tuning.mostDeleted, searching / SearchCounts.recordCost)
+    }
   }
 
   /// How many of the best records are kept.
   static let depth = 64
 
-  private let slots: Lock<[Answer?]>
-  private let shift: Int
+  /// Searches that go on at once seldom meet at the same of these.
+  private let stripes: [Lock<[Answer?]>]
+  private let bits: Int
+  private static let stripeBits = 4
 
   /// For the answers of a segment of so many records.
   init(records: Int) {
-    let bits = max(4, Int.bitWidth - (records / Self.recordsPerSlot).leadingZeroBitCount)
-    shift = Int.bitWidth - bits
-    slots = Lock([])
+    bits = max(Self.stripeBits, Int.bitWidth - (records / Self.recordsPerSlot).leadingZeroBitCount)
+    stripes = (0..<1 << Self.stripeBits).map { _ in Lock([]) }
   }
 
   /// There is a slot for so many records: an answer has some 350 bytes, an index some 400 a record. What of it is filled depends on who
   /// searched for what, so it is not told with the parts of an index, whose sizes everybody may know.
   private static let recordsPerSlot = 16
 
-  private func slot(_ query: StoredQuery) -> Int {
+  private func slot(_ query: StoredQuery) -> (stripe: Int, place: Int) {
     let mixed = (query.key ^ query.key >> 31 ^ UInt64(query.order)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(mixed >> UInt64(shift))
+    let slot = Int(mixed >> UInt64(UInt64.bitWidth - bits))
+    return (slot & (stripes.count - 1), slot >> Self.stripeBits)
   }
 
   /// What is kept of a query's answer that holds for a snapshot without so many records.
   func find(_ query: StoredQuery, deleted: Int) -> Answer? {
-    slots.withLock { slots in
+    let (stripe, place) = slot(query)
+    return stripes[stripe].withLock { slots in
       if slots.isEmpty { return nil }
-      guard let answer = slots[slot(query)], answer.query == query, answer.deleted <= deleted else { return nil }
+      guard let answer = slots[place], answer.query == query, answer.deleted <= deleted else { return nil }
       return answer
     }
   }
 
   /// Keeps an answer, unless a later snapshot's is kept.
   func put(_ answer: Answer) {
-    slots.withLock { slots in
-      if slots.isEmpty { slots = Array(repeating: nil, count: 1 << (Int.bitWidth - shift)) }
-      let slot = slot(answer.query)
-      if let known = slots[slot], known.query == answer.query, known.deleted > answer.deleted { return }
-      slots[slot] = answer
+    let (stripe, place) = slot(answer.query)
+    stripes[stripe].withLock { slots in
+      if slots.isEmpty { slots = Array(repeating: nil, count: 1 << (bits - Self.stripeBits)) }
+      if let known = slots[place], known.query == answer.query, known.deleted > answer.deleted { return }
+      slots[place] = answer
     }
   }
 }

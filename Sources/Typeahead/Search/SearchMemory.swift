@@ -106,20 +106,20 @@ struct SearchMemory: ~Copyable, Sendable {
       matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     total += matches
-    if let query = flat.outdated { revise(query, of: segment, total: matches, cost: counts.cost - before, request) }
+    if let query = flat.outdated { revise(query, of: segment, total: matches, took: counts.cost - before, request) }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     endSegment()
   }
 
   /// Keeps what a stored answer is now, of which more of the best records were looked for than are wanted.
   private mutating func revise(
-    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, cost: Int, _ request: SegmentRequest
+    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, took cost: Int, _ request: SegmentRequest
   ) {
     best.finish()
     // Forged records may be counted and then not be ranked.
-    if best.isUnbounded, !counts.isCut, best.records.count == min(total, best.limit) {
+    if !counts.isCut, best.records.count == min(total, best.limit) {
       let records = (0..<best.records.count).map { best.records[$0].record }
-      segment.revise(query, total: total, best: records, cost: .init(searching: cost))
+      segment.revise(query, total: total, best: records, .init(deleted: segment.deletedCount, searching: cost))
     }
     best.narrow(to: request.limit)
   }

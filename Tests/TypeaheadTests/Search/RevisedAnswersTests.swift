@@ -84,6 +84,65 @@ import TypeaheadTestSupport
     }
   }
 
+  /// So are those of a segment from which only what stands before the best of a larger one is wanted, and those of several readings.
+  @Test(arguments: ["ap", "b a", "0100 0"]) func thoseOfAllSegmentsAreKept(_ text: String) throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .phone)], tolerance: .none)
+    schema.tuning = .eager
+    schema.tuning.pairEffort = 1000
+    let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+    let query = Query(text)
+    let readings = QueryReadings(query, isLiteral: false).combinations.count
+    #expect(readings == (text == "0100 0" ? 2 : 1))
+    for ids in [0..<200, 200..<280] {
+      // What is in the smaller one does not begin as the query does.
+      let first = ids.lowerBound > 0 ? "some " : ""
+      try index.upsert(ids.map { TextRecord(id: $0, text: "\(first)apple 0100 0\($0 % 2) banana") })
+      index.prepareAnswers()
+    }
+    #expect(index.snapshot.segmentCount == 2)
+    index.delete((0..<10).map { $0 } + (200..<210))
+    // Of all matches none is stored.
+    let all = index.snapshot.search(query, limit: .max)
+    let (total, best) = (all.total, all.hits.prefix(20).map(\.id))
+    #expect(total > 64)
+    var buffer = SearchBuffer()
+    var (records, postings): ([Int], [Int]) = ([], [])
+    for _ in 0..<3 {
+      index.snapshot.search(query, into: &buffer)
+      #expect(buffer.total == total && index.snapshot.hits(in: buffer).map(\.id) == best)
+      records.append(buffer.counts.records)
+      postings.append(buffer.counts.postings)
+    }
+    // The keys of those that are shown, and of as many of the other segment.
+    #expect(records[0] > 64 && records[1] <= 41 * readings && records[2] == records[1], "\(records)")
+    #expect(postings[0] > 0 && postings[1] == 0 && postings[2] == 0, "\(postings)")
+  }
+
+  /// Whoever takes a kept answer is charged with what working it out took, and all that was deleted since: not far more than working it out
+  /// takes, however much was deleted.
+  @Test(arguments: ["ap", "b a"]) func theirCostIsBounded(_ query: String) throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = .eager
+    let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+    try index.upsert((0..<1000).map { TextRecord(id: $0, text: "apple \($0 % 7) banana") })
+    index.prepareAnswers()
+    var buffer = SearchBuffer()
+    var (most, workedOut, times) = (0, 0, 0)
+    for last in stride(from: 999, to: 510, by: -2) {
+      index.delete([last, last - 1])
+      index.snapshot.search(Query(query), into: &buffer)
+      #expect(buffer.total == last - 1)
+      most = max(most, buffer.counts.cost)
+      // More than those that are shown and were deleted.
+      if buffer.counts.records > 40 {
+        workedOut = max(workedOut, buffer.counts.cost)
+        times += 1
+      }
+    }
+    #expect(times > 1 && times < 10, "\(times)")
+    #expect(most > workedOut && most < 3 * workedOut, "\(most), \(workedOut)")
+  }
+
   /// Of two queries that have as many matches, and the same best ones, there is one stored answer; without the deleted records they differ.
   @Test func queriesWithAnswersInCommonAreToldApart() throws {
     var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
@@ -115,14 +174,14 @@ import TypeaheadTestSupport
     }
     let answers = RevisedAnswers(records: 100)
     #expect(answers.find(query(7), deleted: 9) == nil)
-    answers.put(.init(query: query(7), deleted: 5, total: 3, records: [1, 2, 4], cost: .init()))
+    answers.put(.init(query: query(7), deleted: 5, total: 3, records: [1, 2, 4], origin: .init()))
     #expect(answers.find(query(7), deleted: 4) == nil)
     #expect(answers.find(query(7), deleted: 5)?.records == [1, 2, 4])
     #expect(answers.find(query(7).ofAllReadings, deleted: 5) == nil)
-    answers.put(.init(query: query(7), deleted: 4, total: 4, records: [1, 2, 3, 4], cost: .init()))
+    answers.put(.init(query: query(7), deleted: 4, total: 4, records: [1, 2, 3, 4], origin: .init()))
     #expect(answers.find(query(7), deleted: 5)?.total == 3)
     for node in 8..<1000 {
-      answers.put(.init(query: query(UInt32(node)), deleted: 6, total: 0, records: [], cost: .init()))
+      answers.put(.init(query: query(UInt32(node)), deleted: 6, total: 0, records: [], origin: .init()))
     }
     #expect(answers.find(query(7), deleted: 9) == nil)
     #expect((8..<1000).count { answers.find(query(UInt32($0)), deleted: 9) != nil } == 16)
