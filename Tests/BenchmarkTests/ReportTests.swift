@@ -50,7 +50,7 @@ import TypeaheadTools
     #expect(engine["answers"] == "ranked+total")
     #expect(engine["totalMismatches"] == 0)
     for key in [
-      "buildSeconds", "upsertMicros", "upsertVisibleMicros", "afterUpsertsMicros",
+      "buildSeconds", "upsertMicros", "upsertVisibleMicros", "beforeUpsertsMicros", "afterUpsertsMicros",
       "besideUpsertsMicros", "upsertsPerSecond",
       "indexBytes", "sections", "keystrokes", "curve", "counts",
     ] {

@@ -7,6 +7,8 @@ struct SideMeasures {
   /// Replacing a record, so that the next search sees it; and from that call to the answer that does.
   private(set) var upserts: Distribution?
   private(set) var updates: Distribution?
+  /// Searching before these updates, where searches beside them are measured, too.
+  private(set) var searchesBeforeUpdates: Distribution?
   /// Searching after these updates: what they leave behind is searched, too, until it is merged.
   private(set) var searchesAfterUpdates: Distribution?
   /// Searching while records are replaced.
@@ -34,6 +36,7 @@ struct SideMeasures {
     }
     hits = Distribution(nanoseconds: times)
     openSeconds = try Self.openSeconds(engine, trace)
+    if engine.writer != nil { searchesBeforeUpdates = Self.searches(engine, trace) }
     times = []
     var untilSeen: [Int64] = []
     try Self.sample(records.documents.count) { place in

@@ -28,7 +28,8 @@ extension RunResult {
     var table = Table([
       "", "build s", "tables s", "index MB", "bytes/record", "resident MB", "peak MB", "open ms", "hits µs p50",
       "p99", "upsert µs p50", "p99", "until found p50", "p99",
-      "keystroke after p50", "p99", "beside writes p50", "p99", "upserts/s", "durable/s by 1", "by 1,000",
+      "keystroke before p50", "p99", "after p50", "p99", "beside writes p50", "p99", "upserts/s", "durable/s by 1",
+      "by 1,000",
     ])
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
@@ -41,6 +42,8 @@ extension RunResult {
         hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
         upsert.map { Figures.short($0.p50) }, upsert.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
+        engine.beforeUpsertsMicros.map { Figures.short($0.p50) },
+        engine.beforeUpsertsMicros.map { Figures.short($0.p99) },
         after.map { Figures.short($0.p50) }, after.map { Figures.short($0.p99) },
         beside.map { Figures.short($0.p50) }, beside.map { Figures.short($0.p99) },
         engine.upsertsPerSecond.map(Figures.short),

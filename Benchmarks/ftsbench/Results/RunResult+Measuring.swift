@@ -55,6 +55,7 @@ extension EngineResult {
     openSeconds = side.openSeconds
     upsertMicros = side.upserts
     upsertVisibleMicros = side.updates
+    beforeUpsertsMicros = side.searchesBeforeUpdates
     afterUpsertsMicros = side.searchesAfterUpdates
     besideUpsertsMicros = side.besideWrites?.micros
     upsertsPerSecond = side.besideWrites.map { Figures.rounded($0.upsertsPerSecond) }

@@ -69,7 +69,7 @@ struct LiveSegment: Sendable {
   /// The stored answers, which count deleted records too.
   var answers: StoredAnswers? { content.answers }
 
-  /// The bytes of each part, without the records.
+  /// The bytes of each part, without the records, and without ``RevisedAnswers``.
   var byteCounts: [(name: String, bytes: Int)] {
     segment.byteCounts + [("stored answers", tables?.answers.byteCount ?? 0), ("living", live.byteCount)]
   }
@@ -113,8 +113,8 @@ extension LiveSegment {
     var total: Int
     /// The records that were deleted since it was worked out.
     var deleted: ArraySlice<UInt32>
-    /// How it was worked out, if it was not stored.
-    var origin: RevisedAnswers.Origin
+    /// What working it out took; nothing if it was stored.
+    var cost: RevisedAnswers.Cost
   }
 
   /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
@@ -123,9 +123,10 @@ extension LiveSegment {
     guard let answers else { return nil }
     let revised = content.revised?.find(query, deleted: deletedCount)
     let since = deletedCount - (revised?.deleted ?? 0)
-    let origin = revised?.origin ?? .init()
+    let cost = revised?.cost ?? .init()
     if since > content.deleted.count { return nil }
-    if deletedCount - origin.deleted > origin.mostDecided(segment.tuning) { return nil }
+    // Who is charged with all that was decided for a stored answer is so with no more than would be decided at once.
+    if cost.searching == 0, deletedCount > 2 * segment.tuning.mostDeleted { return nil }
     best.removeAll(keepingCapacity: true)
     var stored = 0
     func add(_ record: UInt32) {
@@ -136,11 +137,11 @@ extension LiveSegment {
     let total = revised?.total ?? answers.total(number)
     // What comes next behind the stored ones is known if these are all.
     if best.count < limit, stored < total { return nil }
-    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), origin: origin)
+    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
   }
 
-  /// Keeps what a query's stored answer is for the living records, its total and its best records, and how that was worked out.
-  func revise(_ query: StoredQuery, total: Int, best: [UInt32], _ origin: RevisedAnswers.Origin) {
-    content.revised?.put(.init(query: query, deleted: deletedCount, total: total, records: best, origin: origin))
+  /// Keeps what a query's stored answer is for the living records, its total and its best records, and what working that out took.
+  func revise(_ query: StoredQuery, total: Int, best: [UInt32], _ cost: RevisedAnswers.Cost) {
+    content.revised?.put(.init(query: query, deleted: deletedCount, total: total, records: best, cost: cost))
   }
 }

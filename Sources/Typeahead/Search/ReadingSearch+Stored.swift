@@ -60,8 +60,8 @@ extension ReadingSearch {
       chosen.removeAll(keepingCapacity: true)
       answers.forEachRecord(number) { chosen.append($0) }
     } else {
-      guard let living = takeLiving(stored, number, living, query, request, &best, &counts) else { return nil }
-      total = living
+      guard let matches = takeLiving(stored, number, living, query, request, &best, &counts) else { return nil }
+      total = matches
       if !request.needsKeys {
         for record in chosen { best.append(RankedRecord(key: 0, part: request.part, record: record)) }
         return total
@@ -81,7 +81,7 @@ extension ReadingSearch {
     _ stored: StoredQuery, _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.spare(answer.origin)
+    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.charge(answer.cost)
     else {
       if request.limit > 0 { outdated = stored }
       return nil
@@ -95,8 +95,8 @@ extension ReadingSearch {
     // A forged total may be too small.
     let total = max(0, answer.total - deleted)
     if answer.deleted.count >= living.segment.tuning.fewDeleted {
-      answer.origin.deciding += counts.cost - before
-      living.revise(stored, total: total, best: chosen, answer.origin)
+      answer.cost.deciding += counts.cost - before
+      living.revise(stored, total: total, best: chosen, answer.cost)
     }
     return total
   }

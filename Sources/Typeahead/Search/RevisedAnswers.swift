@@ -14,23 +14,18 @@ final class RevisedAnswers: Sendable {
     let deleted: Int
     let total: Int
     let records: [UInt32]
-    let origin: Origin
+    let cost: Cost
   }
 
-  /// How an answer was worked out, and what that took; see ``SearchCounts/cost``.
-  struct Origin {
-    /// Records deleted at that time; all others that are deleted were decided, none if it is a stored answer.
-    var deleted = 0
-    /// A search: it would have been cut where less was left.
+  /// What working an answer out took; see ``SearchCounts/cost``.
+  struct Cost {
+    /// A search, if it is not the stored answer without some records: it would have been cut where less was left.
     var searching = 0
     /// Deciding deleted records, which is done whatever it costs.
     var deciding = 0
 
-    /// Where more deleted records than these are to be decided, the answer is worked out anew: whoever takes it is charged for all of them,
-    /// so they must not cost far more than that.
-    func mostDecided(_ tuning: Tuning) -> Int {
-      max(2 * tuning.mostDeleted, searching / SearchCounts.recordCost)
-    }
+    /// What is charged to whoever takes it, who else would do the same: a search at most twice, however much was deleted after it.
+    var charge: Int { searching == 0 ? deciding : searching + min(deciding, searching) }
   }
 
   /// How many of the best records are kept.
@@ -67,12 +62,12 @@ final class RevisedAnswers: Sendable {
     }
   }
 
-  /// Keeps an answer, unless a later snapshot's is kept.
+  /// Keeps an answer, unless a later snapshot's is kept, or another's that goes by the same slot.
   func put(_ answer: Answer) {
     let (stripe, place) = slot(answer.query)
     stripes[stripe].withLock { slots in
       if slots.isEmpty { slots = Array(repeating: nil, count: 1 << (bits - Self.stripeBits)) }
-      if let known = slots[place], known.query == answer.query, known.deleted > answer.deleted { return }
+      if let known = slots[place], known.deleted > answer.deleted { return }
       slots[place] = answer
     }
   }

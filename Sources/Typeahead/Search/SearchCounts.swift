@@ -7,29 +7,27 @@ package struct SearchCounts: Sendable {
   /// Those of them whose lattices were walked.
   package var lattices = 0
   /// What it cost to work out what was taken from ``RevisedAnswers``: the search is cut as if it had done that itself.
-  var spared = 0
+  var charged = 0
   /// The most that may be done.
   var budget = WorkBudget.unlimited
   /// Whether something was left out because of it.
   var isCut = false
 
-  static let recordCost = 100
-
   /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
-  package var cost: Int { postings + records * Self.recordCost + lattices * 1000 + spared }
+  package var cost: Int { postings + records * 100 + lattices * 1000 + charged }
 
   /// Adds what was done besides.
   mutating func add(_ other: SearchCounts) {
     postings += other.postings
     records += other.records
     lattices += other.lattices
-    spared += other.spared
+    charged += other.charged
   }
 
-  /// Takes what was worked out before at some cost, unless working it out would be cut; says whether that is so.
-  mutating func spare(_ spared: RevisedAnswers.Origin) -> Bool {
-    if spared.searching > 0, cost + spared.searching > budget.postings { return false }
-    self.spared += spared.searching + spared.deciding
+  /// Charges what working something out took, unless doing so now would be cut; says whether it may be taken.
+  mutating func charge(_ work: RevisedAnswers.Cost) -> Bool {
+    if work.searching > 0, cost + work.searching > budget.postings { return false }
+    charged += work.charge
     return true
   }
 

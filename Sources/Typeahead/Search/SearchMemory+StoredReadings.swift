@@ -36,7 +36,7 @@ extension SearchMemory {
     _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
     guard var answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen),
-      counts.spare(answer.origin)
+      counts.charge(answer.cost)
     else {
       if request.limit > 0 { flat.outdated = query }
       return nil
@@ -49,8 +49,8 @@ extension SearchMemory {
       // A forged total may be too small.
       total = max(0, total - combined.count)
       if answer.deleted.count >= segment.segment.tuning.fewDeleted {
-        answer.origin.deciding += counts.cost - before
-        segment.revise(query, total: total, best: flat.chosen, answer.origin)
+        answer.cost.deciding += counts.cost - before
+        segment.revise(query, total: total, best: flat.chosen, answer.cost)
       }
     }
     again.removeAll()

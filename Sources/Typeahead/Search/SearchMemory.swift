@@ -119,7 +119,7 @@ struct SearchMemory: ~Copyable, Sendable {
     // Forged records may be counted and then not be ranked.
     if !counts.isCut, best.records.count == min(total, best.limit) {
       let records = (0..<best.records.count).map { best.records[$0].record }
-      segment.revise(query, total: total, best: records, .init(deleted: segment.deletedCount, searching: cost))
+      segment.revise(query, total: total, best: records, .init(searching: cost))
     }
     best.narrow(to: request.limit)
   }
