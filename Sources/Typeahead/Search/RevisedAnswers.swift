@@ -2,7 +2,7 @@
 ///
 /// Most answers lose some of their best records when some percent of all are deleted. Worked out again, they keep more of them than are
 /// ever wanted at once, so that they bear many more deletions. They are few beside the stored ones: who asks for another that goes by
-/// the same slot takes its place. They go by queries: two whose stored answers are alike, and kept once, may differ in all but the
+/// the same slot takes its place, unless what is there is of a later snapshot. They go by queries: two whose stored answers are alike, and kept once, may differ in all but the
 /// total and the best records.
 ///
 /// Deleted records only become more, from one published snapshot to the next, and only these are searched: an answer without some of them
@@ -24,7 +24,7 @@ final class RevisedAnswers: Sendable {
     /// Deciding deleted records, which is done whatever it costs.
     var deciding = 0
 
-    /// What is charged to whoever takes it, who else would do the same: a search at most twice, however much was deleted after it.
+    /// What is charged to whoever takes it, beside deciding what was deleted since: for a search at most twice what that took.
     var charge: Int { searching == 0 ? deciding : searching + min(deciding, searching) }
   }
 
@@ -62,7 +62,7 @@ final class RevisedAnswers: Sendable {
     }
   }
 
-  /// Keeps an answer, unless a later snapshot's is kept, or another's that goes by the same slot.
+  /// Keeps an answer in its slot, unless that has one of a later snapshot, whatever its query.
   func put(_ answer: Answer) {
     let (stripe, place) = slot(answer.query)
     stripes[stripe].withLock { slots in

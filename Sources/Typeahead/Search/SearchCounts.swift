@@ -6,7 +6,7 @@ package struct SearchCounts: Sendable {
   package var records = 0
   /// Those of them whose lattices were walked.
   package var lattices = 0
-  /// What it cost to work out what was taken from ``RevisedAnswers``: the search is cut as if it had done that itself.
+  /// What it cost to work out what was taken from ``RevisedAnswers``: the search is cut about where it would be if it had done that.
   var charged = 0
   /// The most that may be done.
   var budget = WorkBudget.unlimited
@@ -24,9 +24,9 @@ package struct SearchCounts: Sendable {
     charged += other.charged
   }
 
-  /// Charges what working something out took, unless doing so now would be cut; says whether it may be taken.
+  /// Charges what working something out took, unless nothing would be left then; says whether it may be taken.
   mutating func charge(_ work: RevisedAnswers.Cost) -> Bool {
-    if work.searching > 0, cost + work.searching > budget.postings { return false }
+    if work.searching > 0, cost + work.charge > budget.postings { return false }
     charged += work.charge
     return true
   }

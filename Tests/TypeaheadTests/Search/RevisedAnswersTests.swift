@@ -136,8 +136,8 @@ import TypeaheadTestSupport
     #expect(postings[0] > 0 && postings[1] == 0 && postings[2] == 0, "\(postings)")
   }
 
-  /// Whoever takes a kept answer is charged with what working it out took, and all that was deleted since: not far more than working it out
-  /// takes, however much was deleted.
+  /// Whoever takes a kept answer is charged with what working it out took, and with what was deleted since: however much that was, not far
+  /// more than working it out takes.
   @Test(arguments: ["ap", "b a"]) func theirCostIsBounded(_ query: String) throws {
     var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
     schema.tuning = .eager
@@ -202,6 +202,46 @@ import TypeaheadTestSupport
       answers.put(.init(query: query(UInt32(node)), deleted: 6, total: 0, records: [], cost: .init()))
     }
     #expect(answers.find(query(7), deleted: 9) == nil)
-    #expect((8..<1000).count { answers.find(query(UInt32($0)), deleted: 9) != nil } == 16)
+    let kept = (8..<1000).filter { answers.find(query(UInt32($0)), deleted: 9) != nil }
+    #expect(kept.count == 16)
+    // None of an earlier snapshot takes their places.
+    for node in 1000..<2000 {
+      answers.put(.init(query: query(UInt32(node)), deleted: 5, total: 0, records: [], cost: .init()))
+    }
+    #expect((8..<2000).filter { answers.find(query(UInt32($0)), deleted: 9) != nil } == kept)
+  }
+
+  /// A slot for sixteen records: of as many answers most are kept.
+  @Test func answersOfLargeSegmentsHaveManySlots() {
+    let answers = RevisedAnswers(records: 16 << 12)
+    let queries = (0..<4096).map { node in
+      var query = StoredQuery()
+      query.append(UInt32(node))
+      return query
+    }
+    for (total, query) in queries.enumerated() {
+      answers.put(.init(query: query, deleted: 1, total: total, records: [], cost: .init()))
+    }
+    let kept = queries.enumerated().filter { answers.find($1, deleted: 1)?.total == $0 }
+    // All that had a slot of their own, of 8,192.
+    #expect(kept.count > 2048 && kept.count <= 4096, "\(kept.count)")
+  }
+
+  /// What was worked out is charged as if it were done again, at most twice what searching took; where so much is not left, it is not taken.
+  @Test func whatIsKeptIsChargedFor() {
+    for (work, charged) in [
+      (RevisedAnswers.Cost(searching: 0, deciding: 700), 700), (.init(searching: 300, deciding: 200), 500),
+      (.init(searching: 300, deciding: 9000), 600),
+    ] as [(RevisedAnswers.Cost, Int)] {
+      for left in [0, charged - 1, charged, charged + 1] {
+        var counts = SearchCounts()
+        counts.postings = 50
+        counts.budget = WorkBudget(postings: 50 + left)
+        let isTaken = counts.charge(work)
+        // What was deleted from a stored answer is decided whatever it costs.
+        #expect(isTaken == (left >= charged || work.searching == 0), "\(work), \(left)")
+        #expect(counts.cost == (isTaken ? 50 + charged : 50))
+      }
+    }
   }
 }
