@@ -50,7 +50,8 @@ protocol Engine: Replayed {
   /// - Returns: Whether the engine takes updates at all.
   func replace(_ place: Int) throws -> Bool
 
-  /// Replaces the records at some places by themselves, in one write, while another thread searches; `nil` where that is not measured: of the rivals, it is of none.
+  /// Replaces the records at some places by themselves, in one write, while another thread searches; `nil` where that is not measured: of the
+  /// rivals, it is of none.
   var writer: (@Sendable ([Int]) throws -> Void)? { get }
 
   /// Has the next search see all that was written. Timed with it.

@@ -34,7 +34,8 @@ extension RunResult {
     for engine in engines {
       let each = engine.indexBytes.map { Double($0) / Double(records) }
       let (hits, upsert, update) = (engine.hitMicros, engine.upsertMicros, engine.upsertVisibleMicros)
-      let (after, beside) = (engine.afterUpsertsMicros, engine.besideUpsertsMicros)
+      let (before, after) = (engine.beforeUpsertsMicros, engine.afterUpsertsMicros)
+      let beside = engine.besideUpsertsMicros
       table.append([
         engine.name, Figures.short(engine.buildSeconds), engine.tableSeconds.map(Figures.short),
         engine.indexBytes.map(Figures.megabytes), each.map(Figures.short), engine.residentBytes.map(Figures.megabytes),
@@ -42,8 +43,7 @@ extension RunResult {
         hits.map { Figures.short($0.p50) }, hits.map { Figures.short($0.p99) },
         upsert.map { Figures.short($0.p50) }, upsert.map { Figures.short($0.p99) },
         update.map { Figures.short($0.p50) }, update.map { Figures.short($0.p99) },
-        engine.beforeUpsertsMicros.map { Figures.short($0.p50) },
-        engine.beforeUpsertsMicros.map { Figures.short($0.p99) },
+        before.map { Figures.short($0.p50) }, before.map { Figures.short($0.p99) },
         after.map { Figures.short($0.p50) }, after.map { Figures.short($0.p99) },
         beside.map { Figures.short($0.p50) }, beside.map { Figures.short($0.p99) },
         engine.upsertsPerSecond.map(Figures.short),

@@ -140,6 +140,14 @@ extension LiveSegment {
     return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
   }
 
+  /// Keeps what a query's stored answer is without the records deleted since, if these are some; deciding them took so much.
+  func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], deciding: Int) {
+    if answer.deleted.count < segment.tuning.fewDeleted { return }
+    var cost = answer.cost
+    cost.deciding += deciding
+    revise(query, total: total, best: best, cost)
+  }
+
   /// Keeps what a query's stored answer is for the living records, its total and its best records, and what working that out took.
   func revise(_ query: StoredQuery, total: Int, best: [UInt32], _ cost: RevisedAnswers.Cost) {
     content.revised?.put(.init(query: query, deleted: deletedCount, total: total, records: best, cost: cost))

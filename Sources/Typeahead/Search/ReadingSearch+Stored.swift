@@ -81,7 +81,7 @@ extension ReadingSearch {
     _ stored: StoredQuery, _ number: Int, _ living: borrowing LiveSegment, _ query: borrowing QueryText,
     _ request: SegmentRequest, _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int? {
-    guard var answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.charge(answer.cost)
+    guard let answer = living.answer(stored, number, limit: request.limit, best: &chosen), counts.charge(answer.cost)
     else {
       if request.limit > 0 { outdated = stored }
       return nil
@@ -94,10 +94,7 @@ extension ReadingSearch {
     let deleted = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
     // A forged total may be too small.
     let total = max(0, answer.total - deleted)
-    if answer.deleted.count >= living.segment.tuning.fewDeleted {
-      answer.cost.deciding += counts.cost - before
-      living.revise(stored, total: total, best: chosen, answer.cost)
-    }
+    living.revise(stored, answer, total: total, best: chosen, deciding: counts.cost - before)
     return total
   }
 }

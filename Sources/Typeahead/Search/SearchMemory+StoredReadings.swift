@@ -35,7 +35,7 @@ extension SearchMemory {
   private mutating func takeLivingAnswer(
     _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
-    guard var answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen),
+    guard let answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen),
       counts.charge(answer.cost)
     else {
       if request.limit > 0 { flat.outdated = query }
@@ -48,10 +48,7 @@ extension SearchMemory {
       combineAnew(segment, request)
       // A forged total may be too small.
       total = max(0, total - combined.count)
-      if answer.deleted.count >= segment.segment.tuning.fewDeleted {
-        answer.cost.deciding += counts.cost - before
-        segment.revise(query, total: total, best: flat.chosen, answer.cost)
-      }
+      segment.revise(query, answer, total: total, best: flat.chosen, deciding: counts.cost - before)
     }
     again.removeAll()
     for record in flat.chosen { again.append(record) }
