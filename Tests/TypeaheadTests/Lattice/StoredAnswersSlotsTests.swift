@@ -23,6 +23,7 @@ import TypeaheadTestSupport
   @Test(arguments: [0, 1, 2, 31, 32, 33, 500, 20_000]) func whatIsStoredIsFound(count: Int) throws {
     let (queries, others) = Self.queries(count: count, seed: UInt64(count))
     let tables = try tables(queries)
+    defer { withExtendedLifetime(tables) {} }
     for (place, query) in queries.enumerated() {
       let number = try #require(tables.answers.find(query), "query \(place) of seed \(count)")
       #expect(tables.answers.total(number) == place)
@@ -46,12 +47,14 @@ import TypeaheadTestSupport
     let all = Array(crowded.values)
     let queries = Array(all[..<200])
     let tables = try tables(queries)
+    defer { withExtendedLifetime(tables) {} }
     for (place, query) in queries.enumerated() {
       #expect(tables.answers.find(query).map { tables.answers.total($0) } == place)
     }
     for query in all[200...] { #expect(tables.answers.find(query) == nil) }
     // As many that are spread stand in slots that keys name, all but a few: twelve bytes each.
     let spread = try self.tables(Self.queries(count: 200, nodes: 3, seed: 2).stored)
+    defer { withExtendedLifetime(spread) {} }
     #expect(tables.answers.byteCount > spread.answers.byteCount + 100 * 12)
   }
 
@@ -64,6 +67,7 @@ import TypeaheadTestSupport
       try filled(orders) { _ in 30 }, try filled(orders) { 30 + $0 },
       try filled(orders.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)) { _ in 30 },
     ]
+    defer { withExtendedLifetime(tables) {} }
     let (alike, apart, few) = (tables[0].answers, tables[1].answers, tables[2].answers)
     for (place, order) in orders.enumerated() {
       #expect(alike.find(StoredQuery(order)).map { alike.total($0) } == 30)
@@ -88,6 +92,7 @@ import TypeaheadTestSupport
 
   @Test func slotsThatAreNotThereAreRefused() throws {
     let tables = try tables(Self.queries(count: 40, seed: 1).stored)
+    defer { withExtendedLifetime(tables) {} }
     let check = WrittenAnswers(tables, records: 40).check
     try check(.answerCounts) { #expect($0.count == 16) }
     // The slots that keys name, and the full answers: too many, and none.
