@@ -6,8 +6,8 @@ internal import TypeaheadTools
 /// bitmap; for any other, bits are set list by list. A query ANDs the bitmaps of its words, counts bits, and takes
 /// the first twenty.
 ///
-/// Two query words may share one of the record's, and records have one reading: totals differ from the definition where
-/// that matters. It takes no updates.
+/// Two query words may share one of the record's, records have one reading, and a text beyond ASCII has its first 64 words alone: totals
+/// differ from the definition where that matters. It takes no updates.
 final class BitmapEngine: Engine {
   let kind = EngineKind.bitmap
   private let documents: [Document]
