@@ -151,7 +151,8 @@ import TypeaheadTestSupport
           $0 += 1; return $0 == 1
         }) {
           latch.arrive()
-          while !Task.isCancelled { sched_yield() }
+          // Asleep, so that where there is one thread for all tasks, another is made.
+          while !Task.isCancelled { usleep(1000) }
         }
         return true
       }
