@@ -248,10 +248,11 @@ import TypeaheadTestSupport
   @Test func whoAsksTwiceWaitsForTheSameRows() async throws {
     let gate = Mutex((isClosed: false, isReached: false))
     let filter = Filter<TextRecord>.where { _ in
+      // Asleep, so that where there is one thread for all tasks, another is made.
       while gate.withLock({ gate in
         gate.isReached = gate.isClosed
         return gate.isClosed
-      }) { sched_yield() }
+      }) { usleep(1000) }
       return true
     }
     let model = Model(
