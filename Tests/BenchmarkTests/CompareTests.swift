@@ -7,7 +7,7 @@ import Testing
   /// A run of engines that all took the same, more or less.
   static func run(
     _ p50: [String: Double], records: Int = 1000, indexBytes: Int = 100, answered: Int = 10,
-    interrupted: Int = 0
+    interrupted: Int = 0, writes: Double? = nil
   ) -> RunResult {
     RunResult(
       command: "ftsbench run", revision: "r", machine: .current, corpus: "users", preset: "users", records: records,
@@ -23,13 +23,9 @@ import Testing
           mismatches: [],
           ratios: name == "typeahead" ? nil : Ratio(keystrokes: 10, p50: 2, p90: 3, p99: 0.5, mean: 2), cutAnswers: 0,
           indexBytes: indexBytes, sections: ["<lists>": indexBytes - 10, "words": 10], buildSeconds: 1,
-          tableSeconds: nil,
-          openSeconds: nil, upsertMicros: nil, upsertVisibleMicros: nil, beforeUpsertsMicros: nil,
-          afterUpsertsMicros: nil,
-          besideUpsertsMicros: nil, upsertsPerSecond: nil,
-          durableWritesPerSecond: nil,
-          durableBatchWritesPerSecond: nil,
-          hitMicros: nil, residentBytes: nil, peakBytes: nil,
+          tableSeconds: writes, openSeconds: nil, upsertMicros: nil, upsertVisibleMicros: nil, beforeUpsertsMicros: nil,
+          afterUpsertsMicros: nil, besideUpsertsMicros: nil, upsertsPerSecond: writes, durableWritesPerSecond: writes,
+          durableBatchWritesPerSecond: writes, hitMicros: nil, residentBytes: nil, peakBytes: nil,
           allocationsPerQuery: 2, counts: ["allocations": CountSummary(mean: 2, max: 3)])
       })
   }
@@ -66,6 +62,14 @@ import Testing
     let comparison = try Comparison(
       Self.run(["typeahead": 100]), Self.run(["typeahead": 100], indexBytes: 101))
     #expect(comparison.changes.filter(\.isReal).map(\.figure) == ["index bytes", "bytes of <lists>"])
+  }
+
+  @Test func whatIsWrittenAndWorkedOutIsComparedToo() throws {
+    let comparison = try Comparison(Self.run(["stored": 100], writes: 9), Self.run(["stored": 100], writes: 3))
+    #expect(
+      comparison.changes.filter(\.isReal).map(\.figure)
+        == ["upserts/s", "durable writes/s", "durable writes/s by thousands", "tables s"])
+    #expect(comparison.changes.filter(\.isReal).allSatisfy { $0.before == 9 && $0.after == 3 })
   }
 
   @Test func whatTheSystemInterruptedIsNoise() throws {
