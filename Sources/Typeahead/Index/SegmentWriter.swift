@@ -160,7 +160,9 @@ struct SegmentWriter {
 
   /// The segment, and for each of its records the place it was added at.
   func finish() -> (segment: Segment, order: [Int]) {
+    // Nothing but this holds what is not in order yet, which is read to the end.
     let unordered = ColumnStore()
+    defer { withExtendedLifetime(unordered) {} }
     let (keys, ids, flat) = (StaticKeys(keys, unordered), ByteTable(ids, unordered), FlatRecords(flat, unordered))
     let forward = ForwardIndex(forward, terms: terms.count, variants: variants.count, unordered)
     let order = Self.staticOrder(keys, ids, steps)

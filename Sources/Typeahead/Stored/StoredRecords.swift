@@ -43,10 +43,12 @@ internal import Synchronization
   }
 
   /// The bytes of a record; none where they are not what was written.
-  func body(_ record: Int) -> [UInt8] { bytes(record).array }
+  func body(_ record: Int) -> [UInt8] { withExtendedLifetime(self) { bytes(record).array } }
 
   /// Appends the bytes of a record to others.
-  func copy(_ record: Int, to writer: inout StoredRecordsWriter) { writer.append(bytes(record)) }
+  func copy(_ record: Int, to writer: inout StoredRecordsWriter) {
+    withExtendedLifetime(self) { writer.append(bytes(record)) }
+  }
 
   private func bytes(_ record: Int) -> Column<UInt8> {
     let size = MemoryLayout<UInt64>.size
@@ -60,6 +62,7 @@ internal import Synchronization
 
   /// A record, unless its bytes are none.
   subscript(_ record: Int) -> Record? {
+    defer { withExtendedLifetime(self) {} }
     let slot = record % Page.size
     if let kept = unsafe pages[record / Page.size].load()?.load(slot) { return kept.record }
     guard let made = decode(body(record)) else { return nil }

@@ -8,6 +8,8 @@ extension SegmentFile {
   package static func write(
     _ contents: SectionWriter, to name: String, in folder: IndexFolder
   ) throws(StoreError) -> UInt64 {
+    // What owns the sections is in nothing that is used below.
+    defer { withExtendedLifetime(contents) {} }
     let head = Head(contents.contents)
     let (path, files) = (folder.file(name + ".new"), folder.files)
     do throws(StoreError) {

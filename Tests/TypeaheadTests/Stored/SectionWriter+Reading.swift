@@ -5,6 +5,7 @@ extension SectionWriter {
   func reader(
     check: (any SectionChecking)? = nil, _ change: (Section, inout [UInt8]) -> Void = { _, _ in }
   ) throws(SegmentDamage) -> SectionReader {
+    defer { withExtendedLifetime(self) {} }
     var bytes: [UInt8] = []
     var ranges: [Section: Range<Int>] = [:]
     for content in contents {
