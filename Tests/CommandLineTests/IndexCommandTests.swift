@@ -178,7 +178,8 @@ import TypeaheadTestSupport
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()
-    let lines = (0..<12_000).map { "name\($0)\n" }.joined()
+    // The last line has no end, so that it is not read as long as there may be more.
+    let lines = (0..<12_000).map { "name\($0)" }.joined(separator: "\n")
     let feeder = Thread { try? input.fileHandleForWriting.write(contentsOf: Data(lines.utf8)) }
     feeder.start()
     var count = 0

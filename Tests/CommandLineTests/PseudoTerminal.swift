@@ -46,6 +46,9 @@ final class PseudoTerminal {
     close(master)
   }
 
+  /// The seconds that are waited for something.
+  private static let longest: TimeInterval = 90
+
   /// Whether characters come one by one, as a program wants that draws itself.
   var isRaw: Bool {
     var settings = termios()
@@ -53,8 +56,8 @@ final class PseudoTerminal {
   }
 
   /// Waits until control-C is a signal again; false when that does not come in time.
-  func sendsSignals(seconds: Int = 90) -> Bool {
-    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+  func sendsSignals() -> Bool {
+    let end = Date(timeIntervalSinceNow: Self.longest)
     var settings = termios()
     while unsafe tcgetattr(master, &settings) == 0, Date() < end {
       if settings.c_lflag & tcflag_t(ISIG) != 0 { return true }
@@ -74,8 +77,8 @@ final class PseudoTerminal {
   }
 
   /// Waits for the end of the process; false when it does not come in time, and it is then killed.
-  func ends(seconds: Int = 90) -> Bool {
-    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+  func ends() -> Bool {
+    let end = Date(timeIntervalSinceNow: Self.longest)
     while process.isRunning, Date() < end { usleep(10_000) }
     if process.isRunning {
       kill(process.processIdentifier, SIGKILL)
@@ -85,9 +88,9 @@ final class PseudoTerminal {
   }
 
   /// Reads until the text has come since the last call; false when it does not come in time.
-  func reads(_ text: String, seconds: Int = 90) -> Bool {
+  func reads(_ text: String) -> Bool {
     var seen = ""
-    let end = Date(timeIntervalSinceNow: TimeInterval(seconds))
+    let end = Date(timeIntervalSinceNow: Self.longest)
     while Date() < end {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&polled, 1, 100) > 0 else { continue }

@@ -1,4 +1,5 @@
 import Dispatch
+import class Foundation.Thread
 import Synchronization
 import Testing
 import TypeaheadStorage
@@ -137,11 +138,12 @@ import TypeaheadTestSupport
             { @Sendable in try manager.remove(["group 0/0.mov"], of: "chat") },
           ] {
             let hasBegun = DispatchSemaphore(value: 0)
-            DispatchQueue.global().async {
+            Thread {
               hasBegun.signal()
               try? job()
               ends.yield()
             }
+            .start()
             hasBegun.wait()
           }
           Task.detached {

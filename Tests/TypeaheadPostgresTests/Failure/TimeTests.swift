@@ -24,14 +24,14 @@ import TypeaheadTestSupport
     try await PostgresIndex(at: servers[0].address, kind: kind, schema: Note.schema, options: options)
   }
 
-  /// Lets the first statement of a kind on the coordinator's records take a second and a half.
+  /// Lets the first statement of a kind on the coordinator's records take four seconds.
   private func delay(_ statement: String) throws {
     let schema = "typeahead_\(kind)"
     try servers[0].execute(
       """
       CREATE SEQUENCE \(schema).calls;
       CREATE FUNCTION \(schema).wait() RETURNS trigger LANGUAGE plpgsql AS \
-      $$ BEGIN IF nextval('\(schema).calls') = 1 THEN PERFORM pg_sleep(1.5); END IF; RETURN NULL; END $$;
+      $$ BEGIN IF nextval('\(schema).calls') = 1 THEN PERFORM pg_sleep(4); END IF; RETURN NULL; END $$;
       CREATE TRIGGER wait BEFORE \(statement) ON \(schema).records_0 EXECUTE FUNCTION \(schema).wait()
       """)
   }
@@ -40,13 +40,13 @@ import TypeaheadTestSupport
     let index = try await index(PostgresOptions())
     try await index.upsert((0..<100).map { Note(id: $0, text: "note") })
     try delay("UPDATE")
-    try await PostgresCluster(at: servers[0].address, kind: kind, options: options(.seconds(1)))
+    try await PostgresCluster(at: servers[0].address, kind: kind, options: options(.seconds(3)))
       .add(servers[1].shard)
     #expect(try await index.search("note", SearchOptions()).total == 100)
   }
 
   @Test func forgettingMayTakeLongerThanAStatement() async throws {
-    let index = try await index(options(.seconds(1)))
+    let index = try await index(options(.seconds(3)))
     try await index.upsert([Note(id: 1, text: "note")])
     try delay("DELETE")
     // The next write is one that forgets.
@@ -60,7 +60,7 @@ import TypeaheadTestSupport
 
   @Test func whoDoesNothingInTheMiddleOfAWriteIsCutOff() async throws {
     let index = try await index(PostgresOptions())
-    let idle = try PostgresConnection.open(servers[0].address, timeout: .seconds(1))
+    let idle = try PostgresConnection.open(servers[0].address, timeout: .seconds(3))
     try idle.run("BEGIN")
     try idle.run("SELECT 1 FROM \(index.kind.table("state")) FOR UPDATE")
     try await index.upsert([Note(id: 1, text: "note")])
