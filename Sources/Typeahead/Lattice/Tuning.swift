@@ -39,7 +39,7 @@ package struct Tuning: Sendable {
   package var tripleEffort = 1400
   package var effortRecords = 12_500
   package var mostEffort = 1_400_000_000
-  /// So many deleted records, and up to as many more, are looked at for a stored answer; where more were deleted, it is worked out anew.
+  /// So many deleted records, and up to as many more, are decided one by one for a stored answer; where more were deleted, sets tell which match.
   package var mostDeleted = 1024
   /// A stored answer for which so many were looked at is kept as it is without them.
   package var fewDeleted = 16

@@ -151,6 +151,17 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
+  /// Drops candidates that a bitmap of the segment has, also of those to be decided.
+  mutating func drop(_ bitmap: Bitmap) {
+    candidates.drop(bitmap)
+    var kept = 0
+    for index in 0..<records.count where !bitmap.contains(Int(records[index])) {
+      records[kept] = records[index]
+      kept += 1
+    }
+    records.truncate(kept)
+  }
+
   /// Orders the distinct tokens.
   private mutating func findOrder(_ segment: Segment) {
     order.removeAll()

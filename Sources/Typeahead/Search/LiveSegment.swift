@@ -111,22 +111,17 @@ extension LiveSegment {
   struct LivingAnswer {
     /// The number of matches among the living records and ``deleted``.
     var total: Int
-    /// The records that were deleted since it was worked out.
-    var deleted: ArraySlice<UInt32>
+    /// The records that were deleted since it was worked out; nil if these are all that were ever deleted.
+    var deleted: ArraySlice<UInt32>?
     /// What working it out took; nothing if it was stored.
     var cost: RevisedAnswers.Cost
   }
 
-  /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of these, or too
-  /// many others, were deleted.
+  /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of
+  /// these were deleted.
   func answer(_ query: StoredQuery, _ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
     guard let answers else { return nil }
     let revised = content.revised?.find(query, deleted: deletedCount)
-    let since = deletedCount - (revised?.deleted ?? 0)
-    let cost = revised?.cost ?? .init()
-    if since > content.deleted.count { return nil }
-    // Who is charged with all that was decided for a stored answer is so with no more than would be decided at once.
-    if cost.searching == 0, deletedCount > 2 * segment.tuning.mostDeleted { return nil }
     best.removeAll(keepingCapacity: true)
     var stored = 0
     func add(_ record: UInt32) {
@@ -134,17 +129,24 @@ extension LiveSegment {
       if live.contains(Int(record)) { best.append(record) }
     }
     if let revised { revised.records.forEach(add) } else { answers.forEachRecord(number, add) }
-    let total = revised?.total ?? answers.total(number)
     // What comes next behind the stored ones is known if these are all.
-    if best.count < limit, stored < total { return nil }
-    return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
+    if best.count < limit, stored < revised?.total ?? answers.total(number) { return nil }
+    let (since, cost) = (deletedCount - (revised?.deleted ?? 0), revised?.cost ?? .init())
+    // Who is charged with all that was decided for a stored answer is so with no more than would be decided at once.
+    let isListed = cost.searching > 0 || deletedCount <= 2 * segment.tuning.mostDeleted
+    if isListed, since <= content.deleted.count {
+      let total = revised?.total ?? answers.total(number)
+      return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
+    }
+    return LivingAnswer(total: answers.total(number), deleted: nil, cost: cost)
   }
 
-  /// Keeps what a query's stored answer is without the records deleted since, if these are some; deciding them took so much.
-  func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], deciding: Int) {
-    if answer.deleted.count < segment.tuning.fewDeleted { return }
+  /// Keeps what a query's stored answer is without the records deleted since, if these are some; counting those among them that match took so
+  /// much.
+  func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], counting: Int) {
+    if let deleted = answer.deleted, deleted.count < segment.tuning.fewDeleted { return }
     var cost = answer.cost
-    cost.deciding += deciding
+    if answer.deleted == nil, cost.searching == 0 { cost.searching = counting } else { cost.deciding += counting }
     revise(query, total: total, best: best, cost)
   }
 

@@ -86,15 +86,49 @@ extension ReadingSearch {
       if request.limit > 0 { outdated = stored }
       return nil
     }
-    if answer.deleted.isEmpty { return answer.total }
-    finder.take(answer.deleted, living.segment)
-    prepare(living.segment, query, request)
-    var filter: FilteredRecords?
+    if answer.deleted?.isEmpty == true { return answer.total }
     let before = counts.cost
-    let deleted = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
+    var gone = 0
+    if let deleted = answer.deleted {
+      finder.take(deleted, living.segment)
+      prepare(living.segment, query, request)
+      var filter: FilteredRecords?
+      gone = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
+    } else if let counted = countDeleted(living, query, request, &best, &counts) {
+      gone = counted
+    } else {
+      if request.limit > 0 { outdated = stored }
+      return nil
+    }
     // A forged total may be too small.
-    let total = max(0, answer.total - deleted)
-    living.revise(stored, answer, total: total, best: chosen, deciding: counts.cost - before)
+    let total = max(0, answer.total - gone)
+    living.revise(stored, answer, total: total, best: chosen, counting: counts.cost - before)
+    return total
+  }
+
+  /// Counts the deleted records that match, of however many were deleted; nil if that may cost more than is left.
+  private mutating func countDeleted(
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
+    _ best: inout BestRecords, _ counts: inout SearchCounts
+  ) -> Int? {
+    let segment = living.segment
+    finder.find(segment)
+    prepare(segment, query, request)
+    finder.separate(
+      segment, isNested: flat.isNested, readsCuts: flat.readsCuts, fields: request.fields,
+      nameFields: request.nameFields)
+    counts.postings += finder.postings + finder.records.count
+    finder.drop(living.live)
+    let deciding = finder.records.count
+    var total: Int?
+    if counts.cost + SearchCounts(records: deciding, lattices: deciding).cost <= counts.budget.postings {
+      var filter: FilteredRecords?
+      total = finder.candidates.count
+      total! += decide(segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
+    }
+    // What follows looks at others.
+    finder.begin(segment)
+    _ = finder.append(query, segment)
     return total
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// Most answers lose some of their best records when some percent of all are deleted. Worked out again, they keep more of them than are
 /// ever wanted at once, so that they bear many more deletions. They are few beside the stored ones: who asks for another that goes by
-/// the same slot takes its place, unless what is there is of a later snapshot. They go by queries: two whose stored answers are alike, and kept once, may differ in all but the
-/// total and the best records.
+/// the same slot takes its place, unless what is there is of a later snapshot. They go by queries: two whose stored answers are alike, and
+/// kept once, may differ in all but the total and the best records.
 ///
 /// Deleted records only become more, from one published snapshot to the next, and only these are searched: an answer without some of them
 /// holds for every snapshot that has lost these, too.
@@ -19,7 +19,8 @@ final class RevisedAnswers: Sendable {
 
   /// What working an answer out took; see ``SearchCounts/cost``.
   struct Cost {
-    /// A search, if it is not the stored answer without some records: it would have been cut where less was left.
+    /// A search, or counting the deleted records, if it is not the stored answer without some that were decided: it would have been cut where
+    /// less was left.
     var searching = 0
     /// Deciding deleted records, which is done whatever it costs.
     var deciding = 0

@@ -36,19 +36,19 @@ extension SearchMemory {
     _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
     guard let answer = segment.answer(query, number, limit: request.limit, best: &flat.chosen),
-      counts.charge(answer.cost)
+      let deleted = answer.deleted, counts.charge(answer.cost)
     else {
       if request.limit > 0 { flat.outdated = query }
       return nil
     }
     var total = answer.total
-    if !answer.deleted.isEmpty {
+    if !deleted.isEmpty {
       let before = counts.cost
-      for record in answer.deleted { again.append(record) }
+      for record in deleted { again.append(record) }
       combineAnew(segment, request)
       // A forged total may be too small.
       total = max(0, total - combined.count)
-      segment.revise(query, answer, total: total, best: flat.chosen, deciding: counts.cost - before)
+      segment.revise(query, answer, total: total, best: flat.chosen, counting: counts.cost - before)
     }
     again.removeAll()
     for record in flat.chosen { again.append(record) }
