@@ -39,7 +39,8 @@ package struct Tuning: Sendable {
   package var tripleEffort = 1400
   package var effortRecords = 12_500
   package var mostEffort = 1_400_000_000
-  /// So many deleted records, and up to as many more, are decided one by one for a stored answer; where more were deleted, sets tell which match.
+  /// So many deleted records, and up to as many more, are decided one by one for a stored answer; where more were deleted, sets tell
+  /// which match a query of one reading, and others are worked out anew.
   package var mostDeleted = 1024
   /// A stored answer for which so many were looked at is kept as it is without them.
   package var fewDeleted = 16

@@ -111,14 +111,14 @@ extension LiveSegment {
   struct LivingAnswer {
     /// The number of matches among the living records and ``deleted``.
     var total: Int
-    /// The records that were deleted since it was worked out; nil if these are all that were ever deleted.
+    /// The records that were deleted since it was worked out; nil if all that were ever deleted are to be counted, however many these are.
     var deleted: ArraySlice<UInt32>?
-    /// What working it out took; nothing if it was stored.
+    /// What working out took of it that is used.
     var cost: RevisedAnswers.Cost
   }
 
-  /// What a query's stored answer, of a number, says, and its best records that are alive; nil if it is to be worked out anew, since too many of
-  /// these were deleted.
+  /// What a query's stored answer, of a number, says, and its best records that are alive; nil if there is none, or too many of these were
+  /// deleted, so that it is to be worked out anew.
   func answer(_ query: StoredQuery, _ number: Int, limit: Int, best: inout [UInt32]) -> LivingAnswer? {
     guard let answers else { return nil }
     let revised = content.revised?.find(query, deleted: deletedCount)
@@ -133,20 +133,22 @@ extension LiveSegment {
     if best.count < limit, stored < revised?.total ?? answers.total(number) { return nil }
     let (since, cost) = (deletedCount - (revised?.deleted ?? 0), revised?.cost ?? .init())
     // Who is charged with all that was decided for a stored answer is so with no more than would be decided at once.
-    let isListed = cost.searching > 0 || deletedCount <= 2 * segment.tuning.mostDeleted
-    if isListed, since <= content.deleted.count {
+    let isListed = cost.working > 0 || deletedCount <= 2 * segment.tuning.mostDeleted
+    // Where counting took less than deciding what was deleted since, it does so again.
+    let isDear =
+      cost.counting > 0 && SearchCounts(records: since).cost > cost.counting && since > segment.tuning.fewDeleted
+    if isListed, !isDear, since <= content.deleted.count {
       let total = revised?.total ?? answers.total(number)
       return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
     }
-    return LivingAnswer(total: answers.total(number), deleted: nil, cost: cost)
+    return LivingAnswer(total: answers.total(number), deleted: nil, cost: .init(searching: cost.searching))
   }
 
-  /// Keeps what a query's stored answer is without the records deleted since, if these are some; counting those among them that match took so
-  /// much.
-  func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], counting: Int) {
+  /// Keeps what a query's stored answer is without the records deleted since, if these are some, which took so much to decide.
+  func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], deciding: Int) {
     if let deleted = answer.deleted, deleted.count < segment.tuning.fewDeleted { return }
     var cost = answer.cost
-    if answer.deleted == nil, cost.searching == 0 { cost.searching = counting } else { cost.deciding += counting }
+    cost.deciding += deciding
     revise(query, total: total, best: best, cost)
   }
 

@@ -86,42 +86,47 @@ extension ReadingSearch {
       if request.limit > 0 { outdated = stored }
       return nil
     }
-    if answer.deleted?.isEmpty == true { return answer.total }
-    let before = counts.cost
-    var gone = 0
+    // A forged total may be too small.
     if let deleted = answer.deleted {
+      if deleted.isEmpty { return answer.total }
+      let before = counts.cost
       finder.take(deleted, living.segment)
       prepare(living.segment, query, request)
       var filter: FilteredRecords?
-      gone = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
-    } else if let counted = countDeleted(living, query, request, &best, &counts) {
-      gone = counted
-    } else {
+      let gone = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
+      let total = max(0, answer.total - gone)
+      living.revise(stored, answer, total: total, best: chosen, deciding: counts.cost - before)
+      return total
+    }
+    guard let (gone, cost) = countDeleted(living, query, request, &best, &counts) else {
+      counts.charged -= answer.cost.charge
       if request.limit > 0 { outdated = stored }
       return nil
     }
-    // A forged total may be too small.
     let total = max(0, answer.total - gone)
-    living.revise(stored, answer, total: total, best: chosen, counting: counts.cost - before)
+    living.revise(stored, total: total, best: chosen, .init(searching: answer.cost.searching, counting: cost))
     return total
   }
 
-  /// Counts the deleted records that match, of however many were deleted; nil if that may cost more than is left.
+  /// Counts the deleted records that match, of however many were deleted, and says what that costs at most; nil if that is more than is left.
   private mutating func countDeleted(
     _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest,
     _ best: inout BestRecords, _ counts: inout SearchCounts
-  ) -> Int? {
+  ) -> (total: Int, cost: Int)? {
     let segment = living.segment
+    if counts.cost > counts.budget.postings { return nil }
     finder.find(segment)
     prepare(segment, query, request)
     finder.separate(
       segment, isNested: flat.isNested, readsCuts: flat.readsCuts, fields: request.fields,
       nameFields: request.nameFields)
-    counts.postings += finder.postings + finder.records.count
+    let postings = finder.postings + finder.records.count
+    counts.postings += postings
     finder.drop(living.live)
-    let deciding = finder.records.count
+    let deciding = SearchCounts(records: finder.records.count, lattices: finder.touchesAny ? finder.records.count : 0)
+      .cost
     var total: Int?
-    if counts.cost + SearchCounts(records: deciding, lattices: deciding).cost <= counts.budget.postings {
+    if counts.cost + deciding <= counts.budget.postings {
       var filter: FilteredRecords?
       total = finder.candidates.count
       total! += decide(segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
@@ -129,6 +134,6 @@ extension ReadingSearch {
     // What follows looks at others.
     finder.begin(segment)
     _ = finder.append(query, segment)
-    return total
+    return total.map { ($0, postings + deciding) }
   }
 }

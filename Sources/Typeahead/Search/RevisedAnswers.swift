@@ -1,7 +1,7 @@
 /// Stored answers of a segment as they are without its deleted records: what searches worked out, kept for the next ones.
 ///
-/// Most answers lose some of their best records when some percent of all are deleted. Worked out again, they keep more of them than are
-/// ever wanted at once, so that they bear many more deletions. They are few beside the stored ones: who asks for another that goes by
+/// Most answers lose some of their best records when some percent of all are deleted. Searched again, they keep more of them than are
+/// ever wanted at once, so that they bear many more deletions; until then only the total is counted again. They are few beside the stored ones: who asks for another that goes by
 /// the same slot takes its place, unless what is there is of a later snapshot. They go by queries: two whose stored answers are alike, and
 /// kept once, may differ in all but the total and the best records.
 ///
@@ -19,14 +19,17 @@ final class RevisedAnswers: Sendable {
 
   /// What working an answer out took; see ``SearchCounts/cost``.
   struct Cost {
-    /// A search, or counting the deleted records, if it is not the stored answer without some that were decided: it would have been cut where
-    /// less was left.
+    /// The search that found the best records, if they are not the stored ones.
     var searching = 0
-    /// Deciding deleted records, which is done whatever it costs.
+    /// Counting all deleted records that match, if that was done, at most.
+    var counting = 0
+    /// Deciding those that were deleted since, one by one, which is done whatever it costs.
     var deciding = 0
 
-    /// What is charged to whoever takes it, beside deciding what was deleted since: for a search at most twice what that took.
-    var charge: Int { searching == 0 ? deciding : searching + min(deciding, searching) }
+    /// What is not done where less is left.
+    var working: Int { searching + counting }
+    /// What is charged to whoever takes it, beside deciding what was deleted since: at most twice what searching and counting took.
+    var charge: Int { working == 0 ? deciding : working + min(deciding, working) }
   }
 
   /// How many of the best records are kept.

@@ -26,7 +26,7 @@ package struct SearchCounts: Sendable {
 
   /// Charges what working something out took, unless nothing would be left then; says whether it may be taken.
   mutating func charge(_ work: RevisedAnswers.Cost) -> Bool {
-    if work.searching > 0, cost + work.charge > budget.postings { return false }
+    if work.working > 0, cost + work.charge > budget.postings { return false }
     charged += work.charge
     return true
   }

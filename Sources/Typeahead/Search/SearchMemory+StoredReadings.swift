@@ -31,7 +31,7 @@ extension SearchMemory {
   }
 
   /// Takes the stored answer of a segment some of whose records were deleted: its total, and its best living records to ``again``. Nil if
-  /// it is to be worked out anew.
+  /// it is to be worked out anew, also where more were deleted than are decided one by one: sets do not tell what several readings match.
   private mutating func takeLivingAnswer(
     _ query: StoredQuery, _ number: Int, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) -> Int? {
@@ -48,7 +48,7 @@ extension SearchMemory {
       combineAnew(segment, request)
       // A forged total may be too small.
       total = max(0, total - combined.count)
-      segment.revise(query, answer, total: total, best: flat.chosen, counting: counts.cost - before)
+      segment.revise(query, answer, total: total, best: flat.chosen, deciding: counts.cost - before)
     }
     again.removeAll()
     for record in flat.chosen { again.append(record) }
