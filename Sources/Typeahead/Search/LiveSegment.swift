@@ -129,8 +129,9 @@ extension LiveSegment {
       if live.contains(Int(record)) { best.append(record) }
     }
     if let revised { revised.records.forEach(add) } else { answers.forEachRecord(number, add) }
+    let total = revised?.total ?? answers.total(number)
     // What comes next behind the stored ones is known if these are all.
-    if best.count < limit, stored < revised?.total ?? answers.total(number) { return nil }
+    if best.count < limit, stored < total { return nil }
     let (since, cost) = (deletedCount - (revised?.deleted ?? 0), revised?.cost ?? .init())
     // Who is charged with all that was decided for a stored answer is so with no more than would be decided at once.
     let isListed = cost.working > 0 || deletedCount <= 2 * segment.tuning.mostDeleted
@@ -138,7 +139,6 @@ extension LiveSegment {
     let isDear =
       cost.counting > 0 && SearchCounts(records: since).cost > cost.counting && since > segment.tuning.fewDeleted
     if isListed, !isDear, since <= content.deleted.count {
-      let total = revised?.total ?? answers.total(number)
       return LivingAnswer(total: total, deleted: content.deleted.suffix(since), cost: cost)
     }
     return LivingAnswer(total: answers.total(number), deleted: nil, cost: .init(searching: cost.searching))
@@ -146,7 +146,7 @@ extension LiveSegment {
 
   /// Keeps what a query's stored answer is without the records deleted since, if these are some, which took so much to decide.
   func revise(_ query: StoredQuery, _ answer: LivingAnswer, total: Int, best: [UInt32], deciding: Int) {
-    if let deleted = answer.deleted, deleted.count < segment.tuning.fewDeleted { return }
+    guard let deleted = answer.deleted, deleted.count >= segment.tuning.fewDeleted else { return }
     var cost = answer.cost
     cost.deciding += deciding
     revise(query, total: total, best: best, cost)

@@ -166,13 +166,46 @@ import TypeaheadTestSupport
     #expect(most < 3000, "\(most)")
   }
 
-  /// Deleted records whose matching alone lattices tell are decided one by one: not more of them than may be.
-  @Test func countingIsCutAsSearchingIs() throws {
+  /// Whoever takes an answer that was searched for again is charged with what that took, and with what was deleted since: however much that was,
+  /// not far more than working it out takes.
+  @Test(arguments: ["ap", "b a"]) func theirCostIsBounded(_ query: String) throws {
+    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    schema.tuning = .eager
+    let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
+    try index.upsert((0..<1000).map { TextRecord(id: $0, text: "apple \($0 % 7) banana") })
+    index.prepareAnswers()
+    var buffer = SearchBuffer()
+    index.snapshot.search(Query(query), into: &buffer)
+    index.delete(index.snapshot.hits(in: buffer).prefix(10).map(\.id))
+    var (most, workedOut, times) = (0, 0, 0)
+    for last in stride(from: 999, to: 530, by: -2) {
+      index.delete([last, last - 1])
+      index.snapshot.search(Query(query), into: &buffer)
+      #expect(buffer.total == last - 11)
+      most = max(most, buffer.counts.cost)
+      // More than those that are kept, and shown of them and were deleted.
+      if buffer.counts.records > 64 {
+        workedOut = max(workedOut, buffer.counts.cost)
+        times += 1
+      }
+    }
+    #expect(times == 1, "\(times)")
+    #expect(most > workedOut && most < 3 * workedOut, "\(most), \(workedOut)")
+  }
+
+  /// Most of its records match by variants.
+  private func indexOfVariants() throws -> SearchIndex<TextRecord> {
     var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .identifier)], tolerance: .none)
     schema.tuning = .eager
     let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
     try index.upsert((0..<300).map { TextRecord(id: $0, text: $0 < 40 ? "bar foo" : "fooBar bazFan") })
     index.prepareAnswers()
+    return index
+  }
+
+  /// Deleted records whose matching alone lattices tell are decided one by one: not more of them than may be.
+  @Test func countingIsCutAsSearchingIs() throws {
+    let index = try indexOfVariants()
     index.delete(100..<240)
     for (query, total) in ["b f": 160, "f b": 160, "ba fo": 160, "fa ba": 120] {
       for postings in [0, 100, 1000, 3000, 10_000, 30_000, 1_000_000] {
@@ -195,11 +228,7 @@ import TypeaheadTestSupport
   /// last deletions.
   @Test(arguments: ["b f", "f b", "b", "fa ba"]) func whatIsKeptCutsNothing(_ query: String) throws {
     func index(_ searches: [Int]) throws -> SearchIndex<TextRecord> {
-      var schema = Schema<TextRecord>(fields: [Field("text", \.text, analyzer: .identifier)], tolerance: .none)
-      schema.tuning = .eager
-      let index = SearchIndex(IndexSnapshot(schema: schema), keepsUp: false)
-      try index.upsert((0..<300).map { TextRecord(id: $0, text: $0 < 40 ? "bar foo" : "fooBar bazFan") })
-      index.prepareAnswers()
+      let index = try indexOfVariants()
       for id in 100..<130 {
         if searches.contains(id) { _ = index.search(query) }
         index.delete([id])
