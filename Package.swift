@@ -85,20 +85,22 @@ let package = Package(
     .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
     .target(
       name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
+    // Waits that come to an end, and say so where it is not the right one.
+    .target(name: "BoundedWaits", path: "Benchmarks/BoundedWaits", swiftSettings: strict),
     // PostgreSQL servers for a while, for tests and benchmarks.
     .target(
-      name: "LocalPostgres", dependencies: ["TypeaheadPostgres"], path: "Benchmarks/LocalPostgres",
+      name: "LocalPostgres", dependencies: ["BoundedWaits", "TypeaheadPostgres"], path: "Benchmarks/LocalPostgres",
       swiftSettings: strict),
     .executableTarget(
       name: "ftsbench",
       dependencies: [
         "Typeahead", "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle",
-        "TypeaheadStore", "CThreadCounts", "LocalPostgres",
+        "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
       ],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
     .target(
-      name: "TypeaheadTestSupport", dependencies: ["Typeahead", "TypeaheadOracle"],
+      name: "TypeaheadTestSupport", dependencies: ["BoundedWaits", "Typeahead", "TypeaheadOracle"],
       path: "Tests/TypeaheadTestSupport", swiftSettings: strict),
     // A disk in memory, for SQLite too, that loses what was not synced.
     .target(
@@ -132,10 +134,13 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
-      dependencies: ["Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport"],
+      dependencies: [
+        "BoundedWaits", "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport",
+      ],
       exclude: ["Languages/Tables"], swiftSettings: strict),
     .testTarget(
-      name: "TypeaheadModelTests", dependencies: ["Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
+      name: "TypeaheadModelTests",
+      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSettingsTests",
@@ -144,21 +149,24 @@ let package = Package(
     .testTarget(
       name: "TypeaheadStoreTests",
       dependencies: [
-        "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation", "TypeaheadTestSupport",
+        "BoundedWaits", "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation",
+        "TypeaheadTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadPostgresTests",
       dependencies: [
-        "Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport", "LocalPostgres",
+        "BoundedWaits", "Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport",
+        "LocalPostgres",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStorageTests",
-      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"], swiftSettings: strict),
+      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSymbolsTests",
-      dependencies: ["Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
+      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadSymbols", "TypeaheadCorpora", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadDirectoryTests",
@@ -174,7 +182,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["Typeahead", "TypeaheadStorage", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora"],
+      dependencies: [
+        "BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora",
+      ],
       swiftSettings: strict),
   ]
 )

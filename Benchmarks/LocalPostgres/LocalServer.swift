@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Foundation
 package import TypeaheadPostgres
 
@@ -83,7 +84,7 @@ package final class LocalServer: @unchecked Sendable {
       "$0" -D "$1/data" -k "$1" \(settings.map { "-c \($0)" }.joined(separator: " ")) >>"$1/log" 2>&1 </dev/null &
       if read -r line; then keep=yes; fi
       kill -INT $! 2>/dev/null
-      while [ -e "$1/data/postmaster.pid" ]; do sleep 0.01; done
+      for ((i = 0; i < 3000; i++)); do [ -e "$1/data/postmaster.pid" ] || break; sleep 0.01; done
       [ "$keep" = yes ] || rm -rf "$1"
       """
     let command = Self.asServer + ["/bin/bash", "-c", script, Self.programs! + "/postgres", folder]
@@ -100,30 +101,38 @@ package final class LocalServer: @unchecked Sendable {
     ])
   }
 
-  /// Ends it as it should be ended; its folder stays. Where the process ends that made it, the folder goes, too.
-  package func stop() {
+  /// Ends it as it should be ended, or kills it where it does not end; its folder stays. Where the process ends that made it, the folder goes,
+  /// too.
+  private func stop() {
+    guard let watcher else { return }
     try? leash?.fileHandleForWriting.write(contentsOf: Data("stop\n".utf8))
-    watcher?.waitUntilExit()
-    (watcher, leash) = (nil, nil)
+    do {
+      try waitUntil("PostgreSQL has ended at \(folder)") { !watcher.isRunning }
+      (self.watcher, leash) = (nil, nil)
+    } catch {
+      FileHandle.standardError.write(Data("\(error); it is killed\n".utf8))
+      try? kill()
+    }
   }
 
   /// Kills all of it, as nothing can ward off.
   package func kill() throws {
     guard let watcher else { return }
-    try Self.run([
-      "/bin/bash", "-c",
-      """
-      server=$(head -n 1 "$0/data/postmaster.pid")
-      all="$server $(pgrep -P "$server")"
-      kill -KILL $all 2>/dev/null
-      for one in $all; do
-        while state=$(ps -o stat= -p "$one") && [ "${state#Z}" = "$state" ]; do sleep 0.01; done
-      done
-      """, folder,
-    ])
-    // It is not seen to end before the server has, which has its files.
+    let file = "\(folder)/data/postmaster.pid"
+    guard let line = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").first,
+      let server = Int32(line)
+    else { throw LocalServerError(description: "\(file) names no process") }
+    // Stopped first: it starts no other meanwhile.
+    _ = Foundation.kill(server, SIGSTOP)
+    let all = try [server] + RunningProcesses().children(of: server)
+    for one in all { _ = Foundation.kill(one, SIGKILL) }
+    // Not before all have ended are its files and its memory free for the next start.
+    try waitUntil("killed processes \(all) of PostgreSQL have ended") {
+      let running = try RunningProcesses()
+      return !all.contains { running.contains($0) }
+    }
     _ = Foundation.kill(watcher.processIdentifier, SIGKILL)
-    watcher.waitUntilExit()
+    try waitUntil("the shell that watches PostgreSQL has ended") { !watcher.isRunning }
     (self.watcher, leash) = (nil, nil)
   }
 
@@ -145,18 +154,29 @@ package final class LocalServer: @unchecked Sendable {
       SELECT count(*) FROM pg_stat_activity \
       WHERE backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()
       """
-    while try execute(others) != "0" {}
+    try waitUntil("PostgreSQL does nothing for others") { try execute(others) == "0" }
   }
 
+  /// - Throws: ``LocalServerError`` with what it printed, where its status is not 0.
   private static func run(_ command: [String], output: Pipe? = nil) throws {
-    let process = Process()
+    let (process, errors) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = errors
     process.standardInput = FileHandle.nullDevice
     process.currentDirectoryURL = URL(fileURLWithPath: "/")
-    try process.run()
+    try process.run(atMost: .seconds(120))
+    let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    if process.terminationStatus != 0 { throw CocoaError(.executableLoad) }
+    guard process.terminationStatus == 0 else {
+      throw LocalServerError(
+        description: "\(command.joined(separator: " ").prefix(300)) ended with \(process.terminationStatus): \(said)")
+    }
   }
+}
+
+/// A program of PostgreSQL's, or one that prepares its files, that does not do what it should.
+struct LocalServerError: Error, CustomStringConvertible {
+  let description: String
 }

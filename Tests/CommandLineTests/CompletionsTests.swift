@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     process.standardInput = input
     process.standardOutput = output
     process.standardError = output
-    try process.run()
+    try process.run(atMost: .seconds(60))
     try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
     try input.fileHandleForWriting.close()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

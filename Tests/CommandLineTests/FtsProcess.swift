@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 /// A run of the built `fts`, as a script would start it.
@@ -29,7 +30,7 @@ struct FtsProcess {
     process.standardInput = inPipe
     process.standardOutput = outPipe
     process.standardError = errorPipe
-    try process.run()
+    try process.run(atMost: .seconds(300))
     let feeder = Thread {
       try? inPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
       try? inPipe.fileHandleForWriting.close()
@@ -67,7 +68,7 @@ struct FtsProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = outPipe
     process.standardError = errorPipe
-    try process.run()
+    try process.run(atMost: .seconds(300))
     let output = try outPipe.fileHandleForReading.readToEnd() ?? Data()
     let errors = try errorPipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

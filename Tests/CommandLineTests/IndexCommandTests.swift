@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 import TypeaheadTestSupport
@@ -177,7 +178,7 @@ import TypeaheadTestSupport
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
-    try process.run()
+    try process.run(atMost: .seconds(120))
     // The last line has no end, so that it is not read as long as there may be more.
     let lines = (0..<12_000).map { "name\($0)" }.joined(separator: "\n")
     let feeder = Thread { try? input.fileHandleForWriting.write(contentsOf: Data(lines.utf8)) }

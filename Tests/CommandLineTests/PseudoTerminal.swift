@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 #if canImport(Darwin)
@@ -23,7 +24,7 @@ final class PseudoTerminal {
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle
-    try process.run()
+    try process.run(atMost: .seconds(600))
   }
 
   /// The path of the end that a program takes for its terminal.

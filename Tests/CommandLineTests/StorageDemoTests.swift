@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 import TypeaheadStorage
@@ -48,7 +49,7 @@ import TypeaheadStorage
     shell.arguments = [
       "-c", "cd '\(chats.path)/Anna' && for i in $(seq 25); do mkdir \(name) && cd -P \(name) || exit 1; done",
     ]
-    try shell.run()
+    try shell.run(atMost: .seconds(60))
     shell.waitUntilExit()
     try #require(shell.terminationStatus == 0)
     let frames = try await play("<settle>\n", chats)
@@ -271,7 +272,7 @@ import TypeaheadStorage
         "-c",
         #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#,
       ]
-      try shell.run()
+      try shell.run(atMost: .seconds(60))
       shell.waitUntilExit()
       try #require(shell.terminationStatus == 0)
       let frames = try await play("<settle>\n", chats)

@@ -14,7 +14,7 @@ import Typeahead
     let course = try Course(
       folder: folder, until: .now + .seconds(seconds), isPlanted: arguments.contains("--planted"))
     let typing = course.type()
-    try Threads.run(8) { number in
+    try Threads.run(8, atMost: TimeInterval(seconds) + 120) { number in
       var runner = Runner(course, number)
       try runner.run()
     }

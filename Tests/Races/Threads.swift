@@ -8,17 +8,17 @@ final class Threads: @unchecked Sendable {
 
   private init(_ count: Int) { running = count }
 
-  /// Runs `body` on so many threads, with the number of each, and waits for all of them.
+  /// Runs `body` on so many threads, with the number of each, and waits for all of them, so many seconds at most.
   ///
   /// - Throws: What one of them has thrown.
-  static func run(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
+  static func run(_ count: Int, atMost limit: TimeInterval, _ body: @escaping @Sendable (Int) throws -> Void) throws {
     let threads = Threads(count)
     for number in 0..<count {
       Thread.detachNewThread {
         threads.end(Result { try body(number) })
       }
     }
-    try threads.wait()
+    try threads.wait(atMost: limit)
   }
 
   private func end(_ result: Result<Void, any Error>) {
@@ -29,10 +29,14 @@ final class Threads: @unchecked Sendable {
     condition.signal()
   }
 
-  private func wait() throws {
+  private func wait(atMost limit: TimeInterval) throws {
     condition.lock()
     defer { condition.unlock() }
-    while running > 0 { condition.wait() }
+    // Each ends when its time is over.
+    let end = Date(timeIntervalSinceNow: limit)
+    while running > 0 {
+      guard condition.wait(until: end) else { fatalError("\(running) threads have not ended after \(limit) s") }
+    }
     if let failure { throw failure }
   }
 }

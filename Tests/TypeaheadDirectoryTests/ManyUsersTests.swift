@@ -41,9 +41,8 @@ import TypeaheadTools
   }
 
   @Test("CH12 of many users too, what a caller may not see has no influence") func nonInterference() async throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["TYPEAHEAD_USERS"].flatMap(Int.init) ?? 4000
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let count = Effort.count("TYPEAHEAD_USERS", short: 4000, long: 50000)
+    let seed = Effort.seed
     var random = SeededRandom(seed: seed)
     // These ask, and see the same of both; what all others see may differ.
     var rules = AudienceRules(callers: Self.principals, seed: seed + 3)

@@ -43,9 +43,8 @@ import TypeaheadTestSupport
   }
 
   private static var seeds: Range<UInt64> {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    return first..<first + (environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 3)
+    let first = Effort.seed
+    return first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 3, long: 24))
   }
 
   /// The test would notice: shown to somebody who sees the others too, the two differ.

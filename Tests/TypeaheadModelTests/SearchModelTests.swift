@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Observation
 import Synchronization
@@ -23,6 +24,8 @@ import TypeaheadTestSupport
 
   /// Returns as soon as a condition on the model's properties holds.
   private func wait(until condition: @escaping @MainActor () -> Bool) async {
+    let deadline = Deadline(for: "the model to be as a test wants it")
+    defer { deadline.isMet() }
     while !condition() {
       await withCheckedContinuation { continuation in
         withObservationTracking {
@@ -249,10 +252,12 @@ import TypeaheadTestSupport
     let gate = Mutex((isClosed: false, isReached: false))
     let filter = Filter<TextRecord>.where { _ in
       // Asleep, so that where there is one thread for all tasks, another is made.
-      while gate.withLock({ gate in
-        gate.isReached = gate.isClosed
-        return gate.isClosed
-      }) { usleep(1000) }
+      try? waitUntil("the gate is open") {
+        gate.withLock { gate in
+          gate.isReached = gate.isClosed
+          return !gate.isClosed
+        }
+      }
       return true
     }
     let model = Model(
@@ -260,7 +265,7 @@ import TypeaheadTestSupport
     await type("mode", into: model)
     gate.withLock { $0.isClosed = true }
     let first = Task { await model.loadMore() }
-    while !gate.withLock({ $0.isReached }) { await Task.yield() }
+    try await waitUntil("the filter is reached") { gate.withLock { $0.isReached } }
     let second = Task {
       await model.loadMore()
       return model.rows.count
@@ -370,7 +375,7 @@ import TypeaheadTestSupport
       freed = model
     }
     #expect(freed == nil)
-    while clock.sleeperCount > 0 { await Task.yield() }
+    try await waitUntil("its searches are cancelled") { clock.sleeperCount == 0 }
   }
 
   @Test func aModelThatIsShownIsFreed() async throws {
@@ -382,6 +387,6 @@ import TypeaheadTestSupport
       freed = model
     }
     // What the last answer was shown by may end a little later.
-    while freed != nil { await Task.yield() }
+    try await waitUntil("the model is freed") { freed == nil }
   }
 }

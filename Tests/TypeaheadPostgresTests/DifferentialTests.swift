@@ -10,12 +10,8 @@ import TypeaheadTestSupport
 @Suite(.enabled(if: LocalServer.isInstalled)) struct DifferentialTests {
   /// Rounds for each schema, each with a seed of its own: `TYPEAHEAD_ROUNDS=30` for some 10,000 queries of each configuration, and
   /// `TYPEAHEAD_SEED=5000` to begin elsewhere.
-  static let rounds = environment("TYPEAHEAD_ROUNDS") ?? 2
-  static let seeds = (environment("TYPEAHEAD_SEED") ?? 0)..<(environment("TYPEAHEAD_SEED") ?? 0) + rounds
-
-  private static func environment(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  static let rounds = Effort.count("TYPEAHEAD_ROUNDS", short: 2, long: 16)
+  static let seeds = Effort.seed(else: 0)..<Effort.seed(else: 0) + rounds
 
   private static let byWeight = Facet<TestRecord>("weight") { ["\($0.weight)", "all"] }
     .measuring { $0.weight == 1 ? nil : Int($0.weight) * 7 - 3 }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 import TypeaheadStorage
@@ -33,7 +34,7 @@ import TypeaheadStore
       let output = Pipe()
       process.standardOutput = output
       process.arguments = ["-sk"] + paths.map { folder.files + $0 }
-      try process.run()
+      try process.run(atMost: .seconds(60))
       let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       process.waitUntilExit()
       return text.split(separator: "\n").reduce(0) { $0 + Int64($1.split(separator: "\t")[0])! * 1024 }

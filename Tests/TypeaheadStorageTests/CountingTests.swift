@@ -144,7 +144,7 @@ import TypeaheadTestSupport
               ends.yield()
             }
             .start()
-            hasBegun.wait()
+            #expect(hasBegun.wait(timeout: .now() + 60) == .success, "no thread was begun")
           }
           Task.detached {
             try await manager.delete(in: .group(.chat("group 0")))

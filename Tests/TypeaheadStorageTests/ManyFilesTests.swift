@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 import TypeaheadStorage
 
 /// A tree of many real files. `TYPEAHEAD_FILES=100000` makes it as large as it is meant; otherwise it is a twentieth of that.
 @Suite(.timeLimit(.minutes(10))) struct ManyFilesTests {
   @Test("ST5 ST10 of many real files the first group is visible after 1 % of the work, and coming again reads none")
   func manyFiles() async throws {
-    let files = ProcessInfo.processInfo.environment["TYPEAHEAD_FILES"].flatMap(Int.init) ?? 5000
+    let files = Effort.count("TYPEAHEAD_FILES", short: 5000, long: 30000)
     let folder = try TemporaryFolder()
     let endings = ["png", "mov", "m4a", "pdf"]
     let groups = 200

@@ -12,9 +12,8 @@ import TypeaheadTestSupport
 /// `TYPEAHEAD_SEED` chooses the first seed, `TYPEAHEAD_ROUNDS` how many.
 @Suite struct DurableHistoryTests {
   @Test(arguments: TestSchema.all) func answersAreThoseOfWhatWasCommitted(schema: TestSchema) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    for seed in first..<first + (environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 2) {
+    let first = Effort.seed
+    for seed in first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 2, long: 16)) {
       var history = try DurableHistory(schema, seed: seed)
       try history.run(steps: 24)
     }

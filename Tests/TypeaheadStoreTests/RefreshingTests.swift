@@ -61,9 +61,8 @@ import TypeaheadTestSupport
   }
 
   @Test func randomHistoriesAreFollowed() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    for seed in first..<first + (environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 3) { try follow(seed) }
+    let first = Effort.seed
+    for seed in first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 3, long: 24)) { try follow(seed) }
   }
 
   private func follow(_ seed: UInt64) throws {

@@ -14,9 +14,8 @@ import TypeaheadTestSupport
   @Test func forgedFilesAreRefusedOrAnswer() throws {
     let index = try ForgedIndex(people: 60)
     #expect(try index.totals(Self.queries, segment: index.segment, answers: index.answers) != nil)
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let count = environment["TYPEAHEAD_FORGERIES"].flatMap { Int($0) } ?? 40
+    let seed = Effort.seed
+    let count = Effort.count("TYPEAHEAD_FORGERIES", short: 40, long: 320)
     var random = SeededRandom(seed: seed)
     var taken = 0
     let clock = ContinuousClock()

@@ -11,13 +11,9 @@ import TypeaheadTestSupport
 /// `TYPEAHEAD_SEED` chooses the first seed, `TYPEAHEAD_ROUNDS` how many scripts are run to their ends, each once for every call it
 /// makes, or every so many where `TYPEAHEAD_STRIDE` says so.
 @Suite struct SimulationTests {
-  private static let environment = ProcessInfo.processInfo.environment
-
-  private static func number(_ name: String, or usual: Int) -> Int { environment[name].flatMap { Int($0) } ?? usual }
-
   private static var seeds: [UInt64] {
-    let first = number("TYPEAHEAD_SEED", or: Int.random(in: 0..<1_000_000))
-    return (first..<first + number("TYPEAHEAD_ROUNDS", or: 2)).map { UInt64($0) }
+    let first = Effort.seed
+    return Array(first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 2, long: 16)))
   }
 
   private static let steps = 12
@@ -36,7 +32,7 @@ import TypeaheadTestSupport
   private func forEachCall(
     of seed: UInt64, usualStride: Int, _ body: (Int, inout SimulatedIndex) throws -> Void
   ) throws -> Int {
-    let stride = Self.number("TYPEAHEAD_STRIDE", or: usualStride)
+    let stride = Effort.count("TYPEAHEAD_STRIDE", short: usualStride, long: usualStride)
     var runs = 0
     for call in Swift.stride(from: 1 + Int(seed) % stride, through: try Self.calls(seed), by: stride) {
       var index = SimulatedIndex(seed: seed)

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Synchronization
 import Testing
@@ -152,7 +153,7 @@ import TypeaheadTestSupport
         }) {
           latch.arrive()
           // Asleep, so that where there is one thread for all tasks, another is made.
-          while !Task.isCancelled { usleep(1000) }
+          try? waitUntil("the search is cancelled") { Task.isCancelled }
         }
         return true
       }

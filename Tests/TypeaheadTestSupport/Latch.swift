@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Dispatch
 internal import Synchronization
 
@@ -30,14 +31,20 @@ package final class Latch: Sendable {
   /// Waits on the thread of who calls until the latch is opened.
   package func hold() {
     arrive()
+    let deadline = Deadline(for: "a test to let go of who was held")
     opened.wait()
+    deadline.isMet()
   }
 
   /// Says that somebody has come, who waits for something else.
   package func arrive() { arrival.yield() }
 
   /// Waits until somebody is held.
-  package func isHeld() async { for await _ in held { return } }
+  package func isHeld() async {
+    let deadline = Deadline(for: "somebody to be held")
+    for await _ in held { break }
+    deadline.isMet()
+  }
 
   package func open() { opened.signal() }
 

@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Synchronization
 
 /// A clock whose time moves only when a test says so.
@@ -72,6 +73,8 @@ package final class ManualClock: Clock {
   /// Returns as soon as a task sleeps until this time from the beginning, or the test is cancelled: tests wait for it without
   /// polling.
   package func waitForSleep(until offset: Duration) async {
+    let bound = Deadline(for: "a task to sleep until \(offset)")
+    defer { bound.isMet() }
     let deadline = TestInstant().advanced(by: offset)
     let id = state.withLock { state in
       state.ids += 1

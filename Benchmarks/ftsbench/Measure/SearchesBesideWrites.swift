@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Dispatch
 internal import Typeahead
 
@@ -44,7 +45,9 @@ struct SearchesBesideWrites {
     }
     let (upserts, seconds) = (writes.withLock { $0.upserts }, MonotonicClock.seconds(since: start))
     writes.withLock { $0.isEnded = true }
+    let deadline = Deadline(for: "the engine that is written to to end its last write")
     writer.wait()
+    deadline.isMet()
     if let failure = writes.withLock({ $0.failure }) { throw failure }
     guard let micros = Distribution(nanoseconds: times) else { return nil }
     self.micros = micros

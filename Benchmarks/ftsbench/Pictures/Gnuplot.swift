@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Foundation
 
 /// Draws pictures by the program of that name.
@@ -44,7 +45,7 @@ struct Gnuplot {
     } catch {
       throw .cannotWrite(path: file.path)
     }
-    guard (try? process.run()) != nil else { throw .noGnuplot }
+    guard (try? process.run(atMost: .seconds(60))) != nil else { throw .noGnuplot }
     let svg = (try? output.fileHandleForReading.readToEnd()) ?? Data()
     let message = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
     process.waitUntilExit()

@@ -1,3 +1,4 @@
+internal import BoundedWaits
 internal import Foundation
 
 /// What the figures were measured on and with.
@@ -50,7 +51,7 @@ struct Machine: Codable, Sendable, Equatable {
     process.arguments = ["git"] + arguments
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
+    guard (try? process.run(atMost: .seconds(30))) != nil else { return nil }
     let data = try? pipe.fileHandleForReading.readToEnd()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }

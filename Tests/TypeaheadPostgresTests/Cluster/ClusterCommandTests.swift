@@ -38,6 +38,7 @@ import TypeaheadPostgres
 
   @Test func recordsAreLoadedSearchedAndMoved() throws {
     let shards = try (0..<3).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(shards) {} }
     let missing = try run("search", ["jo"])
     #expect(missing.status == 2 && missing.output.contains("create them first") && missing.output.hasPrefix("fts: "))
     let addresses = shards.map(\.address)

@@ -54,6 +54,7 @@ import TypeaheadTestSupport
 
   @Test func aDeadShardShowsInTheStatus() async throws {
     let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
     try await cluster.create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     try servers[1].kill()

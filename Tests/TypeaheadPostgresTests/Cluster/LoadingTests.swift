@@ -52,6 +52,7 @@ import TypeaheadTestSupport
   @Test(arguments: [0, 2]) func theIndexIsTakenAwayAndMadeAnew(_ shards: Int) async throws {
     let loaded = try await Fixture(shards: shards)
     let written = try await Fixture(shards: shards)
+    defer { withExtendedLifetime((loaded, written)) {} }
     try await loaded.index.upsert(Array(loaded.notes[..<20]))
     for part in [0..<100, 100..<200] { try await written.index.upsert(Array(written.notes[part])) }
     let expected = try await written.answers()
@@ -73,6 +74,7 @@ import TypeaheadTestSupport
 
   @Test func whereAWriteFailsTheIndexIsMadeAllTheSame() async throws {
     let fixture = try await Fixture(shards: 2)
+    defer { withExtendedLifetime(fixture) {} }
     await #expect(throws: Interruption.self) {
       try await fixture.cluster.loading {
         try await fixture.index.upsert(fixture.notes)
@@ -85,6 +87,7 @@ import TypeaheadTestSupport
 
   @Test(arguments: [0, 2]) func anIndexThatIsMissingMakesNothingWrongAndIsMigrated(_ shards: Int) async throws {
     let fixture = try await Fixture(shards: shards)
+    defer { withExtendedLifetime(fixture) {} }
     try await fixture.index.upsert(fixture.notes)
     let expected = try await fixture.answers()
     // As where a load was killed.
@@ -101,6 +104,7 @@ import TypeaheadTestSupport
 
   @Test func whatIsNotThereIsNotLoaded() async throws {
     let server = try LocalServer()
+    defer { withExtendedLifetime(server) {} }
     let cluster = try PostgresCluster(at: server.address, kind: "notes")
     await #expect(throws: PostgresError.missing(kind: "notes")) {
       try await cluster.loading { Issue.record("there is nothing to write to") }

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 /// A run of the built `clusterwriter`.
@@ -15,7 +16,7 @@ struct ClusterWriterProcess {
     process.arguments = arguments
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try process.run(atMost: .seconds(300))
   }
 
   /// Waits until so many writes were acknowledged, or the process has ended.
@@ -28,7 +29,7 @@ struct ClusterWriterProcess {
   }
 
   /// Kills it, as nothing can ward off.
-  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+  func kill() { process.killAll() }
 
   /// Whether it has ended by itself.
   var isDone: Bool { !process.isRunning }

@@ -20,6 +20,7 @@ import TypeaheadTestSupport
 
   @Test func aDeadShardIsAnErrorThatNamesIt() async throws {
     let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     let index = try await Self.index(servers)
     let notes = (0..<40).map { Note(id: $0, text: "note \($0)") }
     try await index.upsert(notes)
@@ -45,6 +46,7 @@ import TypeaheadTestSupport
 
   @Test func partialAnswersAreMarkedSo() async throws {
     let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     let index = try await Self.index(servers, partial: true)
     try await index.upsert((0..<40).map { Note(id: $0, text: "note \($0)") })
     let whole = try await index.search("no", SearchOptions(limit: .max))
@@ -62,6 +64,7 @@ import TypeaheadTestSupport
 
   @Test func theCoordinatorMayGoAndComeBack() async throws {
     let servers = try (0..<2).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     let index = try await Self.index(servers)
     try await index.upsert([Note(id: 1, text: "note")])
     try servers[0].kill()
@@ -113,6 +116,7 @@ import TypeaheadTestSupport
   /// Where all must be looked at and the budget ends before, the best of those that were come first.
   @Test func whatTheBudgetSufficesForIsRanked() async throws {
     let server = try LocalServer()
+    defer { withExtendedLifetime(server) {} }
     let index = try await Self.index([server])
     let texts = (0..<9).map { "a\($0) no" } + ["no b"] + (0..<10).map { "z\($0) no" }
     try await index.upsert(texts.enumerated().map { Note(id: $0, text: $1) })

@@ -30,6 +30,7 @@ import TypeaheadTestSupport
   @Test func whoeverIsKilledWhileSettingUpDoesItAgain() async throws {
     try #require(ClusterWriterProcess.executable != nil, "clusterwriter is not built")
     let servers = try (0..<4).map { _ in try LocalServer() }
+    defer { withExtendedLifetime(servers) {} }
     let (address, shards) = (servers[0].address, servers.dropFirst().map(\.address))
     var kills: [Int] = []
     kills.append(try await interrupt([address, "create"] + shards[..<2]) {})
@@ -58,6 +59,7 @@ import TypeaheadTestSupport
   @Test func aWriterWhoseConnectionsAreCutLosesAndDoublesNothing() async throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     let servers = try (0..<3).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     try await PostgresCluster(at: servers[0].address, kind: "notes")
       .create(for: Note.schema, on: servers.dropFirst().map(\.shard))
     let index = try await PostgresIndex<Note>(at: servers[0].address, kind: "notes", schema: Note.schema)

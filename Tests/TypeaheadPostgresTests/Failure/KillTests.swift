@@ -15,11 +15,11 @@ import TypeaheadTestSupport
   @Test(arguments: Victim.allCases)
   func whatWasAcknowledgedIsThereOnce(_ victim: Victim) async throws {
     try #require(ClusterWriterProcess.executable != nil, "clusterwriter is not built")
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 5
+    let seed = Effort.seed
+    let kills = Effort.count("TYPEAHEAD_KILLS", short: 5, long: 40)
     var random = SeededRandom(seed: seed)
     let servers = try (0..<4).map { _ in try LocalServer(isDurable: true) }
+    defer { withExtendedLifetime(servers) {} }
     let cluster = try PostgresCluster(at: servers[0].address, kind: "notes")
     try await cluster.create(for: WritingPlan.Note.schema, on: servers.dropFirst().map(\.shard))
     var (acknowledged, ahead) = (0, 0)

@@ -50,6 +50,7 @@ import TypeaheadTestSupport
     let seed = UInt64.random(in: 0..<1_000_000)
     var random = SeededRandom(seed: seed)
     let fixture = try await Fixture(best: best)
+    defer { withExtendedLifetime(fixture) {} }
     try await fixture.index.upsert((0..<30).map { Self.note($0, &random) })
     try await fixture.index.prepareAnswers()
     #expect(Int(try fixture.execute("SELECT count(*) FROM typeahead_notes.prepared"))! >= Self.queries.count - 1)
@@ -77,6 +78,7 @@ import TypeaheadTestSupport
   /// both take.
   @Test func whatTermsDoNotTellIsLookedAt() async throws {
     let fixture = try await Fixture(best: 10)
+    defer { withExtendedLifetime(fixture) {} }
     let texts = ["ははは", "はははは", "はは はは", "はは", "ははははは"]
     let notes = (0..<20).map { Note(id: $0, text: texts[$0 % texts.count]) }
     try await fixture.index.upsert(Array(notes[..<10]))
@@ -94,6 +96,7 @@ import TypeaheadTestSupport
   /// Answers to which nobody can tell what a record was that goes are searched for from then on; the others stay.
   @Test func whatCannotBeLookedAtIsForgotten() async throws {
     let fixture = try await Fixture(best: 10)
+    defer { withExtendedLifetime(fixture) {} }
     try await fixture.index.upsert((0..<6).map { Note(id: $0, text: $0 < 3 ? "ははは" : "はは はは") })
     try await fixture.index.prepareAnswers()
     func kept(_ term: String) throws -> String {
@@ -121,6 +124,7 @@ import TypeaheadTestSupport
   /// Of everything that is kept, a total that somebody changed is seen in the answer.
   @Test func theyAreTakenFromTheCoordinator() async throws {
     let fixture = try await Fixture()
+    defer { withExtendedLifetime(fixture) {} }
     try await fixture.index.upsert((0..<20).map { Note(id: $0, text: "note al al") })
     try await fixture.index.prepareAnswers()
     _ = try fixture.execute("UPDATE typeahead_notes.prepared SET total = total + 1000")
@@ -141,6 +145,7 @@ import TypeaheadTestSupport
 
   @Test func whatIsFrequentAloneIsPrepared() async throws {
     let fixture = try await Fixture()
+    defer { withExtendedLifetime(fixture) {} }
     var options = fixture.index.options
     options.fewestPrepared = 10
     let index = try await PostgresIndex<Note>(
@@ -155,6 +160,7 @@ import TypeaheadTestSupport
 
   @Test func whoDoesNotSeeAllIsNotToldOfThem() async throws {
     let fixture = try await Fixture(partial: true)
+    defer { withExtendedLifetime(fixture) {} }
     try await fixture.index.upsert((0..<40).map { Note(id: $0, text: "note al al") })
     try await fixture.index.prepareAnswers()
     let whole = try await fixture.index.search("n", SearchOptions(limit: 2))
@@ -167,6 +173,7 @@ import TypeaheadTestSupport
   /// Two that prepare at once, and others that write, of which each knows what the others keep.
   @Test func severalMayPrepareAtOnce() async throws {
     let fixture = try await Fixture()
+    defer { withExtendedLifetime(fixture) {} }
     let other = try await PostgresIndex<Note>(
       at: fixture.servers[0].address, kind: "notes", schema: Note.schema, options: fixture.index.options)
     try await other.upsert([Note(id: 100, text: "alb")])
@@ -190,6 +197,7 @@ import TypeaheadTestSupport
     try await fixture.check(3, "seed \(seed), then")
     // A shard more changes nothing.
     let shard = try LocalServer()
+    defer { withExtendedLifetime(shard) {} }
     try await PostgresCluster(at: fixture.servers[0].address, kind: "notes").add(shard.shard)
     try await fixture.check(3, "seed \(seed), with a shard more")
   }

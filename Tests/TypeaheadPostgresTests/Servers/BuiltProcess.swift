@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 /// A run of an executable that was built together with these tests.
@@ -19,7 +20,7 @@ enum BuiltProcess {
     process.standardInput = standardInput
     process.standardOutput = output
     process.standardError = output
-    try process.run()
+    try process.run(atMost: .seconds(300))
     try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try standardInput.fileHandleForWriting.close()
     let printed = try output.fileHandleForReading.readToEnd() ?? Data()

@@ -10,9 +10,8 @@ import TypeaheadTestSupport
 @Suite(.timeLimit(.minutes(10))) struct KillTests {
   @Test("ST8 ST9 ST10 a process killed at random leaves what becomes a rebuild") func killedAtRandom() async throws {
     try #require(WriterProcess.executable != nil, "storagewriter is not built")
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 10
+    let seed = Effort.seed
+    let kills = Effort.count("TYPEAHEAD_KILLS", short: 10, long: 80)
     var random = SeededRandom(seed: seed)
     var folder = try TemporaryFolder()
     // How many kills came in the middle of what they were meant for, by the word that is said before it.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 import TypeaheadStorage
 
 /// The process ends at any call, during the first run, events, reconciliation and deletion: whoever comes next makes the store what a
@@ -38,7 +39,7 @@ import TypeaheadStorage
     try await Self.live(MemoryFolder(Self.items), ModelStore(), whole)
     let calls = Int.max - whole.callsLeft
     try #require(calls > 150)
-    let seed = ProcessInfo.processInfo.environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let seed = Effort.seed
     let step = kind == .model ? 1 : 5
     for call in stride(from: 1 + Int(seed % UInt64(step)), through: calls, by: step) {
       let folder = try TemporaryFolder()

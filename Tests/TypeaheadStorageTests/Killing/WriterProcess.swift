@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 /// A run of the built `storagewriter`, which works on a store until it is killed.
@@ -21,7 +22,7 @@ struct WriterProcess {
     process.arguments = [folder.files, folder.database, String(seed)]
     process.standardOutput = output
     process.standardError = errors
-    try process.run()
+    try process.run(atMost: .seconds(120))
   }
 
   /// Waits until it has said a word, or has ended.
@@ -35,7 +36,7 @@ struct WriterProcess {
 
   /// Kills it, as nothing can ward off; gives what it said last, what on standard error, and whether it lived until then.
   consuming func kill() throws -> (last: String, errors: String, wasKilled: Bool) {
-    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    process.killAll()
     said += try output.fileHandleForReading.readToEnd() ?? Data()
     let errors = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

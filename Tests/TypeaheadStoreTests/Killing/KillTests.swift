@@ -10,9 +10,8 @@ import TypeaheadTestSupport
 @Suite struct KillTests {
   @Test func whatWasAcknowledgedIsThere() throws {
     try #require(WriterProcess.executable != nil, "storewriter is not built")
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let kills = environment["TYPEAHEAD_KILLS"].flatMap(Int.init) ?? 25
+    let seed = Effort.seed
+    let kills = Effort.count("TYPEAHEAD_KILLS", short: 25, long: 200)
     var random = SeededRandom(seed: seed)
     func one(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
     var index = try LeftIndex()

@@ -23,7 +23,7 @@ import TypeaheadTestSupport
   @Test(arguments: Beginning.allCases) func whatWasAcknowledgedIsThere(beginning: Beginning) throws {
     try #require(WriterProcess.executable != nil, "storewriter is not built")
     let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let seed = Effort.seed
     let takesAll = environment["TYPEAHEAD_CALLS"] == "all"
     var random = SeededRandom(seed: seed)
     let start = try Self.start(beginning, seed: random.next(), &random)

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 
 /// A run of the built `storewriter`, which writes by a `WritingPlan` until it is killed.
@@ -57,7 +58,7 @@ struct WriterProcess {
     }
     process.standardOutput = output
     process.standardError = errors
-    try process.run()
+    try process.run(atMost: .seconds(300))
   }
 
   /// Waits until a round is durable, or the process has ended.
@@ -72,7 +73,7 @@ struct WriterProcess {
   var isRunning: Bool { process.isRunning }
 
   /// Kills it, as nothing can ward off.
-  func kill() { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+  func kill() { process.killAll() }
 
   /// Waits for its end, and says what it said.
   consuming func report() throws -> Report {

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 import Typeahead
@@ -84,12 +85,7 @@ import TypeaheadTestSupport
 
   /// Waits until something is so, a minute at most, and says whether it is.
   private func isSoon(_ condition: () -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 60)
-    while !condition() {
-      if Date() > end { return false }
-      usleep(1000)
-    }
-    return true
+    (try? waitUntil("something is so", condition)) != nil
   }
 
   /// What is written while the index is closed is noted, and names no files that stay behind.
@@ -161,7 +157,7 @@ import TypeaheadTestSupport
         (
           .keeping,
           {
-            while !letsGo.withLock({ $0 }) { usleep(500) }
+            try? waitUntil("the storage may let go of the index") { letsGo.withLock { $0 } }
             let last = holder.withLock { $0.take() }
             _ = last?.count
           }

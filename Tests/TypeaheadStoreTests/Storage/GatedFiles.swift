@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Typeahead
 
@@ -21,7 +22,11 @@ final class GatedFiles: FileSystem {
 
   func rename(_ path: String, to newPath: String) throws(FileFailure) {
     state.withLock { $0.waiting += 1 }
-    while !state.withLock({ $0.isOpen }) { usleep(500) }
+    do {
+      try waitUntil("the gate is open") { state.withLock { $0.isOpen } }
+    } catch {
+      throw FileFailure(code: ETIMEDOUT)
+    }
     state.withLock { $0.waiting -= 1 }
     try files.rename(path, to: newPath)
   }
@@ -30,11 +35,6 @@ final class GatedFiles: FileSystem {
 
   /// Waits until a file waits for its name, and says whether one does; a minute at most.
   func isReached() -> Bool {
-    let end = Date(timeIntervalSinceNow: 60)
-    while state.withLock({ $0.waiting }) == 0 {
-      if Date() > end { return false }
-      usleep(500)
-    }
-    return true
+    (try? waitUntil("a file waits for its name") { state.withLock { $0.waiting } > 0 }) != nil
   }
 }

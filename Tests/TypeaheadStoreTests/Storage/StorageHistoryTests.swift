@@ -14,9 +14,8 @@ import TypeaheadTestSupport
   }
 
   @Test(arguments: Kind.allCases) func theIndexHasWhatIsStored(kind: Kind) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    for seed in first..<first + (environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 3) {
+    let first = Effort.seed
+    for seed in first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 3, long: 24)) {
       var history = try StorageHistory(kind, seed)
       try history.run(steps: 60)
     }

@@ -11,9 +11,8 @@ import TypeaheadTestSupport
   private static let viewer = Principal("viewer", memberOf: ["team"])
 
   @Test func answersAndWorkAreTheSame() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    for seed in first..<first + (environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 12) {
+    let first = Effort.seed
+    for seed in first..<first + UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 12, long: 96)) {
       var pair = try IndexPair(seed: seed)
       try pair.write(rounds: 14)
       let difference = pair.difference(queries: 60)

@@ -4,7 +4,7 @@ import TypeaheadTestSupport
 /// Pairs of lists with deletes, inserts, moves and changes, now and then with duplicates or with nothing in common.
 struct RandomLists {
   /// How many pairs to try. The environment asks for more: `TYPEAHEAD_ROUNDS=1000000`.
-  static let rounds = ProcessInfo.processInfo.environment["TYPEAHEAD_ROUNDS"].flatMap { Int($0) } ?? 3000
+  static let rounds = Effort.count("TYPEAHEAD_ROUNDS", short: 3000, long: 24000)
 
   private var random: SeededRandom
   /// Whether no id is in a list twice.

@@ -38,9 +38,8 @@ import TypeaheadTestSupport
 
   /// A large write leaves what the same records leave one by one.
   @Test(arguments: [1000, 1600], [false, true]) func isAsIfWrittenOneByOne(count: Int, hasReaders: Bool) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let rounds = environment["TYPEAHEAD_ROUNDS"].flatMap(UInt64.init) ?? 1
+    let seed = Effort.seed
+    let rounds = UInt64(Effort.count("TYPEAHEAD_ROUNDS", short: 1, long: 8))
     for round in 0..<rounds {
       var random = SeededRandom(seed: seed + round)
       let schema = Self.schema(hasReaders: hasReaders)

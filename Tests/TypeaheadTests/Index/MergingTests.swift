@@ -35,9 +35,8 @@ import TypeaheadTestSupport
 
   /// Merges are begun, writes come between, and only then they are adopted.
   @Test func writesDuringAMergeAreKept() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let seed = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
-    let rounds = environment["TYPEAHEAD_ROUNDS"].flatMap(Int.init) ?? 6
+    let seed = Effort.seed
+    let rounds = Effort.count("TYPEAHEAD_ROUNDS", short: 6, long: 48)
     var adopted = 0
     var (deletedMeanwhile, tooLate) = (0, 0)
     for round in 0..<UInt64(rounds) {

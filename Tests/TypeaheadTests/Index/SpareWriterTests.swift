@@ -21,8 +21,7 @@ import TypeaheadTestSupport
 
   /// What a kept writer makes is, byte by byte, what a new one makes, whatever either was given or refused before.
   @Test(arguments: TestSchema.all) func writesWhatANewOneWrites(_ test: TestSchema) throws {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["TYPEAHEAD_SEED"].flatMap(UInt64.init) ?? .random(in: 0..<1_000_000)
+    let first = Effort.seed
     // A value of the record that ranks it, and a limit that some records exceed.
     var limits = Limits()
     limits.recordTokens = 3 * test.engine.fields.count

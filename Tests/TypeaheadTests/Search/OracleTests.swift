@@ -9,12 +9,8 @@ import TypeaheadTestSupport
 @Suite struct OracleTests {
   /// Rounds for each schema, each with a seed of its own. The environment asks for more: `TYPEAHEAD_ROUNDS=1000`, and
   /// `TYPEAHEAD_SEED=5000` to begin elsewhere.
-  static let rounds = environment("TYPEAHEAD_ROUNDS") ?? 4
-  static let seeds = (environment("TYPEAHEAD_SEED") ?? 0)..<(environment("TYPEAHEAD_SEED") ?? 0) + rounds
-
-  private static func environment(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-  }
+  static let rounds = Effort.count("TYPEAHEAD_ROUNDS", short: 4, long: 32)
+  static let seeds = Effort.seed(else: 0)..<Effort.seed(else: 0) + rounds
 
   @Test(arguments: TestSchema.all)
   func answersEqualTheOracles(_ schema: TestSchema) throws {

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Testing
 import TypeaheadTestSupport
 
@@ -11,7 +12,7 @@ import TypeaheadTestSupport
 
   // MARK: Waits
 
-  @Test func aPauseIsAnswered() async {
+  @Test func aPauseIsAnswered() async throws {
     let (inputs, field) = AsyncStream<String>.makeStream()
     let clock = ManualClock()
     let answers = inputs.answered(debounce: Self.trailing, clock: clock) { $0.uppercased() }
@@ -21,7 +22,7 @@ import TypeaheadTestSupport
     await clock.advance(by: .milliseconds(60))
     field.yield("da")
     await clock.waitForSleep(until: .milliseconds(160))
-    while clock.sleeperCount > 1 { await Task.yield() }  // the first sleep is cancelled
+    try await waitUntil("the first sleep is cancelled") { clock.sleeperCount <= 1 }
     await clock.advance(by: .milliseconds(100))
     field.finish()
     #expect(await consumer.value == ["DA"])

@@ -13,7 +13,7 @@ import TypeaheadTestSupport
     var random = RandomText(seed: seed)
     let oracle = Oracle(schema: OracleSchema(fields: [], queryReadings: true) { _ in nil }, records: [])
     let typed = ["0", "00", "49", "030", "(0)", "+", "-", ".", "J.", "wiFi", "HTTPServer", "a@b", "é", "&", "\u{200B}"]
-    let rounds = ProcessInfo.processInfo.environment["TYPEAHEAD_ROUNDS"].flatMap { Int($0) } ?? 200
+    let rounds = Effort.count("TYPEAHEAD_ROUNDS", short: 200, long: 1600)
     var readings = QueryReadings()
     var counts: Set<Int> = []
     for _ in 0..<rounds {

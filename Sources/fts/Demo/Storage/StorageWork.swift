@@ -104,7 +104,8 @@ final class StorageWork: Sendable {
     deletions.withLock { $0.append(task) }
   }
 
-  /// Ends deletions, each behind the step it is in: whatever is gone, the store knows.
+  /// Ends deletions, each behind the step it is in: whatever is gone, the store knows. Where a step takes more than a minute, as a disk does
+  /// that does not answer, nobody waits longer: the next start reconciles the store with the files.
   func end() {
     let ended = DispatchGroup()
     for task in deletions.withLock({ $0 }) {
@@ -115,7 +116,9 @@ final class StorageWork: Sendable {
         ended.leave()
       }
     }
-    ended.wait()
+    if ended.wait(timeout: .now() + 60) == .timedOut {
+      try? Warnings.print(["a deletion has not ended after a minute; the next start counts what is left"])
+    }
   }
 
   /// What cannot be read, as a path within its group; nil where that is all of the group.
