@@ -15,6 +15,7 @@ extension Oracle {
   /// How many records match, and the first of them in rank order: what ``search(_:fields:)`` says, but a rule is asked of those
   /// matches alone about which it decides; of the first all are, to be compared with those among other records.
   package func best(_ count: Int, for query: String) -> (total: Int, matches: [RankedMatch]) {
+    Tally.count()
     let query = Query(query, readings: schema.queryReadings)
     if query.isEmpty { return (records.count, records.prefix(count).compactMap { match(query, $0) }) }
     let found = candidates(query).compactMap { place in ranking(query, records[place]).map { (place, $0) } }

@@ -20,6 +20,7 @@ package struct Oracle: Sendable {
 
   /// All matches in rank order; their number is the total. `fields` are those the caller names, nil for all.
   package func search(_ query: String, fields: Set<String>? = nil) -> [OracleHit] {
+    Tally.count()
     let query = Query(query, readings: schema.queryReadings)
     return candidates(query).compactMap { match(query, records[$0], fields) }.sorted { $0.precedes($1) }
       .map { OracleHit(id: $0.id, rules: $0.rules) }
@@ -27,7 +28,8 @@ package struct Oracle: Sendable {
 
   /// Whether a query matches a record, which need not be one of the oracle's.
   package func matches(_ query: String, _ record: OracleRecord, fields: Set<String>? = nil) -> Bool {
-    match(Query(query, readings: schema.queryReadings), AnalysedRecord(record, schema), fields) != nil
+    Tally.count()
+    return match(Query(query, readings: schema.queryReadings), AnalysedRecord(record, schema), fields) != nil
   }
 
   /// Data and query are folded by this.
