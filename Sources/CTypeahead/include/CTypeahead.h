@@ -15,6 +15,11 @@
 /// Asks for the cache line of an address that will be read soon. Any address may be given: nothing is read.
 static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(address); }
 
+/// What the thread was given last to remember; nothing at first.
+const void *typeahead_remembered(void);
+/// Has the thread remember something else.
+void typeahead_remember(const void *value);
+
 /// The byte order of two strings of `count` bytes: negative, 0, positive.
 static inline int typeahead_compare(const void *left, const void *right, size_t count) {
   return memcmp(left, right, count);

@@ -22,6 +22,22 @@ package final class Lock<Value: ~Copyable>: Sendable {
     return try mutex.withLock(body)
   }
 
+  /// Runs `body`, which calls the app's code, with the value, alone. Where that code comes back for the same lock, also from a thread of
+  /// ``Parallel``, the program ends with `refusal`, in every build: it would wait for itself for ever.
+  package func withLock<Result, Failure: Error>(
+    orRefuse refusal: StaticString, _ body: (inout sending Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    if isHeldByCaller { fatalError("\(refusal)") }
+    return try withLock { value throws(Failure) in
+      let held = HeldLocks.begin(ObjectIdentifier(self))
+      defer { held.end() }
+      return try body(&value)
+    }
+  }
+
+  /// Whether the call comes from the app's code that was called under this lock.
+  package var isHeldByCaller: Bool { HeldLocks.contain(ObjectIdentifier(self)) }
+
   /// Runs `body` with the value, alone, unless another does just now.
   package func withLockIfAvailable<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result

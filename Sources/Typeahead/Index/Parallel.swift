@@ -14,9 +14,9 @@ package enum Parallel {
   ) -> [Result] {
     let parts = min(mostParts, count / fewest)
     if parts < 2 { return [work(0..<count)] }
-    let results = Lock([Result?](repeating: nil, count: parts))
+    let (results, held) = (Lock([Result?](repeating: nil, count: parts)), HeldLocks.current)
     DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let result = work(count * part / parts..<count * (part + 1) / parts)
+      let result = HeldLocks.with(held) { work(count * part / parts..<count * (part + 1) / parts) }
       results.withLock { $0[part] = result }
     }
     return results.withLock { $0 }.compactMap { $0 }

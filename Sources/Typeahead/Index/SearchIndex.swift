@@ -120,8 +120,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   ///
   /// Where the schema has an ``AccessRule``, records are written by the principal who owns them, and owns those they replace.
   ///
-  /// The schema's closures are asked while the index is being written, of many records by several threads at once: they must not
-  /// write to it themselves.
+  /// The schema's closures are asked while the index is being written, of many records by several threads at once. They may search
+  /// it. Where they write to it, the program ends with a message: they would wait for themselves.
   ///
   /// - Throws: ``IndexError`` when a record is refused and the policy is to stop; the index is then unchanged.
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total, amortised.
@@ -170,17 +170,24 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   func write<Result: Sendable, Failure: Error>(
     _ body: (inout IndexSnapshot<Record>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try writer.withLock { _ throws(Failure) in
+    let (result, old) = try writer.withLock(
+      orRefuse: """
+        a closure of the schema writes to the index that calls it while it is written to; \
+        collect such changes, and write them when the first write has returned
+        """
+    ) { _ throws(Failure) in
       var next = whole
       let result = try body(&next)
-      // What only the old snapshot held is freed after readers have the new one, not while they wait.
-      _ = current.withLock { snapshot in
+      let old = current.withLock { snapshot in
         let old = snapshot
         snapshot = next
         return old
       }
-      return result
+      return (result, old)
     }
+    // What only the old snapshot held is freed when neither readers nor writers wait: records may have code of their own for that.
+    _ = consume old
+    return result
   }
 
   // MARK: Searching
