@@ -21,6 +21,6 @@ public struct Caller: Sendable, Equatable {
 
   /// The caller as indexes know them.
   public var principal: Principal {
-    Principal(Name.id(id).principalName, memberOf: groups.map { Name.group($0).principalName } + [Self.all])
+    Principal(Name.id(id).principalName, memberOf: groups.map { Name.group($0).principalName } + [Self.all])!
   }
 }

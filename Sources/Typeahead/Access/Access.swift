@@ -15,7 +15,7 @@ public struct Access: Sendable, Hashable {
   /// Access to a record that its owner, a principal or a group, alone may write.
   ///
   /// - Parameters:
-  ///   - owner: Who writes it.
+  ///   - owner: Who writes it. An empty name is nobody's: such a record is written by ``Principal/system`` alone.
   ///   - readers: Who may read it.
   ///   - ownerReads: Whether the owner may read it, too. Records that the same people may read are kept together, and each owner who
   ///     reads makes a group of their own: where owners do not look for their own records, say that they do not.

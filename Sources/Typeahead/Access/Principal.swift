@@ -19,8 +19,13 @@ public struct Principal: Sendable, Hashable {
     self.isSystem = isSystem
   }
 
-  /// A principal of a name, and of its groups' names: to records they are alike.
-  public init(_ name: String, memberOf groups: [String] = []) {
+  /// A principal of a name, and of its groups' names: to records they are alike. So name users and groups such that no user can be
+  /// called as a group is.
+  ///
+  /// Nil where a name is empty: of an app that knows nobody's name nobody in particular asks, who reads what everyone may and writes
+  /// nothing.
+  public init?(_ name: String, memberOf groups: [String] = []) {
+    if name.isEmpty || groups.contains(where: \.isEmpty) { return nil }
     self.init(names: Set(([name] + groups).map { Array($0.utf8) }), isSystem: false)
   }
 

@@ -28,7 +28,7 @@ extension IndexSnapshot {
     if let id = newID(record), !ids.contains(id) {
       if count + ids.count >= schema.limits.records {
         newIDs = ids
-        throw .tooManyRecords(count: count + ids.count + 1, limit: schema.limits.records)
+        throw .tooManyRecords
       }
       ids.insert(id)
     }
@@ -118,9 +118,9 @@ extension IndexSnapshot {
     for offset in range {
       let record = records[offset]
       do throws(IndexError) {
-        if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }
         let access = rule?.access(record)
         try checkAuthority(principal, over: record, access)
+        if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }
         let readers = access?.readers ?? .everyone
         // Mostly the same may read as the record before.
         let place = last?.readers == readers ? last!.place : places[readers] ?? batches.count

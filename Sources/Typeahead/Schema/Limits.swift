@@ -28,8 +28,8 @@ public struct Limits: Sendable, Hashable {
 /// `"\(error)"` says what is wrong and how to mend it. Foundation's `localizedDescription` does not: the library does without
 /// Foundation.
 public enum IndexError: Error, Hashable, Sendable {
-  /// The index would hold more records than allowed.
-  case tooManyRecords(count: Int, limit: Int)
+  /// The index holds as many records as ``Limits/records`` allows. How many these are is not for everyone who writes.
+  case tooManyRecords
   /// The record's texts are too long together.
   case recordTooLarge(id: String, bytes: Int, limit: Int)
   /// One of its tokens is too long.
@@ -48,8 +48,8 @@ extension IndexError: CustomStringConvertible {
   /// What was expected, what was found, and how to mend it, on one line.
   public var description: String {
     switch self {
-    case .tooManyRecords(let count, let limit):
-      "the index would hold \(count) records, \(limit) are allowed; delete some or raise Limits.records"
+    case .tooManyRecords:
+      "the index holds as many records as are allowed; delete some or raise Limits.records"
     case .recordTooLarge(let id, let bytes, let limit):
       "record \(id.debugDescription) has \(bytes) bytes of searched text, \(limit) are allowed; shorten it or raise Limits.recordBytes"
     case .tokenTooLong(let id, let field, let bytes, let limit):

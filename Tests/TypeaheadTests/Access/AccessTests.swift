@@ -57,6 +57,36 @@ struct Note: Identifiable, Sendable, Equatable {
     #expect(snapshot.search("privste").didYouMean == nil)
   }
 
+  /// Neither whether there is room, nor for how many, is for those who may not write.
+  @Test func aFullIndexTellsNoNumber() throws {
+    var limits = Limits()
+    limits.records = 4
+    let full = SearchIndex(schema: Note.schema(limits: limits))
+    try full.upsert((0..<4).map { Note(id: "\($0)", text: "private", readers: .only([])) }, by: .system)
+    let note = Note(id: "new", text: "plan", owner: "bert")
+    for principal in [nil, anna] {
+      #expect(throws: IndexError.forbidden(id: "new")) { try full.upsert(note, by: principal) }
+    }
+    let error = #expect(throws: IndexError.tooManyRecords) { try full.upsert(note, by: bert) }
+    #expect(error?.description.contains(where: \.isNumber) == false)
+    try full.upsert(Note(id: "3", text: "room for what is replaced", readers: .only([])), by: anna)
+  }
+
+  /// Who has no name is nobody in particular, and what is nobody's has no owner.
+  @Test func emptyNamesAreNobodys() throws {
+    #expect(
+      Principal("") == nil && Principal("anna", memberOf: [""]) == nil && Principal("", memberOf: ["team"]) == nil)
+    #expect(seen(Principal("")) == ["1"])
+    let orphan = Note(id: "5", text: "orphan", owner: "", readers: .only([""]))
+    for principal in [nil, Principal(""), anna, bert] {
+      #expect(throws: IndexError.forbidden(id: "5")) { try index.upsert(orphan, by: principal) }
+    }
+    try index.upsert(orphan, by: .system)
+    for principal in [nil, Principal(""), anna, bert] {
+      #expect(seen(principal, "orphan").isEmpty && !index.delete("5", by: principal))
+    }
+  }
+
   @Test func onlyOwnersWrite() throws {
     func refusal(_ body: () throws(IndexError) -> Void) -> IndexError? {
       do throws(IndexError) { try body() } catch { return error }

@@ -83,7 +83,7 @@ import TypeaheadTestSupport
     }
 
     /// Says how answers differ; nil where they do not.
-    mutating func difference(queries: Int, for principal: Principal = viewer) -> String? {
+    mutating func difference(queries: Int, for principal: Principal? = viewer) -> String? {
       let (left, right) = (first.snapshot(for: principal), second.snapshot(for: principal))
       var leftSession = SearchSession<Note>()
       var rightSession = SearchSession<Note>()
