@@ -14,11 +14,19 @@ final class PseudoTerminal {
   /// What was read so far.
   private(set) var output = ""
 
-  init(_ arguments: [String], rows: UInt16 = 24, columns: UInt16 = 80, environment: [String: String] = [:]) throws {
+  /// Starts `fts`.
+  convenience init(
+    _ arguments: [String], rows: UInt16 = 24, columns: UInt16 = 80, environment: [String: String] = [:]
+  ) throws {
+    try self.init(FtsProcess.make(arguments, environment: environment), rows: rows, columns: columns)
+  }
+
+  /// Starts any process.
+  init(_ process: Process, rows: UInt16 = 24, columns: UInt16 = 80) throws {
+    self.process = process
     master = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard master >= 0, let path = Self.otherEnd(of: master) else { throw CocoaError(.featureUnsupported) }
     let slave = unsafe open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    process = try FtsProcess.make(arguments, environment: environment)
     resize(rows: rows, columns: columns)
     let handle = FileHandle(fileDescriptor: slave, closeOnDealloc: true)
     process.standardInput = handle

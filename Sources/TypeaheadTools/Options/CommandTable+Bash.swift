@@ -1,5 +1,8 @@
 extension CommandTable {
   /// The script for bash 3.2 and later.
+  ///
+  /// Names of files are left to readline (`-o default`, `-o dirnames`), which quotes what it inserts. bash 3.2 has no `compopt`; it
+  /// offers files where a value is neither a file nor one of some words.
   func bashCompletions() -> String {
     let paths = commandPaths.map { "\"\($0)\"" }.joined(separator: "|")
     let values = commands.flatMap { command in
@@ -16,6 +19,7 @@ extension CommandTable {
       _\(executable)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" path="" words="" i
         COMPREPLY=()
+        compopt +o default 2>/dev/null
         for ((i = 1; i < COMP_CWORD; i++)); do
           case "$path${path:+ }${COMP_WORDS[i]}" in
             \(paths)) path="$path${path:+ }${COMP_WORDS[i]}" ;;
@@ -30,15 +34,15 @@ extension CommandTable {
         esac
         COMPREPLY=($(compgen -W "$words" -- "$current"))
       }
-      complete -F _\(executable) \(executable)
+      complete -o default -F _\(executable) \(executable)
 
       """
   }
 
   private static func bashValues(_ kind: ValueKind) -> String {
     switch kind {
-    case .file: "local IFS=$'\\n'; COMPREPLY=($(compgen -f -- \"$current\")); return"
-    case .directory: "local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$current\")); return"
+    case .file: "compopt -o default 2>/dev/null; return"
+    case .directory: "compopt -o dirnames 2>/dev/null; return"
     case .text, .seconds, .choice, .choices, .count, .counts:
       kind.words.isEmpty
         ? "return" : "COMPREPLY=($(compgen -W \"\(kind.words.joined(separator: " "))\" -- \"$current\")); return"
