@@ -1,6 +1,7 @@
 internal import Foundation
 internal import TypeaheadTools
 
+Tool.begin()
 do {
   let table = CommandTable.ftsbench(
     corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)

@@ -4,6 +4,7 @@ import TypeaheadTools
 /// The executable: reads the call, carries it out, and ends with its status.
 @main enum Fts {
   static func main() {
+    Tool.begin()
     let status: ExitCode
     do {
       status = try run(Array(CommandLine.arguments.dropFirst()))

@@ -131,6 +131,22 @@ enum SystemCalls {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// Opens the null device on those of the first three descriptors that are closed, so that no file gets their numbers and what is printed.
+  ///
+  /// What is closed stays so to whoever uses it: reading standard input and writing standard output fail. What is said on standard error
+  /// goes nowhere.
+  static func holdStandardDescriptors() {
+    for (descriptor, mode) in [(standardInput, O_WRONLY), (standardOutput, O_RDONLY), (standardError, O_WRONLY)] {
+      // The lowest number that is free is given.
+      if fcntl(descriptor, F_GETFD) == -1, errno == EBADF { _ = unsafe open("/dev/null", mode) }
+    }
+  }
+
+  /// Lets a write beyond the size that files may have fail with an error instead of ending the process.
+  static func ignoreFileSizeSignal() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// Lets a write into a pipe nobody reads fail with an error instead of ending the process.
   static func ignoreBrokenPipeSignal() {
     _ = signal(SIGPIPE, SIG_IGN)
