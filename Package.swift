@@ -183,7 +183,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadCorpora",
+        "BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport", "TypeaheadTools",
+        "TypeaheadCorpora",
       ],
       swiftSettings: strict),
   ]

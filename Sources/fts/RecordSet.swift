@@ -65,7 +65,7 @@ struct RecordSet: Sendable {
     name = folder
     // An index that was only begun knows no preset yet, and has no records.
     _ = try store.manifest
-    guard let kind = try store.origin?.kind else {
+    guard let kind = try store.kind() else {
       preset = .text
       index = SearchIndex(schema: preset.schema())
       note = "\(folder) has no records; add some with fts index"

@@ -1,6 +1,7 @@
 import BoundedWaits
 import Foundation
 import Testing
+import TypeaheadStore
 import TypeaheadTestSupport
 
 @testable import TypeaheadTools
@@ -145,6 +146,56 @@ import TypeaheadTestSupport
     #expect(mended.errors.hasSuffix(": the list of segments is not what was written; made anew\n"))
     #expect(try await run("verify").status == 0)
     #expect(try await exported() == Self.people)
+  }
+
+  /// An index that has lost its records is not a new one: every command says so, none removes anything, and the records come back.
+  @Test(arguments: ["empty", "no note", "no tables"])
+  func anIndexWithoutItsRecordsIsDamaged(damage: String) async throws {
+    _ = try await add()
+    #expect(try await run("delete", "2").status == 0)
+    switch damage {
+    case "empty": try Data().write(to: records)
+    case "no tables":
+      try FileManager.default.removeItem(at: records)
+      try SQLiteDatabase(path: records.path).execute("CREATE TABLE t(x); DROP TABLE t")
+    default: try SQLiteDatabase(path: records.path).execute("DELETE FROM note")
+    }
+    func segments() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".segment") }
+    }
+    let before = try segments()
+    #expect(!before.isEmpty)
+    for outcome in [
+      try await run("verify"), try await run("search", "smith"), try await run("delete", "1"), try await add(),
+      try await FtsProcess.run(["index", "--preset", "names", "--input", file.path, "--index", folder]),
+    ] {
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome)")
+      #expect(outcome.errors.contains("says that it "), "\(outcome)")
+    }
+    #expect(try segments() == before)
+    let recovered = try await run("export", "--from-segments")
+    #expect(recovered.status == 0 && recovered.errors.contains("these are the records up to change "), "\(recovered)")
+    let lines = Self.people.split(separator: "\n")
+    #expect(Set(recovered.lines).isSuperset(of: [lines[0], lines[2]]))
+    let again = try TemporaryFile("again.ndjson", recovered.output)
+    let index = folder + "-2"
+    let added = try await FtsProcess.run(["index", "--preset", "users", "--input", again.path, "--index", index])
+    #expect(added.status == 0 && added.output == "\(recovered.lines.count) added, 0 replaced\n")
+  }
+
+  /// A note that is gone before there are files is missed, too.
+  @Test func anIndexWithoutItsNoteIsDamaged() async throws {
+    _ = try await add("-", input: "{\"id\":\"a\"}\nnonsense\n")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".segment") {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+    try SQLiteDatabase(path: records.path).execute("DELETE FROM note")
+    for outcome in [
+      try await run("verify"), try await run("search", "a"), try await run("delete", "a"), try await add(),
+    ] {
+      #expect(outcome.status == 2 && outcome.errors.contains("the note of the index is not there"), "\(outcome)")
+    }
+    #expect(try await exported() == "{\"id\":\"a\"}\n")
   }
 
   @Test func anIndexThatWasBegunIsEmptyAndGoesOn() async throws {

@@ -21,10 +21,13 @@ package struct SimulatedFiles: FileSystem {
 
   package var databaseFiles: String? { database.name }
 
-  package func kind(_ path: String) throws(FileFailure) -> FileKind {
+  package func status(_ path: String, followsLinks: Bool) throws(FileFailure) -> PathStatus? {
     try disk.call { state in
-      if state.folders.contains(path) { return .folder }
-      return state.names[path] == nil ? .nothing : .other
+      if state.folders.contains(path) { return PathStatus(kind: .folder, identity: .init(device: 1, number: 0)) }
+      return state.names[path].map { file in
+        PathStatus(
+          kind: .file, identity: .init(device: 0, number: UInt64(file)), size: state.files[file].content.count)
+      }
     }
   }
 
@@ -41,9 +44,9 @@ package struct SimulatedFiles: FileSystem {
   package func open(_ path: String, for use: FileUse) throws(FileFailure) -> any OpenFile {
     let file = try disk.call { state -> Int? in
       switch (state.names[path], use) {
-      case (let file?, .replacing):
-        state.change(file, .cut(length: 0))
-        return file
+      case (_?, .replacing):
+        state.remove(path)
+        return state.make(path)
       case (let file?, _): return file
       case (nil, .reading): return nil
       case (nil, _): return state.make(path)
@@ -125,7 +128,7 @@ private final class SimulatedFile: OpenFile {
     return count
   }
 
-  func truncate() throws(FileFailure) { try disk.call { [file] state in state.change(file, .cut(length: 0)) } }
+  func identity() throws(FileFailure) -> FileIdentity { .init(device: 0, number: UInt64(file)) }
 
   func sync() throws(FileFailure) { try disk.call { [file] state in state.sync(file) } }
 

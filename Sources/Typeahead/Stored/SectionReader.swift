@@ -33,6 +33,11 @@
     self.check = check
   }
 
+  /// Whether a section is what was written, as far as that can still be asked.
+  func isSound(_ section: Section) -> Bool {
+    check?.areSound(0..<(ranges[section]?.count ?? 0), of: section) ?? true
+  }
+
   /// A column; of `count` elements, where that is known.
   func column<Element>(_ section: Section, count: Int? = nil) throws(SegmentDamage) -> Column<Element> {
     guard let range = ranges[section] else { throw SegmentDamage(section, "nothing") }

@@ -68,6 +68,13 @@ final class StorageDatabase {
   private static let format = 1
 
   static func open(_ path: String) throws(StorageError) -> StorageDatabase {
+    do throws(ForeignFile) {
+      _ = try SystemFiles().hasDatabase(path)
+    } catch {
+      let (path, failure) = (error.path, error.failure)
+      throw failure.found.map { .notAStore(path: path, found: $0.rawValue) }
+        ?? .file(path: path, reason: failure.reason)
+    }
     let head: SQLiteHead
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: path)

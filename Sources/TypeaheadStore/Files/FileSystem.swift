@@ -2,11 +2,13 @@
 package protocol FileSystem: Sendable {
   /// The name of the `sqlite3_vfs` by which SQLite reaches the same files; `nil` for its usual one.
   var databaseFiles: String? { get }
-  func kind(_ path: String) throws(FileFailure) -> FileKind
+  /// What stands at a path; nothing where nothing does.
+  func status(_ path: String, followsLinks: Bool) throws(FileFailure) -> PathStatus?
   /// Makes a folder, unless another was quicker.
   func makeFolder(_ path: String) throws(FileFailure)
   /// The names of what stands in a folder.
   func names(in folder: String) throws(FileFailure) -> [String]
+  /// Opens a file. Links are not followed, and whatever is no file is refused before anything is done to it.
   func open(_ path: String, for use: FileUse) throws(FileFailure) -> any OpenFile
   func rename(_ path: String, to newPath: String) throws(FileFailure)
   func remove(_ path: String) throws(FileFailure)
@@ -15,14 +17,43 @@ package protocol FileSystem: Sendable {
 }
 
 /// What stands at a path.
-package enum FileKind: Sendable {
-  case nothing, folder, other
+package struct PathStatus: Sendable, Equatable {
+  package let kind: FileKind
+  package let identity: FileIdentity
+  /// The bytes of a file.
+  package let size: Int
+
+  package init(kind: FileKind, identity: FileIdentity, size: Int = 0) {
+    self.kind = kind
+    self.identity = identity
+    self.size = size
+  }
+}
+
+/// The kind of what stands at a path, in words.
+package enum FileKind: String, Sendable {
+  case file = "a file"
+  case folder = "a folder"
+  case link = "a symbolic link"
+  /// A pipe, a socket or a device.
+  case special = "a pipe, a socket or a device"
+}
+
+/// Tells a file apart from all others of the system, as long as it is open or has a name.
+package struct FileIdentity: Sendable, Equatable {
+  package let device: UInt64
+  package let number: UInt64
+
+  package init(device: UInt64, number: UInt64) {
+    self.device = device
+    self.number = number
+  }
 }
 
 /// What a file is opened for.
 package enum FileUse: Sendable {
   case reading
-  /// Writing from its beginning, whatever was there before.
+  /// Writing a new file. What was there before goes, and is not written to.
   case replacing
   /// Locking: it is made where it is not there.
   case locking
@@ -31,11 +62,11 @@ package enum FileUse: Sendable {
 /// A file that is open until it is let go of.
 package protocol OpenFile: AnyObject, Sendable {
   func size() throws(FileFailure) -> Int
+  func identity() throws(FileFailure) -> FileIdentity
   /// Reads some bytes at a place, and says how many; 0 behind the end.
   func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(FileFailure) -> Int
   /// Writes some bytes behind those written before, and says how many.
   func write(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) -> Int
-  func truncate() throws(FileFailure)
   /// Waits until the disk has what was written.
   func sync() throws(FileFailure)
   /// Takes the file for whoever opened it alone, and says whether it was free; it is given back when the file is let go of.
@@ -52,8 +83,13 @@ package protocol MappedMemory: AnyObject, Sendable {
 /// A refused call: its error number.
 package struct FileFailure: Error, Equatable {
   package let code: Int32
+  /// What stands in the place of a file, where that is the reason.
+  package let found: FileKind?
 
-  package init(code: Int32) { self.code = code }
+  package init(code: Int32, found: FileKind? = nil) {
+    self.code = code
+    self.found = found
+  }
 }
 
 extension OpenFile {
@@ -101,10 +137,4 @@ extension OpenFile {
 
   /// The first bytes of a small file as text.
   func text() throws(FileFailure) -> String { String(decoding: try first(64), as: UTF8.self) }
-
-  /// Gives a small file, of which nothing was written yet, another text.
-  func replaceText(by text: String) throws(FileFailure) {
-    try truncate()
-    try writeAll(Array(text.utf8))
-  }
 }

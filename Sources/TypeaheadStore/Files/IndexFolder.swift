@@ -42,30 +42,93 @@ package struct IndexFolder: Sendable {
     do throws(FileFailure) {
       return try body()
     } catch {
-      throw .unusable(path: path, reason: error.reason)
+      throw Self.error(error, at: path)
     }
   }
 
-  /// - Throws: ``StoreError/notAnIndex(path:found:)`` where something else stands there.
-  func state() throws(StoreError) -> State {
-    let found: String
-    do throws(FileFailure) {
+  private static func error(_ failure: FileFailure, at path: String) -> StoreError {
+    if let found = failure.found { return .notAFile(path: path, found: found.rawValue) }
+    return .unusable(path: path, reason: failure.reason)
+  }
+
+  /// What stands at the path; it may be a link to the folder.
+  func kind() throws(StoreError) -> FileKind? {
+    try using(path) { () throws(FileFailure) in
       guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFailure.noSuchPath }
-      switch try files.kind(path) {
-      case .nothing: return .missing
-      case .other: found = "a file"
-      case .folder:
-        // In this order: a writer may be making it.
-        let names = try files.names(in: path)
-        if try files.kind(records) == .other { return .made }
-        if names.allSatisfy(Self.beginnings.contains) { return .begun }
-        found =
-          names.contains("writer.lock") ? "an index that has lost its records.sqlite" : "a folder of other files"
-      }
-    } catch {
-      throw .unusable(path: path, reason: error.reason)
+      return try files.status(path, followsLinks: true)?.kind
     }
-    throw .notAnIndex(path: path, found: found)
+  }
+
+  /// - Throws: ``StoreError/notAnIndex(path:found:)`` where something else stands there, ``StoreError/notAFile(path:found:)`` where
+  ///   something else stands in the place of the database.
+  func state() throws(StoreError) -> State {
+    guard let kind = try kind() else { return .missing }
+    guard kind == .folder else { throw .notAnIndex(path: path, found: kind.rawValue) }
+    // In this order: a writer may be making it.
+    let names = try using(path) { () throws(FileFailure) in try files.names(in: path) }
+    if try hasDatabase() {
+      try checkDatabase(names)
+      return .made
+    }
+    if names.allSatisfy(Self.beginnings.contains) {
+      try checkDatabase(names)
+      return .begun
+    }
+    throw .notAnIndex(
+      path: path,
+      found: names.contains("writer.lock") ? "an index that has lost its records.sqlite" : "a folder of other files")
+  }
+
+  /// Makes sure that a database that is empty or not there never held anything.
+  ///
+  /// What other files say is looked at first: a writer may be making them. SQLite would remove a log without its database.
+  ///
+  /// - Throws: ``StoreError/damaged(folder:_:)`` where it did.
+  private func checkDatabase(_ names: [String]) throws(StoreError) {
+    var evidence = Self.segmentFiles(of: names)
+    let log = "records.sqlite-wal"
+    if names.contains(log), try size(log) > 0 { evidence.append(log) }
+    if let evidence = evidence.first, try size("records.sqlite") == 0 {
+      throw .damaged(folder: path, .noRecords(beside: evidence))
+    }
+  }
+
+  /// The bytes of a file; 0 where there is none.
+  ///
+  /// The database is not opened for it: closing it again would give back the locks that SQLite holds in this process.
+  private func size(_ name: String) throws(StoreError) -> Int {
+    let path = file(name)
+    return try using(path) { () throws(FileFailure) in try files.status(path, followsLinks: false)?.size ?? 0 }
+  }
+
+  /// Tells the database apart from other files; nothing where there is none.
+  func databaseIdentity() throws(StoreError) -> FileIdentity? {
+    try using(records) { () throws(FileFailure) in try files.status(records, followsLinks: false)?.identity }
+  }
+
+  /// What is wrong with the log of the database, if anything.
+  func findingOfLog() throws(StoreError) -> StoreFinding? {
+    let log = file("records.sqlite-wal")
+    return try using(log) { () throws(FileFailure) in
+      do throws(FileFailure) {
+        let file = try files.open(log, for: .reading)
+        return try SQLiteLog.damage(in: file, pageBytes: RecordDatabase.pageBytes).map { .log(frame: $0.frame) }
+      } catch {
+        if error.isMissing { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Whether the database is there.
+  ///
+  /// - Throws: ``StoreError/notAFile(path:found:)`` where something else stands in its place, or in that of what SQLite keeps beside it.
+  private func hasDatabase() throws(StoreError) -> Bool {
+    do throws(ForeignFile) {
+      return try files.hasDatabase(records)
+    } catch {
+      throw Self.error(error.failure, at: error.path)
+    }
   }
 
   /// Makes the folder, and waits until the disk knows it.
@@ -90,41 +153,6 @@ package struct IndexFolder: Sendable {
     return try using(journal) { () throws(FileFailure) in
       let head = try files.open(journal, for: .reading).first(20)
       return head.count == 20 && head[16...].allSatisfy { $0 == 0 }
-    }
-  }
-
-  // MARK: Segment files
-
-  /// Makes the folder for files of an index whose records are elsewhere, and takes the right to write there.
-  ///
-  /// - Throws: ``StoreError/notAnIndex(path:found:)`` where something else stands there.
-  func takeForFiles() throws(StoreError) -> WriterLock {
-    let kind = try using(path) { () throws(FileFailure) in
-      guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFailure.noSuchPath }
-      return try files.kind(path)
-    }
-    switch kind {
-    case .nothing: try make()
-    case .other: throw .notAnIndex(path: path, found: "a file")
-    case .folder:
-      let names = try using(path) { () throws(FileFailure) in try files.names(in: path) }
-      if !names.isEmpty, !names.contains("writer.lock") {
-        throw .notAnIndex(path: path, found: "a folder of other files")
-      }
-      if names.contains("records.sqlite") {
-        throw .notAnIndex(path: path, found: "the folder of an index that has its own records")
-      }
-    }
-    return try WriterLock(self)
-  }
-
-  /// What a name of a file that is made of the records ends with.
-  private static let derived = [".segment", ".answers", ".new"]
-
-  /// The files that are made of the records, whether the note names them or not.
-  func derivedFiles() throws(StoreError) -> [String] {
-    try using(path) { () throws(FileFailure) in
-      try files.names(in: path).filter { name in Self.derived.contains { name.hasSuffix($0) } }
     }
   }
 }

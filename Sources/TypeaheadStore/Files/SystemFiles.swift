@@ -12,11 +12,20 @@ package struct SystemFiles: FileSystem {
 
   package var databaseFiles: String? { nil }
 
-  package func kind(_ path: String) throws(FileFailure) -> FileKind {
+  package func status(_ path: String, followsLinks: Bool) throws(FileFailure) -> PathStatus? {
     var status = stat()
-    if unsafe stat(path, &status) == 0 { return status.st_mode & S_IFMT == S_IFDIR ? .folder : .other }
+    if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 { return PathStatus(status) }
     guard errno == ENOENT else { throw .last }
-    return .nothing
+    return nil
+  }
+
+  /// A path whose folder is named without links; as it is where there is no such folder.
+  static func resolvingFolder(of path: String) -> String {
+    let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.count
+    let folder = String(decoding: path.utf8.dropLast(name), as: UTF8.self)
+    guard let resolved = unsafe realpath(folder.isEmpty ? "." : folder, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved) + "/" + String(decoding: path.utf8.suffix(name), as: UTF8.self)
   }
 
   package func makeFolder(_ path: String) throws(FileFailure) {
@@ -42,10 +51,22 @@ package struct SystemFiles: FileSystem {
     let flags =
       switch use {
       case .reading: O_RDONLY
-      case .replacing: O_WRONLY | O_CREAT | O_TRUNC
+      case .replacing: O_WRONLY | O_CREAT | O_EXCL
       case .locking: O_RDWR | O_CREAT
       }
-    return SystemFile(try descriptor(path, flags), isForLocking: use == .locking)
+    do throws(FileFailure) {
+      if use == .replacing { try remove(path) }
+      // Pipes are not waited for.
+      let file = SystemFile(
+        try descriptor(path, flags | O_NOFOLLOW | O_NONBLOCK), isForLocking: use == .locking)
+      let kind = try file.status().kind
+      if kind != .file { throw FileFailure(code: EINVAL, found: kind) }
+      return file
+    } catch {
+      // What stands there may be why; its error number alone does not say so.
+      guard let kind = try? status(path, followsLinks: false)?.kind, kind != .file else { throw error }
+      throw FileFailure(code: error.code, found: kind)
+    }
   }
 
   package func rename(_ path: String, to newPath: String) throws(FileFailure) {
@@ -97,10 +118,16 @@ private final class SystemFile: OpenFile {
     _ = close(descriptor)
   }
 
-  func size() throws(FileFailure) -> Int {
+  func size() throws(FileFailure) -> Int { Int(try systemStatus().st_size) }
+
+  func identity() throws(FileFailure) -> FileIdentity { try status().identity }
+
+  func status() throws(FileFailure) -> PathStatus { PathStatus(try systemStatus()) }
+
+  private func systemStatus() throws(FileFailure) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
-    return Int(status.st_size)
+    return status
   }
 
   func read(into bytes: UnsafeMutableRawBufferPointer, at place: Int) throws(FileFailure) -> Int {
@@ -113,10 +140,6 @@ private final class SystemFile: OpenFile {
     let count = unsafe writeBytes(descriptor, bytes.baseAddress, bytes.count)
     guard count >= 0 else { throw .last }
     return count
-  }
-
-  func truncate() throws(FileFailure) {
-    guard ftruncate(descriptor, 0) == 0 else { throw .last }
   }
 
   func sync() throws(FileFailure) {
@@ -158,6 +181,23 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
   deinit { _ = unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 }
 
+extension PathStatus {
+  fileprivate init(_ status: stat) {
+    let kind: FileKind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .special
+      }
+    self.init(
+      kind: kind,
+      identity: FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
+      size: Int(status.st_size))
+  }
+}
+
 extension FileFailure {
   fileprivate static var last: FileFailure { FileFailure(code: errno) }
   package static let noSuchPath = FileFailure(code: ENOENT)
@@ -165,8 +205,11 @@ extension FileFailure {
   var isInterruption: Bool { code == EINTR }
   package var isMissing: Bool { code == ENOENT }
 
-  /// What the system says about it.
-  package var reason: String { unsafe String(cString: strerror(code)) }
+  /// What the system says about it, or what stands there.
+  package var reason: String {
+    if let found { return "it is \(found.rawValue)" }
+    return unsafe String(cString: strerror(code))
+  }
 
   static var processIdentifier: Int32 { getpid() }
 }

@@ -151,9 +151,10 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   // MARK: Leftovers
 
-  /// Removes the files of segments that the note does not name: who wrote them did not come to naming them, or to removing them.
+  /// Removes the files of segments that the note does not name: who wrote them did not come to naming them, or to removing them. Where
+  /// records are missing all stay, which may have them.
   private mutating func removeLeftovers() throws(StoreError) {
-    guard source.access == .writing else { return }
+    guard source.access == .writing, !report.isMissingRecords else { return }
     let named = sealed.fileNames
     for name in try source.folder.derivedFiles() where !named.contains(name) {
       let path = source.folder.file(name)

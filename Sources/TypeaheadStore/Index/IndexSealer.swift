@@ -91,6 +91,10 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
       try source.checkOpen()
       // Somebody may have been quicker who came later.
       if contents.number < sealed.number { return }
+      // The files there are may have what is missing.
+      if found.withLock({ $0.isMissingRecords }) { return }
+      try source.checkFolder(committed.withLock { $0.lock })
+      try beginNotes()
       sealed.number = contents.number
       let named = try writeFiles(contents, sealed)
       var next = SealedSegments(contents.segments.map(\.identity), named, change: contents.change)
@@ -108,6 +112,13 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
       }
       remove(sealed.fileNames.union(sealed.unnamed).subtracting(next.fileNames))
       sealed = next
+    }
+  }
+
+  /// Has a first note be kept before there are files: without one they are none of an index.
+  private func beginNotes() throws(StoreError) {
+    try committed.withLock { committed throws(StoreError) in
+      if committed.note == nil { committed.note = try source.keep(IndexNote(origin: source.origin)) }
     }
   }
 

@@ -21,6 +21,14 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
     if isClosed { throw .closed(folder: folder.path) }
   }
 
+  /// Makes sure that the folder is the one that was opened.
+  ///
+  /// - Parameter lock: The right to write to a folder that has files alone.
+  func checkFolder(_ lock: WriterLock?) throws(StoreError) {
+    if let store = storage as? RecordStore { return try store.checkFolder() }
+    try lock?.check(folder)
+  }
+
   /// Has the storage keep a note, and gives its bytes.
   func keep(_ note: IndexNote) throws(StoreError) -> [UInt8] {
     let bytes = note.bytes

@@ -26,6 +26,9 @@ public struct OpeningReport: Sendable, Equatable {
   /// the place of newer ones.
   public internal(set) var removedFiles: [String] = []
 
+  /// Whether more is wrong than with records that are named.
+  var isMissingRecords: Bool { findings.contains(where: \.isOfMissingRecords) }
+
   /// The files that were not what was written.
   var damagedFiles: Set<String> {
     Set(rebuilt.compactMap { if case .segment(let file, _) = $0 { file } else { nil } })

@@ -2,10 +2,22 @@ extension RecordDatabase {
   /// What SQLite keeps in the file's head to tell whose it is: "TYAH".
   private static let application = 0x5459_4148
 
+  /// The size of a database's pages.
+  static let pageBytes = 2048
+
   /// Opens the records of an index. Where their tables are not there yet, they are made; for reading, the result is then `nil`.
+  ///
+  /// - Throws: ``StoreError/damaged(folder:_:)`` where there are no records any more, or for writing where some are lost: nothing is
+  ///   changed then.
   static func open(
     _ folder: IndexFolder, _ access: SQLiteDatabase.Access, mostAdded: Int
   ) throws(StoreError) -> RecordDatabase? {
+    // Before SQLite drops what it cannot read of the log, and before it is read what a writer notes meanwhile.
+    let (log, files) = (try folder.findingOfLog(), try folder.segmentFiles())
+    if access == .writing {
+      if let log { throw .damaged(folder: folder.path, log) }
+      if let loss = try contradiction(folder, files) { throw .damaged(folder: folder.path, loss) }
+    }
     let database: SQLiteDatabase
     let head: SQLiteHead
     do throws(SQLiteError) {
@@ -20,12 +32,38 @@ extension RecordDatabase {
     }
     // Nothing is changed before it is known whose the file is.
     let isNew = try isNew(head, folder)
+    if isNew, let loss = log ?? files.first.map({ .noRecords(beside: $0) }) {
+      throw .damaged(folder: folder.path, loss)
+    }
     if isNew, access == .reading { return nil }
     do throws(SQLiteError) {
       if access == .writing { try prepareWriting(database) }
       if isNew { try makeTables(database, mostAdded: mostAdded) }
-      return try RecordDatabase(database, mostAdded: mostAdded)
+      let records = try RecordDatabase(database, mostAdded: mostAdded)
+      if access == .reading {
+        records.loss = log
+        if log == nil { records.loss = try records.contradiction(files) }
+      }
+      return records
     } catch {
+      throw .database(error)
+    }
+  }
+
+  /// What other files of the folder say against the records there are, if anything; read as by a reader, who changes nothing. What keeps
+  /// that from reading is told whoever opens them.
+  private static func contradiction(
+    _ folder: IndexFolder, _ files: [String]
+  ) throws(StoreError) -> StoreFinding? {
+    guard try folder.state() == .made else { return nil }
+    do throws(SQLiteError) {
+      let database = try SQLiteDatabase(path: folder.records, access: .reading, files: folder.files.databaseFiles)
+      try database.execute(SQLiteDatabase.caution)
+      let head = try SQLiteHead(of: database)
+      guard head.application == application, head.format == Manifest.formatVersion else { return nil }
+      return try RecordDatabase(database, mostAdded: mostAdded).contradiction(files)
+    } catch {
+      if error.isNoDatabase || error.isReadOnly { return nil }
       throw .database(error)
     }
   }
@@ -45,7 +83,7 @@ extension RecordDatabase {
   /// is written, so pages are small.
   private static func prepareWriting(_ database: SQLiteDatabase) throws(SQLiteError) {
     // A file that is there keeps the size it has.
-    try database.execute("PRAGMA page_size = 2048")
+    try database.execute("PRAGMA page_size = \(pageBytes)")
     let mode = try database.texts("PRAGMA journal_mode = WAL")
     guard mode == ["wal"] else {
       throw SQLiteError(code: 14, message: "it stays in the mode \(mode)", statement: "PRAGMA journal_mode = WAL")
@@ -55,6 +93,15 @@ extension RecordDatabase {
       PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
       PRAGMA wal_autocheckpoint = 1000
       """)
+    try beginLog(database)
+  }
+
+  /// Brings into the file what a crash left in the log, and begins that anew if no reader needs it: what is torn at its end must not
+  /// stand behind later commits, where it would look as if one of these was lost.
+  private static func beginLog(_ database: SQLiteDatabase) throws(SQLiteError) {
+    try database.execute("PRAGMA busy_timeout = 0")
+    try? database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    try database.execute(SQLiteDatabase.caution)
   }
 
   /// Makes the tables in one transaction: there is an index or an empty file, nothing between.

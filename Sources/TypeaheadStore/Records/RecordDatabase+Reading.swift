@@ -11,6 +11,7 @@ extension RecordDatabase {
     let isNew = manifest.map { change >= $0.forgotten } ?? true
     let latest = try latestChanges(after: isNew ? change : 0, hasMore: change > 0, manifest)
     state.findings += latest.findings
+    if let loss { state.findings.append(loss) }
     if !isNew { state.count = latest.records }
     // Damaged numbers may stand anywhere.
     var rest = latest.changes.filter { change == 0 || $0 > change }
@@ -22,6 +23,31 @@ extension RecordDatabase {
     }
     if !rest.isEmpty { state.findings.append(.count(expected: count, found: count - rest.count)) }
     return state
+  }
+
+  /// What the files of segments, which were listed before, say against the records there are, if anything. A commit is on the disk before
+  /// files have it, and a note before there are any.
+  func contradiction(_ files: [String]) throws(SQLiteError) -> StoreFinding? {
+    var found: StoreFinding?
+    try database.transaction(for: .reading) { () throws(SQLiteError) in
+      guard let bytes = try note() else {
+        let known = if case .success(let manifest) = try manifest() { manifest.known } else { 0 }
+        if let file = files.first ?? (known > 0 ? "the manifest" : nil) { found = .noNote(beside: file) }
+        return
+      }
+      // Where the manifest is damaged, its number is made anew of others.
+      guard case .success(let manifest) = try manifest() else { return }
+      let noted = max(IndexNote(bytes)?.sealed ?? 0, files.compactMap(IndexFolder.change).max() ?? 0)
+      let last = max(manifest.change, try lastRow())
+      if noted > last { found = .laterSegments(expected: last, found: noted) }
+    }
+    return found
+  }
+
+  /// The number of the last row.
+  private func lastRow() throws(SQLiteError) -> Int {
+    defer { selectLast.reset() }
+    return try selectLast.step() ? selectLast.integer(0) : 0
   }
 
   /// The last changes of all ids that were changed after one.

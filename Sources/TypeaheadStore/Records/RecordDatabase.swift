@@ -19,6 +19,8 @@ final class RecordDatabase {
   private let renumber: SQLiteStatement
   /// Beside twice the changes that were left when some were dropped, there may be so many.
   let mostAdded: Int
+  /// That records are lost, as other files of the folder say.
+  var loss: StoreFinding?
   /// What is still to be dropped.
   private var obsolete: [Obsolete] = []
 

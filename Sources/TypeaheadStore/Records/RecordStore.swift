@@ -31,8 +31,17 @@ public final class RecordStore: RecordStorage {
   private struct OpenState {
     /// Nothing where there is nothing to read, or it was closed.
     var records: RecordDatabase?
+    /// Of the database, where there are records.
+    var identity: FileIdentity?
     var lock: WriterLock?
     var isClosed = false
+
+    /// Makes sure that the folder is the one that was opened: the files that are open are those that have their names.
+    func check(_ folder: IndexFolder) throws(StoreError) {
+      try lock?.check(folder)
+      guard records != nil else { return }
+      if try folder.databaseIdentity() != identity { throw .folderGone(folder: folder.path) }
+    }
   }
 
   /// Opens the index in a folder. For writing, it is made where there is none; an index whose creation was interrupted is an empty one.
@@ -56,11 +65,12 @@ public final class RecordStore: RecordStorage {
     case .writing:
       if state == .missing { try folder.make() }
       let lock = try WriterLock(folder)
-      self.state = Lock(OpenState(records: try RecordDatabase.open(folder, .writing, mostAdded: mostAdded), lock: lock))
+      let records = try RecordDatabase.open(folder, .writing, mostAdded: mostAdded)
+      self.state = Lock(OpenState(records: records, identity: try folder.databaseIdentity(), lock: lock))
     case .reading:
       if state == .missing { throw .missing(folder: path) }
       let records = state == .made ? try RecordDatabase.open(folder, .reading, mostAdded: mostAdded) : nil
-      self.state = Lock(OpenState(records: records))
+      self.state = Lock(OpenState(records: records, identity: try folder.databaseIdentity()))
     }
   }
 
@@ -73,13 +83,22 @@ public final class RecordStore: RecordStorage {
       // Since it was opened, somebody may have made what was only begun.
       if state.records == nil, access == .reading, try folder.state() == .made {
         state.records = try RecordDatabase.open(folder, .reading, mostAdded: mostAdded)
+        state.identity = try folder.databaseIdentity()
       }
+      try state.check(folder)
       do throws(SQLiteError) {
         return try body(state.records)
       } catch {
         throw .database(error)
       }
     }
+  }
+
+  /// Makes sure that the folder is the one that was opened.
+  ///
+  /// - Throws: ``StoreError/folderGone(folder:)`` where it was removed, moved or replaced.
+  func checkFolder() throws(StoreError) {
+    try state.withLock { state throws(StoreError) in try state.check(folder) }
   }
 
   /// Brings everything into the one file and lets go of it.

@@ -22,9 +22,17 @@ internal import CSQLite
   }
 
   /// Opens the database at a path; for writing, it is made where there is none. `files` names the `sqlite3_vfs`, if not the usual one.
+  ///
+  /// A link in the place of the database is refused; its folder may be reached by links.
   init(path: String, access: Access, files: String?) throws(SQLiteError) {
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, access.flags, files)
+    let code =
+      if let files {
+        unsafe sqlite3_open_v2(path, &opened, access.flags, files)
+      } else {
+        unsafe sqlite3_open_v2(
+          SystemFiles.resolvingFolder(of: path), &opened, access.flags | SQLITE_OPEN_NOFOLLOW, nil)
+      }
     guard let opened = unsafe opened else {
       throw SQLiteError(code: code, message: "out of memory", statement: "opening \(path)")
     }
@@ -67,6 +75,11 @@ internal import CSQLite
     var texts: [String] = []
     while try statement.step() { texts.append(statement.text(0)) }
     return texts
+  }
+
+  /// Runs `body` with the handles of two databases.
+  func withHandles<Result>(_ other: SQLiteDatabase, _ body: (OpaquePointer, OpaquePointer) -> Result) -> Result {
+    withExtendedLifetime((self, other)) { unsafe body(handle, other.handle) }
   }
 
   /// What the last call says went wrong.

@@ -35,6 +35,8 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   var isDamage: Bool { code & 0xFF == 11 }
   /// Whether it says that the file is no database.
   package var isNoDatabase: Bool { code & 0xFF == 26 }
+  /// Whether only a writer can do it.
+  var isReadOnly: Bool { code & 0xFF == 8 }
   /// Whether a transaction was cut off that only a writer can take back.
   var isUnfinished: Bool { code == 8 | 3 << 8 }
 }

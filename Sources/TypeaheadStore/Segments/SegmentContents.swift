@@ -10,14 +10,15 @@ package final class SegmentContents: SectionChecking {
   /// What is wrong with a block; nothing while it is not known.
   private let found = Lock<String??>(nil)
 
-  /// Opens a file for which a checksum stands.
+  /// Opens a file for which a checksum stands, or its own where there is no other.
   package init(
-    _ name: String, checksum: UInt64, in folder: IndexFolder, _ reading: FileReading, checksAll: Bool
+    _ name: String, checksum: UInt64?, in folder: IndexFolder, _ reading: FileReading, checksAll: Bool
   ) throws(SegmentFile.Failure) {
     self.name = name
     do throws(FileFailure) {
       file = try FileContents(folder.files.open(folder.file(name), for: .reading), reading)
     } catch {
+      if let found = error.found { throw .damaged("it is \(found.rawValue)") }
       throw error.isMissing ? .missing : .refused(error)
     }
     head = try unsafe SegmentHead(file.bytes, checksum)

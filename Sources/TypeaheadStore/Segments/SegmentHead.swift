@@ -5,7 +5,7 @@ internal import Typeahead
   private(set) var entries: [SegmentFile.Entry] = []
   private let sums: UnsafeRawBufferPointer
 
-  init(_ bytes: UnsafeRawBufferPointer, _ expected: UInt64) throws(SegmentFile.Failure) {
+  init(_ bytes: UnsafeRawBufferPointer, _ noted: UInt64?) throws(SegmentFile.Failure) {
     guard bytes.count >= SegmentFile.headerBytes else {
       throw .damaged("it has \(bytes.count) bytes, fewer than a header")
     }
@@ -25,6 +25,7 @@ internal import Typeahead
     let end = sumsStart + blockCount * 8
     guard end <= bytes.count else { throw .damaged("its sections and blocks do not go into \(bytes.count) bytes") }
     let found = unsafe Self.checksum(UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    let expected = noted ?? word(5)
     guard found == word(5), found == expected else {
       throw .damaged("it has the checksum \(String(found, radix: 16)), not \(String(expected, radix: 16))")
     }

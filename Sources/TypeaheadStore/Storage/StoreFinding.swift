@@ -22,6 +22,13 @@ public enum StoreFinding: Sendable, Equatable {
   case count(expected: Int, found: Int)
   /// The changes together are not those the manifest stands for.
   case sum(expected: UInt64, found: UInt64)
+  /// The database holds nothing, but another file of the folder says that it did.
+  case noRecords(beside: String)
+  /// The note of the index is not there, but something says that it was.
+  case noNote(beside: String)
+  /// The log of the database has a frame, counted from 0, that is not what was written, and commits behind it, which SQLite leaves out.
+  /// -1 is the log's header.
+  case log(frame: Int)
   /// What SQLite finds wrong with its file.
   case database(String)
   /// What the index noted of its segments is not what was written.
@@ -30,6 +37,8 @@ public enum StoreFinding: Sendable, Equatable {
   case laterSegments(expected: Int, found: Int)
   /// A file of a segment is not what was written.
   case segment(file: String, reason: String)
+  /// A record that a file of a segment has, and that is not what was written.
+  case segmentRecord(file: String, id: String)
   /// The index, of its segments and what was changed since, does not have as many records as the storage.
   case segmentCount(expected: Int, found: Int)
   /// The index has something else of a record than the records.
@@ -42,6 +51,25 @@ extension StoreFinding {
     switch self {
     case .manifest, .manifestCount: true
     default: false
+    }
+  }
+
+  /// Whether records may be missing, of which the index's files may have some: these stay then.
+  var isOfMissingRecords: Bool { record == nil && !isOfBookkeeping }
+
+  /// How to mend an index of which it was found.
+  var mend: String {
+    switch self {
+    case .noRecords, .noNote:
+      "put records.sqlite back from a backup, or make another index of what fts export gives, with --from-segments if need be"
+    case .laterSegments:
+      "make another index of what fts export --from-segments gives; if an older records.sqlite was put there on purpose, remove "
+        + "the files *.segment and *.answers beside it"
+    case .log:
+      "make another index of what fts export gives, which is all before the damage, or put the folder back from a backup"
+    default:
+      "open it as an index for writing (fts index does), which makes it anew of the records, or export what is sound, and make the "
+        + "index again"
     }
   }
 
@@ -72,11 +100,17 @@ extension StoreFinding: CustomStringConvertible {
     case .count(let expected, let found):
       "there are \(found) changes, not \(expected), so that records may be missing, or be older ones"
     case .sum(let expected, let found): "the changes have the sum \(Self.hex(found)), not \(Self.hex(expected))"
+    case .noRecords(let beside): "the database holds nothing, but \(beside) says that it did"
+    case .noNote(let beside): "the note of the index is not there, but \(beside) says that it was"
+    case .log(-1): "the header of the log is not what was written, and commits stand behind it that are lost so"
+    case .log(let frame):
+      "frame \(frame) of the log is not what was written, and commits stand behind it that are lost so"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
     case .laterSegments(let expected, let found):
       "the segments know changes up to \(found), but the last change is \(expected)"
     case .segment(let file, let reason): "\(file) is damaged: \(reason)"
+    case .segmentRecord(let file, let id): "\(file) is damaged where it has record \(id.debugDescription)"
     case .segmentCount(let expected, let found): "the segments have \(found) records, not \(expected)"
     case .indexed(let id): "record \(id.debugDescription) is not indexed as it is stored"
     }

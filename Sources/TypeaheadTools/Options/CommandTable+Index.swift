@@ -44,9 +44,13 @@ extension CommandTable {
     "export", summary: "print the records of a durable index as NDJSON",
     discussion: [
       "They are printed as they were read, in the order of their last change. What is damaged is left out and told on "
-        + "standard error, and the status is then 2."
+        + "standard error, and the status is then 2.",
+      "Where the database is damaged or gone, the files of segments still have the records up to the change they were written "
+        + "at: --from-segments prints these, and tells what they lack.",
     ],
-    alternatives: onlyIndex, options: [indexFolder], examples: ["export --index People"])
+    alternatives: onlyIndex,
+    options: [indexFolder, .flag("from-segments", help: "read the records out of the files of segments")],
+    examples: ["export --index People", "export --index People --from-segments"])
 
   private static let onlyIndex = CommandSpec.Alternatives([["index"]], isRequired: true)
 }

@@ -14,7 +14,7 @@ struct DeleteCommand {
 
   func run() throws -> ExitCode {
     // What is deleted from must be there: opening it for writing would make it.
-    let kind = try RecordStore(at: folder, for: .reading).origin?.kind
+    let kind = try RecordStore(at: folder, for: .reading).kind()
     var (missing, deleted) = (ids, 0)
     if let kind {
       let store = try RecordStore(at: folder, for: .writing)

@@ -22,6 +22,25 @@ extension Preset {
   }
 }
 
+extension RecordStore {
+  /// What kind the records are; nothing where none were ever written.
+  ///
+  /// - Throws: ``StoreError/damaged(folder:_:)`` where the note that says so is missing or damaged.
+  func kind() throws(StoreError) -> String? {
+    try checkNote()
+    return try origin?.kind
+  }
+
+  /// Makes sure that records have a note: an index of `fts` has one before its first commit.
+  func checkNote() throws(StoreError) {
+    // In this order: a writer may be making them.
+    let last = (try? lastChange()) ?? 0
+    if last > 0, try note() == nil {
+      throw .damaged(folder: path, .noNote(beside: "the manifest, with \(last) changes,"))
+    }
+  }
+}
+
 /// An index that is not as it was written.
 struct DamageError: Error, CustomStringConvertible {
   let folder: String

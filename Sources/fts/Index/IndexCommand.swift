@@ -44,7 +44,9 @@ struct IndexCommand {
   func run() throws -> ExitCode {
     // Before the index is made: a file that cannot be read leaves nothing behind.
     var reader = try InputReader(path: file, preset: preset, mappings: mappings)
-    let index = try DurableIndex(RecordStore(at: folder, for: .writing), preset: preset)
+    let store = try RecordStore(at: folder, for: .writing)
+    try store.checkNote()
+    let index = try DurableIndex(store, preset: preset)
     try Warnings.print(index.opening, of: folder)
     if let finding = index.opening.findings.first { throw DamageError(folder: folder, finding: finding) }
     var counts = Counts()

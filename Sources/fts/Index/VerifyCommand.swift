@@ -12,7 +12,7 @@ struct VerifyCommand {
   func run() throws -> ExitCode {
     let store = try RecordStore(at: folder, for: .reading)
     var (findings, count) = (try store.verify(), 0)
-    if findings.isEmpty, let kind = try store.origin?.kind {
+    if findings.isEmpty, let kind = try store.kind() {
       let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
       findings = index.opening.rebuilt + (try index.verify())
       count = index.count

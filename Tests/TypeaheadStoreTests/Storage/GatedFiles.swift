@@ -10,7 +10,9 @@ final class GatedFiles: FileSystem {
   private let state = Lock((isOpen: true, waiting: 0))
 
   var databaseFiles: String? { files.databaseFiles }
-  func kind(_ path: String) throws(FileFailure) -> FileKind { try files.kind(path) }
+  func status(_ path: String, followsLinks: Bool) throws(FileFailure) -> PathStatus? {
+    try files.status(path, followsLinks: followsLinks)
+  }
   func makeFolder(_ path: String) throws(FileFailure) { try files.makeFolder(path) }
   func names(in folder: String) throws(FileFailure) -> [String] { try files.names(in: folder) }
   func remove(_ path: String) throws(FileFailure) { try files.remove(path) }

@@ -38,10 +38,6 @@ final class StorageWork: Sendable {
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
     let database = "\(folder)/\(Self.database)"
-    // The folder may be anybody's: nothing is made where a link in it leads.
-    if try tree.status(of: database)?.kind == .other {
-      throw StorageError.notAStore(path: database, found: "a link or a device")
-    }
     let store = try SearchableStore(SQLiteStorageStore(path: database)) { $0.groupId }
     let manager = StorageManager(store: store, sources: [source])
     let news = News()

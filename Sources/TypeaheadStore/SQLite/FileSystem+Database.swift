@@ -1,0 +1,26 @@
+/// What stands in the place of a file, or why that is not known.
+package struct ForeignFile: Error {
+  package let path: String
+  package let failure: FileFailure
+}
+
+extension FileSystem {
+  /// Whether a database is there.
+  ///
+  /// SQLite follows links to a database and waits for pipes. So this is asked for before SQLite opens it.
+  ///
+  /// - Throws: ``ForeignFile`` where something else than a file stands in its place, or in that of a file that SQLite keeps beside it.
+  package func hasDatabase(_ path: String) throws(ForeignFile) -> Bool {
+    var isThere = false
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      do throws(FileFailure) {
+        guard let kind = try status(path + ending, followsLinks: false)?.kind else { continue }
+        if kind != .file { throw FileFailure(code: 0, found: kind) }
+        if ending.isEmpty { isThere = true }
+      } catch {
+        throw ForeignFile(path: path + ending, failure: error)
+      }
+    }
+    return isThere
+  }
+}
