@@ -13,7 +13,8 @@ internal import Typeahead
 ///
 /// A power failure may tear what was written since the last commit that returned, whatever parts of it. So a broken frame is damage
 /// where a commit stands at it or behind it and intact frames of the same salts stand behind that: they were begun when the commit was
-/// on the disk. What cannot be told from a torn end: damage in the last transaction.
+/// on the disk. It is damage in the last transaction, too, where one flipped bit is all that is wrong with it: what is torn lacks
+/// sectors.
 struct SQLiteLog {
   /// What is wrong with a log.
   struct Damage: Equatable {
@@ -76,49 +77,35 @@ struct SQLiteLog {
   private let isBigEndian: Bool
   private var salts: [UInt8]
   /// The sums from which the next frame's go on; behind the first broken frame there are several possible ones.
-  private var before: [Sums]
+  private var before: [LogSums]
   private var frame = 0
   /// The page number and size of the last frame before the first broken one, if it is a commit.
   private var lastMark: [UInt8]?
   private var firstBroken: Int?
+  /// Whether that is by one bit alone, which no torn write is.
+  private var isFlipped = false
   /// The page number and size of the commit at the first broken frame or behind it.
   private var commit: [UInt8]?
   private(set) var damage: Damage?
-
-  private struct Sums: Equatable {
-    var (first, second): (UInt32, UInt32) = (0, 0)
-
-    mutating func add(_ bytes: UnsafeRawBufferPointer, isBigEndian: Bool) {
-      var place = 0
-      while place + 8 <= bytes.count {
-        let (one, two) = unsafe (
-          bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self),
-          bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
-        )
-        first &+= (isBigEndian ? UInt32(bigEndian: one) : UInt32(littleEndian: one)) &+ second
-        second &+= (isBigEndian ? UInt32(bigEndian: two) : UInt32(littleEndian: two)) &+ first
-        place += 8
-      }
-    }
-  }
 
   private static func number(_ bytes: [UInt8], _ place: Int) -> UInt32 {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private init(_ header: [UInt8]) {
-    let magic = Self.number(header, 0)
-    isBigEndian = magic == 0x377F_0683
     salts = Array(header[16..<24])
-    var found = Sums()
-    unsafe header.withUnsafeBytes { bytes in
-      unsafe found.add(UnsafeRawBufferPointer(rebasing: bytes[..<24]), isBigEndian: magic == 0x377F_0683)
-    }
-    let stored = Sums(first: Self.number(header, 24), second: Self.number(header, 28))
-    isHeaderSound = magic & ~1 == 0x377F_0682 && found == stored
+    let stored = LogSums(first: Self.number(header, 24), second: Self.number(header, 28))
+    let magic = Self.number(header, 0)
+    let isBigEndian = magic == 0x377F_0683 && LogSums().adding(header[..<24], isBigEndian: true) == stored
+    self.isBigEndian = isBigEndian
+    let found = LogSums().adding(header[..<24], isBigEndian: isBigEndian)
+    isHeaderSound = found == stored && (isBigEndian || magic == 0x377F_0682)
     // Its own sums may be all that is broken.
     before = [stored, found]
-    if !isHeaderSound { firstBroken = -1 }
+    if !isHeaderSound {
+      firstBroken = -1
+      isFlipped = found.isOneBit(from: stored, header[..<24], isBigEndian: isBigEndian)
+    }
   }
 
   /// Looks at the next frame.
@@ -128,33 +115,35 @@ struct SQLiteLog {
     let head = unsafe Array(bytes[..<Self.frameHeadBytes])
     // Where the header is broken nothing else has the salts.
     if frame == 0, !isHeaderSound { salts = Array(head[8..<16]) }
-    let stored = Sums(first: Self.number(head, 16), second: Self.number(head, 20))
+    let stored = LogSums(first: Self.number(head, 16), second: Self.number(head, 20))
     let possible = before.map { unsafe sums(of: bytes, after: $0) }
     let isOfLog = Array(head[8..<16]) == salts
-    let isSound = isOfLog && possible.contains(stored)
+    let isChained = possible.contains(stored)
+    let isCertain = before.count == 1
     before = [stored]
     let mark = Self.number(head, 4) == 0 ? nil : Array(head[..<8])
-    if firstBroken == nil {
-      if isSound { return lastMark = mark }
-      firstBroken = frame
-    }
-    guard let firstBroken else { return }
-    let isFirst = firstBroken == frame || frame == 0
-    if isFirst {
-      // Its own sums, or its salts, may be all that is broken.
-      before += possible
-      // A commit repeats its last frame to fill a sector, and does not wait for all of the last repetition.
-      if (isOfLog || possible.contains(stored)) && mark != lastMark { commit = mark }
-    } else if isSound {
+    if isOfLog, isChained {
+      guard let firstBroken else { return lastMark = mark }
       if let commit, commit != mark { damage = Damage(frame: firstBroken) }
       commit = commit ?? mark
+    } else if firstBroken == nil || frame == 0 {
+      firstBroken = firstBroken ?? frame
+      // Its own sums, or its salts, may be all that is broken.
+      before += possible
+      if isChained {
+        isFlipped = isFlipped || zip(head[8..<16], salts).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount } == 1
+      } else if isOfLog, isCertain {
+        let words = unsafe Array(bytes[..<8]) + Array(bytes[Self.frameHeadBytes...])
+        isFlipped = isFlipped || possible[0].isOneBit(from: stored, words[...], isBigEndian: isBigEndian)
+      }
+      // A commit repeats its last frame to fill a sector, and does not wait for all of the last repetition.
+      if isOfLog || isChained, mark != lastMark { commit = mark }
     }
+    if isFlipped, commit != nil, let firstBroken { damage = Damage(frame: firstBroken) }
   }
 
-  private func sums(of bytes: UnsafeRawBufferPointer, after before: Sums) -> Sums {
-    var sums = before
-    unsafe sums.add(UnsafeRawBufferPointer(rebasing: bytes[..<8]), isBigEndian: isBigEndian)
-    unsafe sums.add(UnsafeRawBufferPointer(rebasing: bytes[Self.frameHeadBytes...]), isBigEndian: isBigEndian)
-    return sums
+  private func sums(of bytes: UnsafeRawBufferPointer, after before: LogSums) -> LogSums {
+    unsafe before.adding(UnsafeRawBufferPointer(rebasing: bytes[..<8]), isBigEndian: isBigEndian)
+      .adding(UnsafeRawBufferPointer(rebasing: bytes[Self.frameHeadBytes...]), isBigEndian: isBigEndian)
   }
 }

@@ -26,7 +26,7 @@ public enum StoreFinding: Sendable, Equatable {
   case noRecords(beside: String)
   /// The note of the index is not there, but something says that it was.
   case noNote(beside: String)
-  /// The log of the database has a frame, counted from 0, that is not what was written, and commits behind it, which SQLite leaves out.
+  /// The log of the database has a frame, counted from 0, that is not what was written: SQLite leaves out its commit and all behind it.
   /// -1 is the log's header.
   case log(frame: Int)
   /// What SQLite finds wrong with its file.
@@ -102,9 +102,9 @@ extension StoreFinding: CustomStringConvertible {
     case .sum(let expected, let found): "the changes have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .noRecords(let beside): "the database holds nothing, but \(beside) says that it did"
     case .noNote(let beside): "the note of the index is not there, but \(beside) says that it was"
-    case .log(-1): "the header of the log is not what was written, and commits stand behind it that are lost so"
+    case .log(-1): "the header of the log is not what was written, so that all commits in it are lost"
     case .log(let frame):
-      "frame \(frame) of the log is not what was written, and commits stand behind it that are lost so"
+      "frame \(frame) of the log is not what was written, so that its commit is lost and all behind it"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
     case .laterSegments(let expected, let found):
