@@ -124,6 +124,15 @@ import TypeaheadStorage
     try folder.change("PRAGMA user_version = 99")
     #expect(throws: StorageError.otherFormat(path: folder.database, found: 99, expected: 1)) { try folder.store() }
   }
+
+  @Test("ST2 no link is followed to a store's files", arguments: ["", "-wal", "-shm", "-journal"])
+  func linksAreRefused(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let (path, target) = (folder.database + ending, folder.path + "/elsewhere")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    #expect(throws: StorageError.notAStore(path: path, found: "a symbolic link")) { try folder.store() }
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
 }
 
 extension ItemTests.Attachment: StorageItemConvertible, StorageItemInitializable {

@@ -136,9 +136,13 @@ import TypeaheadTestSupport
     let used = try TemporaryFolder()
     let writer = try RecordStore(at: used.index, for: .writing)
     let body = [UInt8](repeating: 65, count: 100_000)
+    var beginnings: Set<Data> = []
     for number in 0..<50 {
-      try writer.commit([.upsert(id: "\(number % 7)", body)])
-      #expect(try RecordStore(at: used.index, for: .reading).verify() == [], "commit \(number)")
+      let last = try writer.commit([.upsert(id: "\(number % 7)", body)]).last
+      let reader = try RecordStore(at: used.index, for: .reading)
+      #expect(try reader.forEachChange(after: last) { _ in }.findings == [], "commit \(number)")
+      beginnings.insert(try Data(contentsOf: URL(fileURLWithPath: used.records + "-wal")).prefix(32))
     }
+    #expect(beginnings.count > 1, "it is begun anew")
   }
 }

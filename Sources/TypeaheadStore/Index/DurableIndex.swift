@@ -156,8 +156,8 @@ extension DurableIndex where Record: Codable {
   /// Opens the index in a folder, records stored as JSON. For writing, it is made where there is none. `kind` says what the records
   /// are, such as `"people"`, and the store remembers it.
   ///
-  /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
-  ///   writer has it, it holds records of another kind, or the system or SQLite refuses.
+  /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, its records are lost,
+  ///   another writer has it, it holds records of another kind, or the system or SQLite refuses.
   public convenience init(
     at path: String, for access: RecordStore.Access = .writing, kind: String, schema: Schema<Record>,
     reading: FileReading = .mapped

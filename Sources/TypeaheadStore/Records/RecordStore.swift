@@ -46,8 +46,9 @@ public final class RecordStore: RecordStorage {
 
   /// Opens the index in a folder. For writing, it is made where there is none; an index whose creation was interrupted is an empty one.
   ///
-  /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, another
-  ///   writer has it, or the system or SQLite refuses.
+  /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, its records are lost,
+  ///   another writer has it, or the system or SQLite refuses.
+  /// - Complexity: O(*n*) in the bytes of SQLite's log, some megabytes where commits are small.
   public convenience init(at path: String, for access: Access) throws(StoreError) {
     try self.init(at: path, for: access, SystemFiles())
   }
