@@ -11,17 +11,18 @@ extension Schema where Record: DirectoryEntry {
   /// ```
   ///
   /// - Parameters:
+  ///   - version: The version of what the closures say: an app that changes one raises it, and what is kept is made anew.
   ///   - fields: The searched fields in order of priority.
   ///   - weight: What an entry weighs; more is better.
   ///   - locale: The locale by which names are ordered, such as `"sv"`.
   ///   - tolerance: What is still found where nothing matches as typed.
   /// - Precondition: One to 64 fields, all names different.
   public static func directory(
-    fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 }, locale: String = "",
-    tolerance: Tolerance = .standard
+    version: Int = 0, fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
+    locale: String = "", tolerance: Tolerance = .standard
   ) -> Schema<Record> {
     Schema(
-      fields: fields, weight: weight, locale: locale, tolerance: tolerance,
+      version: version, fields: fields, weight: weight, locale: locale, tolerance: tolerance,
       access: AccessRule(directoryRule) { entry in
         let readers =
           switch entry.audience {

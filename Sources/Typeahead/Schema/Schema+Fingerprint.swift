@@ -1,12 +1,13 @@
 extension Schema {
-  /// A number that stands for all a schema says about how records are indexed, as far as it is not said by closures: fields, analyzers,
-  /// roles, the static order and its locale, limits.
+  /// A number that stands for all a schema says about how records are indexed: fields, analyzers, roles, the static order and its
+  /// locale, limits. Closures cannot be compared: ``Schema/version`` stands for them.
   ///
   /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
   ///
   /// - Complexity: O(*f*) for *f* fields.
   public var fingerprint: UInt64 {
     var checksum = Checksum()
+    checksum.combine(version)
     checksum.combine(fields.count)
     for field in fields {
       checksum.combine(field.name)

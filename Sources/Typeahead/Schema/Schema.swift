@@ -25,6 +25,8 @@ public struct Schema<Record>: Sendable {
   public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
   public var limits: Limits { content.limits }
+  /// The version of what the schema's closures say, see ``init(version:fields:weight:readsQueriesFreely:ranking:locale:tolerance:limits:footprint:access:)``.
+  public var version: Int { content.version }
   /// What the index spends memory on.
   public var footprint: Footprint { tuning.footprint }
   /// Who may read and write which records; nil where everyone may do both.
@@ -47,6 +49,7 @@ public struct Schema<Record>: Sendable {
   /// What copies of a schema share: each snapshot and each hit has one, and counting references to all of this takes as long as
   /// answering many a query.
   private final class Content: Sendable {
+    let version: Int
     let fields: [Field<Record>]
     let weight: @Sendable (Record) -> Double
     let readsQueriesFreely: Bool
@@ -62,10 +65,11 @@ public struct Schema<Record>: Sendable {
     let tolerantFields: FieldSet
 
     init(
-      _ fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
+      version: Int, _ fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
       _ ranking: Ranking<Record>, locale: String, _ tolerance: Tolerance, _ limits: Limits,
       _ access: AccessRule<Record>?
     ) {
+      self.version = version
       self.fields = fields
       self.weight = weight
       self.readsQueriesFreely = readsQueriesFreely
@@ -85,9 +89,12 @@ public struct Schema<Record>: Sendable {
 
   /// A schema of the given fields.
   ///
+  /// What is kept of an index was made by the schema's closures: the weight, those of fields and of the ranking, the access rule.
+  /// Nothing can tell whether a closure is still the same. An app that changes one raises `version`, and the index is made anew.
+  ///
   /// - Precondition: One to 64 fields, all names different.
   public init(
-    fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
+    version: Int = 0, fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
     readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
     tolerance: Tolerance = .standard, limits: Limits = .init(), footprint: Footprint = .fast,
     access: AccessRule<Record>? = nil
@@ -102,8 +109,8 @@ public struct Schema<Record>: Sendable {
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     content = Content(
-      fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale, tolerance, limits,
-      access)
+      version: version, fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale,
+      tolerance, limits, access)
     tuning = Tuning(footprint)
   }
 
