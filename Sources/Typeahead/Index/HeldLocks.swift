@@ -4,7 +4,7 @@ internal import CTypeahead
 ///
 /// Each thread knows those under which it runs, and hands them to the threads that work for it. So a call that comes back for one of
 /// them is found, which would wait for itself for ever. Tasks that such code begins hold nothing.
-@safe final class HeldLocks: Sendable {
+@safe package final class HeldLocks: Sendable {
   private let lock: ObjectIdentifier
   private let outer: HeldLocks?
 
@@ -25,7 +25,7 @@ internal import CTypeahead
   }
 
   /// Whether a lock is among those under which the calling thread runs.
-  static func contain(_ lock: ObjectIdentifier) -> Bool {
+  package static func contain(_ lock: ObjectIdentifier) -> Bool {
     var held = current
     while let one = held {
       if one.lock == lock { return true }
@@ -35,14 +35,14 @@ internal import CTypeahead
   }
 
   /// The calling thread goes on under one more lock, until ``end()``.
-  static func begin(_ lock: ObjectIdentifier) -> HeldLocks {
+  package static func begin(_ lock: ObjectIdentifier) -> HeldLocks {
     let held = HeldLocks(lock, in: current)
     remember(held)
     return held
   }
 
   /// The calling thread goes on without the lock that was begun last.
-  func end() { Self.remember(outer) }
+  package func end() { Self.remember(outer) }
 
   /// Runs `work` on a thread that works for one under the given locks.
   static func with<Result>(_ locks: HeldLocks?, _ work: () -> Result) -> Result {

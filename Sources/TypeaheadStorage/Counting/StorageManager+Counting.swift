@@ -61,7 +61,7 @@ extension StorageManager {
   }
 
   private func beginPasses(_ sources: [any StorageSource]) throws(StorageError) {
-    try passes.withLock { _ throws(StorageError) in
+    try alone { _ throws(StorageError) in
       try write(sources.map { .beginPass(serviceType: $0.serviceType) })
     }
   }
@@ -99,11 +99,11 @@ extension StorageManager {
   /// - Returns: Whether there is more to do.
   private func step(_ source: any StorageSource, firstRunOnly: Bool) throws(StorageError) -> Bool {
     let key = TextKey(source.serviceType)
-    var running = passes.withLock { $0[key] }
+    var running = alone { $0[key] }
     if running == nil { running = try begin(source, firstRunOnly: firstRunOnly) }
     guard let running, running.isFirst || !firstRunOnly else { return false }
     let listing = running.walk == nil ? running.group.map { Listing($0, self, source) } : nil
-    return try passes.withLock { passes throws(StorageError) in
+    return try alone { passes throws(StorageError) in
       // Another task may have ended it meanwhile.
       guard var pass = passes[key] else { return false }
       // What is kept in memory goes on when what is kept in the store has.
@@ -155,7 +155,7 @@ extension StorageManager {
     if try state() == nil { return nil }
     // This may take long: nobody waits for it.
     let groups = try ask(source) { source in try source.groups() }
-    return try passes.withLock { passes throws(StorageError) in
+    return try alone { passes throws(StorageError) in
       if let pass = passes[TextKey(service)] { return pass }
       guard let state = try state() else { return nil }
       let stored = try ask { store in try store.groups(in: .service(service)).map(\.id) }

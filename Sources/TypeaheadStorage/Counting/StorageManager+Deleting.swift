@@ -75,7 +75,7 @@ extension StorageManager {
     _ walk: inout GroupWalk, _ source: any StorageSource, only type: StorageItem.ContentType?,
     _ deletion: inout Deletion
   ) throws -> Bool {
-    try passes.withLock { _ in
+    try alone { _ in
       let stored = try ask { [walk] store in try store.items(in: walk.group, after: walk.after, limit: stepSize) }
       let portion = walk.next(stored, limit: stepSize)
       var changes: [StorageChange] = []

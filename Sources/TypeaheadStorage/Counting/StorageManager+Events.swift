@@ -8,14 +8,13 @@ extension StorageManager {
   public func insert(_ models: some Sequence<some StorageItemConvertible>) throws(StorageError) {
     let items = models.map(\.storageItem)
     for item in items { try item.check() }
-    try passes.withLock { _ throws(StorageError) in try write(items.map { .put($0) }) }
+    try writeAlone(items.map { .put($0) })
   }
 
   /// Takes out of the store what was removed: by id, so repeating it changes nothing. Files are not touched.
   ///
   /// - Throws: ``StorageError`` where the store cannot be used; it is then as before.
   public func remove(_ ids: some Sequence<String>, of service: String) throws(StorageError) {
-    let changes = ids.map { StorageChange.remove(id: $0, serviceType: service) }
-    try passes.withLock { _ throws(StorageError) in try write(changes) }
+    try writeAlone(ids.map { .remove(id: $0, serviceType: service) })
   }
 }

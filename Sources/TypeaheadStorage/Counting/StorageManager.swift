@@ -29,7 +29,7 @@ public final class StorageManager: Sendable {
   /// The most files that a step looks at or removes.
   public let stepSize: Int
   /// The passes that run in this process, by service; held while anything is written.
-  let passes = Lock<[TextKey: CountingPass]>([:])
+  private let passes = Lock<[TextKey: CountingPass]>([:])
   /// What was said last of each service, the one that is being counted last.
   let progress = Lock<[CountingProgress]>([])
   let watchers = Watchers()
@@ -70,6 +70,20 @@ public final class StorageManager: Sendable {
     } catch {
       throw .source(service: source.serviceType, reason: "\(error)")
     }
+  }
+
+  /// Does something with the passes while nothing else is written. Sources and the store are called meanwhile, which must not do so
+  /// themselves.
+  func alone<Result, Failure: Error>(
+    _ body: (inout sending [TextKey: CountingPass]) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    try passes.withLock(orRefuse: "a pass goes on from inside its own step", body)
+  }
+
+  /// Carries changes out that others than a step ask for.
+  func writeAlone(_ changes: [StorageChange]) throws(StorageError) {
+    if passes.isHeldByCaller { throw .reentrant }
+    try alone { _ throws(StorageError) in try write(changes) }
   }
 
   /// Writes changes, and tells who watches.

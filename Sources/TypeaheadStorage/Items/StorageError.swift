@@ -24,6 +24,8 @@ public enum StorageError: Error, Sendable, Equatable {
   case deletion(freed: StorageSum, failures: [StorageError])
   /// A file or folder that the system refuses.
   case file(path: String, reason: String)
+  /// A call from inside another of the same thread: from a source, a store, or the closure that names groups. Nothing was done.
+  case reentrant
   /// A ``StorageStore`` of the app's own cannot: what it threw.
   case store(reason: String)
   /// SQLite cannot.
@@ -57,6 +59,9 @@ extension StorageError: CustomStringConvertible {
         + (failures.count > 3 ? "; and \(failures.count - 3) more" : "") + "; mend these and delete again"
     case .file(let path, let reason):
       "\(path.isEmpty ? "the empty path" : path) cannot be used (\(reason)); check the path and its permissions"
+    case .reentrant:
+      "the store is called from inside a call of its own (by a source, a store or the closure that names groups); call it when "
+        + "that has returned"
     case .store(let reason): "the store cannot be used: \(reason); see what the app's own store says"
     case .database(let error): error.description
     }

@@ -11,7 +11,7 @@ public import Typeahead
 /// ```
 ///
 /// The index is in memory, made of the other store's items when this one is; no file is read for it. All writes must go through this
-/// store, so it is for one process at a time. An item whose texts the index refuses is counted and not found.
+/// store, so it is for one process at a time; the closure that names groups must not ask this store. An item whose texts the index refuses is counted and not found.
 public final class SearchableStore: StorageStore {
   /// The index of the items, for whatever else is to be asked.
   public let index = SearchIndex(schema: SearchableItem.schema)
@@ -34,7 +34,16 @@ public final class SearchableStore: StorageStore {
   ///
   /// - Throws: What the store throws.
   public func renamed(_ group: StorageGroup.ID) throws {
-    try writing.withLock { _ in try indexAll(of: [group]) }
+    try alone { try indexAll(of: [group]) }
+  }
+
+  /// Does something with the store and the index while nothing is written to them. The other store and the closure that names groups are
+  /// called meanwhile.
+  ///
+  /// - Throws: ``StorageError/reentrant`` where these do so themselves.
+  private func alone<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
+    if writing.isHeldByCaller { throw StorageError.reentrant }
+    return try writing.withLock(orRefuse: "a store is written to from inside itself") { _ in try body() }
   }
 
   /// Indexes the items of groups, many at once: small writes would be merged again and again.
@@ -65,7 +74,7 @@ public final class SearchableStore: StorageStore {
   /// The groups of a scope that are not counted to their end, and the index, of one moment between two writes.
   func moment(in scope: StorageScope) throws -> (partial: Set<StorageGroup.ID>, snapshot: IndexSnapshot<SearchableItem>)
   {
-    try writing.withLock { _ in
+    try alone {
       (Set(try store.groups(in: scope).lazy.filter(\.isPartial).map(\.id)), index.snapshot)
     }
   }
@@ -85,7 +94,7 @@ public final class SearchableStore: StorageStore {
 
   /// Carries changes out in the other store, then in the index.
   public func write(_ changes: [StorageChange]) throws {
-    try writing.withLock { _ in
+    try alone {
       try store.write(changes)
       // Of several changes of an item the last one counts.
       var last: [TextKey: StorageItem?] = [:]
