@@ -58,7 +58,8 @@ let package = Package(
     .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What an app's files take: counted, kept up to date, searched, deleted.
-    .target(name: "TypeaheadStorage", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
+    .target(
+      name: "TypeaheadStorage", dependencies: ["CTypeahead", "Typeahead", "TypeaheadStore"], swiftSettings: strict),
 
     // Symbols and colours of several catalogues and versions, under their names of today and before.
     .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),

@@ -60,6 +60,42 @@ import TypeaheadStorage
     #expect(again[0].contains("· partial: not all can be read\n"))
   }
 
+  /// Whether this process may mount something, where nobody else sees it.
+  private static let mayMount: Bool = {
+    let outcome = try? FtsProcess.shell("unshare -m mount -t tmpfs tmpfs /mnt")
+    return outcome?.status == 0
+  }()
+
+  /// A folder of the same volume and one of another, mounted in a group.
+  @Test(.enabled(if: mayMount, "only root may mount, where the system lets it"))
+  func whatIsMountedInAGroupIsLeftOutAndSaidToBe() async throws {
+    let chats = try Chats()
+    try chats.write("../elsewhere/b.txt", 10)
+    for name in ["bind", "memory"] {
+      try FileManager.default.createDirectory(atPath: "\(chats.path)/Anna/\(name)", withIntermediateDirectories: true)
+    }
+    let outcome = try FtsProcess.shell(
+      """
+      export CHATS='\(chats.path)'
+      unshare -m bash -c '
+        mount --bind "$CHATS/../elsewhere" "$CHATS/Anna/bind" && mount -t tmpfs tmpfs "$CHATS/Anna/memory" || exit 9
+        echo hello > "$CHATS/Anna/memory/c.txt"
+        printf "<settle>\\n<ctrl-x>\\ny<settle>\\n" | "$FTS" demo storage "$CHATS" --script -
+        ls "$CHATS/Anna/bind" "$CHATS/Anna/memory"'
+      """)
+    #expect(outcome.status == 0 && outcome.errors == "")
+    let frames = outcome.output.components(separatedBy: "\n\n> ")
+    try #require(frames.count == 3, "\(outcome.output)")
+    #expect(frames[0].contains(Self.total))
+    #expect(frames[0].contains("\nnot counted: what is mounted at “Anna/bind”, “Anna/memory”\n"))
+    let question = frames[1].replacing("\n", with: " ")
+    #expect(question.contains("delete all files of “Anna” (3 counted, 12.5 kB)? "), "\(frames[1])")
+    #expect(question.contains("What is mounted there stays: “Anna/bind”, “Anna/memory”. "), "\(frames[1])")
+    #expect(frames[2].contains("freed 12.5 kB: 3 deleted"))
+    #expect(frames[2].contains("b.txt\n") && frames[2].contains("c.txt\n"))
+    #expect(chats.exists("../elsewhere/b.txt") && !chats.exists("Anna/photo.png"))
+  }
+
   @Test func totalsAndSharesAreShown() async throws {
     let frames = try await play("<settle>\n", Chats())
     #expect(

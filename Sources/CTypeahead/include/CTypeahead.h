@@ -1,4 +1,4 @@
-// What Swift has no words for: prefetching, and loops that are to use whatever vectors the processor has.
+// What Swift has no words for: prefetching, what a thread remembers, calls of one system, and loops that are to use whatever vectors the processor has.
 
 #ifndef CTYPEAHEAD_H
 #define CTYPEAHEAD_H
@@ -19,6 +19,10 @@ static inline void typeahead_prefetch(const void *address) { __builtin_prefetch(
 const void *typeahead_remembered(void);
 /// Has the thread remember something else.
 void typeahead_remember(const void *value);
+
+/// The number of the mount of what is at a path below an open folder, of the folder itself for an empty path; 0 where the system does not
+/// say it.
+uint64_t typeahead_mount(int folder, const char *path);
 
 /// The byte order of two strings of `count` bytes: negative, 0, positive.
 static inline int typeahead_compare(const void *left, const void *right, size_t count) {

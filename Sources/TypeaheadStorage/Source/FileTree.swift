@@ -6,9 +6,9 @@ package protocol FileTree: Sendable {
   func entries(in folder: String) throws(FileFailure) -> [FileEntry]
   /// What a file or folder is; nil where there is nothing.
   func status(of path: String) throws(FileFailure) -> FileStatus?
-  /// Removes the plain file at a path below a folder, and says whether there was one; none where a link is on the way to it, even if it
-  /// came there a moment ago.
-  func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool
+  /// Removes the plain file at a path below a folder, and says whether there was one; none where a link is on the way to it, or another
+  /// mount unless that is wanted, even if it came there a moment ago.
+  func remove(_ path: String, below folder: String, acrossMounts: Bool) throws(FileFailure) -> Bool
   /// The volume on which a file or folder is.
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity
 }
@@ -43,6 +43,8 @@ package struct FileStatus: Sendable {
   package let identity: Identity
   /// How many names it has.
   package let links: Int
+  /// The mount by which a folder is reached; nil for anything else.
+  package let mount: UInt64?
 
   /// The number of a file on its volume.
   package struct Identity: Hashable, Sendable {
@@ -56,7 +58,8 @@ package struct FileStatus: Sendable {
   }
 
   package init(
-    kind: FileEntry.Kind, size: Int64, allocated: Int64, modified: Double, identity: Identity, links: Int
+    kind: FileEntry.Kind, size: Int64, allocated: Int64, modified: Double, identity: Identity, links: Int,
+    mount: UInt64?
   ) {
     self.kind = kind
     self.size = size
@@ -64,6 +67,7 @@ package struct FileStatus: Sendable {
     self.modified = modified
     self.identity = identity
     self.links = links
+    self.mount = mount
   }
 }
 

@@ -24,13 +24,17 @@ internal import TypeaheadStore
 ///
 /// Groups are counted in the order of their names. Links are neither followed nor counted. A name that is no UTF-8 is left out.
 ///
-/// - Complexity: An item costs one look at its file and each folder on the way to it, a list of ids one look at each folder of the
+/// Folders that other volumes are mounted at are neither counted nor is anything removed from them, unless that is wanted:
+/// ``mounts(in:)`` names them, to be said before people agree to a deletion.
+///
+/// - Complexity: An item costs one look at its file, the source's folder and each folder on the way, a list of ids one look at each folder of the
 ///   group. Removing a file opens each folder on the way to it.
 public struct FolderSource: StorageSource {
   /// The service.
   public let serviceType: String
   private let folder: String
   private let tree: any FileTree
+  private let acrossMounts: Bool
   private let makeItem: @Sendable (FolderFile) -> StorageItem?
 
   /// The files of a service in a folder.
@@ -38,16 +42,22 @@ public struct FolderSource: StorageSource {
   /// - Parameters:
   ///   - folder: The folder's path. Where it is missing, as that of an empty path is, nothing is taken for removed: reading it fails.
   ///   - serviceType: The service.
+  ///   - acrossMounts: Whether what is mounted in the folder belongs to it, too.
   ///   - item: The item of a file, with the file's path as its id; nil for files that do not count. Without it, items are those of
   ///     ``FolderFile/item(of:)``.
-  public init(_ folder: String, serviceType: String, item: (@Sendable (FolderFile) -> StorageItem?)? = nil) {
-    self.init(folder, serviceType: serviceType, tree: SystemTree(), item: item)
+  public init(
+    _ folder: String, serviceType: String, acrossMounts: Bool = false,
+    item: (@Sendable (FolderFile) -> StorageItem?)? = nil
+  ) {
+    self.init(folder, serviceType: serviceType, acrossMounts: acrossMounts, tree: SystemTree(), item: item)
   }
 
   package init(
-    _ folder: String, serviceType: String, tree: any FileTree, item: (@Sendable (FolderFile) -> StorageItem?)? = nil
+    _ folder: String, serviceType: String, acrossMounts: Bool = false, tree: any FileTree,
+    item: (@Sendable (FolderFile) -> StorageItem?)? = nil
   ) {
     self.folder = folder
+    self.acrossMounts = acrossMounts
     self.serviceType = serviceType
     self.tree = tree
     makeItem = item ?? { file in file.item(of: serviceType) }
@@ -64,17 +74,48 @@ public struct FolderSource: StorageSource {
   public func itemIDs(in group: String) throws -> [String] {
     if group.isEmpty { return try entries(in: "").filter { $0.kind == .file }.map(\.name) }
     guard isPlain(group) else { return [] }
-    var (ids, pending) = ([String](), [group])
+    return try contents(of: group).files
+  }
+
+  /// The paths of the folders in a group at which something else is mounted, or of the group itself: what is in them is not of the source.
+  ///
+  /// - Complexity: A look at each folder of the group.
+  public func mounts(in group: String) throws -> [String] {
+    guard isPlain(group) else { return [] }
+    return try contents(of: group).mounts.sorted { $0.precedesInBytes($1) }
+  }
+
+  /// The paths of all plain files in a folder, at any depth, and of the folders that are left out because they are of another mount.
+  private func contents(of folder: String) throws -> (files: [String], mounts: [String]) {
+    let mount = try mount()
+    var (files, mounts, pending) = ([String](), [String](), [folder])
     while let path = pending.popLast() {
+      guard let status = try status(path), status.kind == .folder else { continue }
+      if mount != nil, status.mount != mount {
+        mounts.append(path)
+        continue
+      }
       for entry in try entries(in: path) {
         switch entry.kind {
-        case .file: ids.append("\(path)/\(entry.name)")
+        case .file: files.append("\(path)/\(entry.name)")
         case .folder: pending.append("\(path)/\(entry.name)")
         case .other: break
         }
       }
     }
-    return ids
+    return (files, mounts)
+  }
+
+  /// The mount of the folder itself, which may be given by a link; nil where others belong to it, too.
+  private func mount() throws -> UInt64? {
+    if acrossMounts { return nil }
+    return try using(".") { path throws(FileFailure) in try tree.status(of: path) }?.mount
+  }
+
+  /// Whether a folder is at a path, and of a mount, if that counts.
+  private func isFolder(_ path: String, of mount: UInt64?) throws -> Bool {
+    guard let status = try status(path), status.kind == .folder else { return false }
+    return mount == nil || status.mount == mount
   }
 
   /// The item of the file at a path.
@@ -92,21 +133,26 @@ public struct FolderSource: StorageSource {
   /// links there are or come meanwhile.
   public func remove(_ item: StorageItem) throws -> Bool {
     guard isPlain(item.id) else { return false }
-    return try using(item.id) { _ throws(FileFailure) in try tree.remove(item.id, below: folder) }
+    return try using(item.id) { _ throws(FileFailure) in
+      try tree.remove(item.id, below: folder, acrossMounts: acrossMounts)
+    }
   }
 
-  /// What the file at a path is; nil where there is none, or a link is on the way to it: reconciliation asks for what was a file once.
+  /// What the file at a path is; nil where there is none, or a link or a mount is on the way to it: reconciliation asks for what was a
+  /// file once.
   private func fileStatus(_ id: String) throws -> FileStatus? {
-    guard isPlain(id), try isWithoutLinks(id), let status = try status(id), status.kind == .file else { return nil }
+    guard isPlain(id), try isReached(id), let status = try status(id), status.kind == .file else { return nil }
     return status
   }
 
-  /// Whether each part of a path but the last is a folder and no link to one.
-  private func isWithoutLinks(_ path: String) throws -> Bool {
+  /// Whether each part of a path but the last is a folder, no link to one, and of no other mount.
+  private func isReached(_ path: String) throws -> Bool {
     var folder = ""
-    for part in path.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    let mount = parts.isEmpty ? nil : try mount()
+    for part in parts {
       folder += (folder.isEmpty ? "" : "/") + String(decoding: part, as: UTF8.self)
-      guard try status(folder)?.kind == .folder else { return false }
+      guard try isFolder(folder, of: mount) else { return false }
     }
     return true
   }
@@ -120,8 +166,7 @@ public struct FolderSource: StorageSource {
 
   /// What stands in a folder; nothing where it is there no more.
   private func entries(in path: String) throws -> [FileEntry] {
-    guard try status(path)?.kind == .folder else { return [] }
-    return try using(path) { path throws(FileFailure) in
+    try using(path) { path throws(FileFailure) in
       do throws(FileFailure) {
         return try tree.entries(in: path)
       } catch {

@@ -9,18 +9,20 @@ package import TypeaheadStore
 
 extension SystemTree {
   /// Goes from folder to folder by what is open, so that nobody who puts a link on the way meanwhile leads it elsewhere.
-  package func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool {
+  package func remove(_ path: String, below folder: String, acrossMounts: Bool) throws(FileFailure) -> Bool {
     var names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
     guard let name = names.popLast() else { return false }
     // The folder itself is the app's: it may be a link, and where it is missing nothing is known of its files.
     var descriptor = unsafe open(folder, Self.folderFlags)
     if descriptor < 0 { throw .last }
     defer { _ = close(descriptor) }
+    let mount = acrossMounts ? nil : try Self.mount(ofOpen: descriptor)
     for name in names {
       let next = unsafe openat(descriptor, name, Self.folderFlags | O_NOFOLLOW)
       if next < 0 { return try Self.nothing() }
       _ = close(descriptor)
       descriptor = next
+      if let mount, try Self.mount(ofOpen: descriptor) != mount { return false }
     }
     var status = stat()
     if unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 { return try Self.nothing() }

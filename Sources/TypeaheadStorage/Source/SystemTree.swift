@@ -63,7 +63,7 @@ package struct SystemTree: FileTree {
       kind: kind, size: Int64(status.st_size), allocated: Int64(status.st_blocks) * 512,
       modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
       identity: FileStatus.Identity(volume: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)),
-      links: Int(status.st_nlink))
+      links: Int(status.st_nlink), mount: kind == .folder ? try Self.mount(of: path) : nil)
   }
 
   package func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {

@@ -2,18 +2,22 @@ import Synchronization
 import TypeaheadStorage
 import TypeaheadStore
 
-/// The folders of the system, of which some calls are refused; the others are counted. Something may happen before a file is removed.
+/// The folders of the system, of which some calls are refused; the others are counted. Something may happen before a file is removed, and
+/// folders may be as if they were mounted.
 final class FaultyTree: FileTree {
   private let system = SystemTree()
   private let isRefused: @Sendable (_ path: String) -> Bool
   private let counted = Mutex((looks: 0, folders: 0))
 
+  private let isMounted: @Sendable (_ path: String) -> Bool
   private let beforeRemoval: @Sendable () -> Void
 
   init(
     isRefused: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
-    beforeRemoval: @escaping @Sendable () -> Void = {}
+    beforeRemoval: @escaping @Sendable () -> Void = {},
+    isMounted: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
   ) {
+    self.isMounted = isMounted
     self.isRefused = isRefused
     self.beforeRemoval = beforeRemoval
   }
@@ -34,13 +38,18 @@ final class FaultyTree: FileTree {
   func status(of path: String) throws(FileFailure) -> FileStatus? {
     counted.withLock { $0.looks += 1 }
     try check(path)
-    return try system.status(of: path)
+    guard let status = try system.status(of: path), isMounted(path), let mount = status.mount else {
+      return try system.status(of: path)
+    }
+    return FileStatus(
+      kind: status.kind, size: status.size, allocated: status.allocated, modified: status.modified,
+      identity: status.identity, links: status.links, mount: mount &+ 1)
   }
 
-  func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool {
+  func remove(_ path: String, below folder: String, acrossMounts: Bool) throws(FileFailure) -> Bool {
     try check(folder + "/" + path)
     beforeRemoval()
-    return try system.remove(path, below: folder)
+    return try system.remove(path, below: folder, acrossMounts: acrossMounts)
   }
 
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {

@@ -24,8 +24,8 @@ final class NotedTree: FileTree {
 
   func status(of path: String) throws(FileFailure) -> FileStatus? { try system.status(of: path) }
 
-  func remove(_ path: String, below folder: String) throws(FileFailure) -> Bool {
-    try system.remove(path, below: folder)
+  func remove(_ path: String, below folder: String, acrossMounts: Bool) throws(FileFailure) -> Bool {
+    try system.remove(path, below: folder, acrossMounts: acrossMounts)
   }
 
   func capacity(of path: String) throws(FileFailure) -> VolumeCapacity { try system.capacity(of: path) }

@@ -68,8 +68,13 @@ extension StorageDemo {
 
   /// What is not in any sum.
   private var leftOut: [StyledLine] {
-    let count = work.unreadableNames
-    return count == 0 ? [] : [StyledLine("not counted: \(count.counted("name")) not in UTF-8", .problem)]
+    let (count, mounts) = (work.unreadableNames, work.leftOut)
+    var lines: [StyledLine] = []
+    if count > 0 { lines.append(StyledLine("not counted: \(count.counted("name")) not in UTF-8", .problem)) }
+    if !mounts.isEmpty {
+      lines.append(StyledLine("not counted: what is mounted at \(Self.mounts(mounts))", .problem))
+    }
+    return lines
   }
 
   /// A group: a bar as long as its share of the largest, made of its types.

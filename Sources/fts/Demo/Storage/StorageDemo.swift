@@ -23,6 +23,8 @@ struct StorageDemo: Demonstration {
     let type: StorageItem.ContentType?
     /// What is known of it: files that came since it was counted go too.
     let sum: StorageSum
+    /// The folders in it that stay, because something is mounted there.
+    let leftOut: [String]
     /// What it deletes, in words.
     var what: String { "\(type.map { $0.plural } ?? "files") of \(group.quotedName)" }
     /// Whether all of the question is on the screen: keys of one burst are no answers.
@@ -99,7 +101,13 @@ struct StorageDemo: Demonstration {
     }
     guard selection < groups.count else { return }
     let group = groups[selection]
-    deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type))
+    do {
+      let leftOut = try work.leftOut(of: group.id)
+      deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type), leftOut: leftOut)
+    } catch {
+      // Nobody is asked about what cannot be looked at.
+      message = StyledLine("\(error)", .problem)
+    }
   }
 
   /// Deletes if the answer is `y` to a question that was seen, and nothing else.

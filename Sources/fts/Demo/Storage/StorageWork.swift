@@ -17,6 +17,9 @@ final class StorageWork: Sendable {
   /// The folder whose files these are, as it was named.
   private let folder: String
   private let tree: NotedTree
+  private let source: FolderSource
+  /// The folders that were left out when all were looked at last, because something is mounted there.
+  private let mounts = Lock<[String]>([])
 
   /// What came since somebody looked.
   private final class News: Sendable {
@@ -41,7 +44,7 @@ final class StorageWork: Sendable {
     let store = try SearchableStore(SQLiteStorageStore(path: database)) { $0.groupId }
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
-    self.tree = tree
+    (self.tree, self.source) = (tree, source)
     (self.folder, self.store, self.manager, self.news, self.wake) = (folder, store, manager, news, wake)
     watcher = Task {
       var updates = manager.updates().makeAsyncIterator()
@@ -58,7 +61,8 @@ final class StorageWork: Sendable {
         }
       }
     }
-    begin { manager in
+    begin { [source, mounts] manager in
+      defer { mounts.withLock { $0 = Self.mounts(source) } }
       try await manager.count()
       return nil
     }
@@ -85,7 +89,8 @@ final class StorageWork: Sendable {
 
   /// Makes the store what the files are by now.
   func reconcile() {
-    begin { manager in
+    begin { [source, mounts] manager in
+      defer { mounts.withLock { $0 = Self.mounts(source) } }
       while try await !manager.reconcile(by: Always()) {}
       return "reconciled with the files"
     }
@@ -124,6 +129,17 @@ final class StorageWork: Sendable {
     guard path.utf8.starts(with: group.utf8) else { return nil }
     return String(decoding: path.utf8.dropFirst(group.utf8.count), as: UTF8.self)
   }
+
+  /// What is left out of groups that can be read: of others nothing is counted.
+  private static func mounts(_ source: FolderSource) -> [String] {
+    ((try? source.groups()) ?? []).flatMap { (try? source.mounts(in: $0)) ?? [] }
+  }
+
+  /// The folders that are left out because something is mounted there, as was found when the counting began.
+  var leftOut: [String] { mounts.withLock { $0 } }
+
+  /// The same of a group, as it is now.
+  func leftOut(of group: StorageGroup.ID) throws -> [String] { try source.mounts(in: group.groupId) }
 
   /// How many names of files and folders are no UTF-8, of those that were met in this process.
   var unreadableNames: Int { tree.count }
