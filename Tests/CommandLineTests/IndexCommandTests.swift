@@ -198,6 +198,27 @@ import TypeaheadTestSupport
     #expect(try await exported() == "{\"id\":\"a\"}\n")
   }
 
+  /// Records that another version of the program wrote, say.
+  @Test func recordsThatCannotBeReadAreSaidToBe() async throws {
+    _ = try await add()
+    let store = try RecordStore(at: folder, for: .writing)
+    try store.commit([.upsert(id: "8", Array("{}".utf8)), .upsert(id: "9", Array("[1]".utf8))])
+    try store.close()
+    for outcome in [try await run("search", "smith"), try await add()] {
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(
+        outcome.errors.hasPrefix("fts: \(folder): 2 of 5 records cannot be indexed, the first because record \"8\""))
+      #expect(outcome.errors.hasSuffix("prints them as they are stored, fts delete removes them\n"))
+    }
+    let verified = try await run("verify")
+    #expect(verified.status == 2 && verified.errors.contains("record \"8\" cannot be read"))
+    #expect(verified.errors.contains("record \"9\" cannot be read"))
+    #expect(try await exported() == Self.people + "{}\n[1]\n")
+    let deleted = try await run("delete", "8", "9", "10")
+    #expect(deleted.output == "2 deleted\n" && deleted.errors == "fts: no record has the id “10”\n")
+    #expect(try await run("verify").output == "3 records, sound\n")
+  }
+
   @Test func anIndexThatWasBegunIsEmptyAndGoesOn() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     let verified = try await run("verify")

@@ -15,11 +15,13 @@ import Typeahead
     var text: String
   }
 
-  private func index(_ analyzer: Analyzer = .prose, mostAdded: Int = 1000) throws -> DurableIndex<Note> {
+  private func index(
+    _ analyzer: Analyzer = .prose, mostAdded: Int = 1000, onUnreadable: UnreadableRecords<Note> = .stop
+  ) throws -> DurableIndex<Note> {
     try DurableIndex(
       folder.store(mostAdded: mostAdded), kind: "notes",
       schema: Schema<Note>(fields: [Field("text", \.text, analyzer: analyzer)]), codec: JSONRecordCodec<Note>(),
-      reading: .copied)
+      reading: .copied, onUnreadable: onUnreadable)
   }
 
   private func notes(_ index: DurableIndex<Note>) -> [Int: String] {
@@ -214,7 +216,7 @@ import Typeahead
       try store.close()
     }
     try folder.change("DELETE FROM changes WHERE change = 3; DELETE FROM manifest")
-    try index().close()
+    try index(onUnreadable: .skip).close()
     try renumber(body: "newer body", idLength: 2, to: 3)
     let store = try RecordStore(at: folder.index, for: .reading)
     var ids: [String] = []

@@ -17,8 +17,11 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open(_ access: RecordStore.Access = .writing) throws -> DurableIndex<Person> {
-    try DurableIndex(at: folder.index, for: access, kind: "people", schema: Person.schema)
+  private func open(
+    _ access: RecordStore.Access = .writing, onUnreadable: UnreadableRecords<Person> = .stop
+  ) throws -> DurableIndex<Person> {
+    try DurableIndex(
+      at: folder.index, for: access, kind: "people", schema: Person.schema, onUnreadable: onUnreadable)
   }
 
   @Test func writesAreVisibleAtOnceAndDurableAfterCommit() throws {
@@ -55,7 +58,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     limits.tokenBytes = 0
     let strict = try DurableIndex(
       at: folder.index, for: .reading, kind: "people",
-      schema: Schema<Person>(fields: [Field("name", \.name)], limits: limits))
+      schema: Schema<Person>(fields: [Field("name", \.name)], limits: limits), onUnreadable: .skip)
     #expect(strict.count == 0 && strict.opening.findings.count == 2, "\(strict.opening.findings)")
   }
 
@@ -73,7 +76,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     for name in try folder.files() where name.hasSuffix(".segment") {
       try FileManager.default.removeItem(atPath: folder.index + "/" + name)
     }
-    let index = try open()
+    let index = try open(onUnreadable: .skip)
     let findings = index.opening.findings.map(\.description)
     #expect(index.count == 3 && findings.count == 3)
     #expect(findings[0].hasPrefix(#"record "2" has the checksum "#))
@@ -102,6 +105,31 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(throws: StoreError.otherKind(folder: folder.index, expected: "pets", found: "people")) {
       _ = try DurableIndex(at: folder.index, for: .reading, kind: "pets", schema: Person.schema)
     }
+  }
+
+  /// Nothing else tells that a closure is another.
+  @Test func anotherVersionOfTheSchemaHasTheIndexMadeAnew() throws {
+    func schema(_ version: Int, _ weight: @escaping @Sendable (Person) -> Double) -> Schema<Person> {
+      Schema(
+        version: version, fields: [Field("name", \.name)], weight: weight, ranking: Ranking(staticOrder: [.weight]))
+    }
+    func open(_ version: Int, _ weight: @escaping @Sendable (Person) -> Double) throws -> DurableIndex<Person> {
+      try DurableIndex(at: folder.index, kind: "people", schema: schema(version, weight))
+    }
+    do {
+      let index = try open(0) { Double($0.id) }
+      try index.upsert((0..<10).map { Person(id: $0, name: "person") })
+      try index.commit()
+      try index.close()
+    }
+    let index = try open(1) { -Double($0.id) }
+    let staleness = try #require(index.opening.staleness)
+    #expect(staleness.expected.schema == schema(0) { _ in 0 }.fingerprint && index.opening.indexed == 10)
+    try index.upsert([Person(id: 5, name: "person")])
+    #expect(index.snapshot.search("pers").hits.map(\.id) == Array(0..<10))
+    try index.commit()
+    try index.close()
+    #expect(try open(1) { -Double($0.id) }.opening == OpeningReport())
   }
 
   /// Also where no record has a token that is no variant.

@@ -22,6 +22,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     folder = try TemporaryFolder()
     let index = try open()
     try index.upsert(Person.all)
+    try index.commit()
     try index.delete([7, 11])
     try index.commit()
     try index.close()

@@ -18,7 +18,7 @@ import TypeaheadTestSupport
   private func open(_ access: RecordStore.Access, _ reading: FileReading = .mapped) throws -> DurableIndex<Note> {
     try DurableIndex(
       RecordStore(at: folder.index, for: access), kind: "notes", schema: Note.schema,
-      codec: JSONRecordCodec<Note>(), reading: reading, mostUnsealed: 24)
+      codec: JSONRecordCodec<Note>(), reading: reading, onUnreadable: .skip, mostUnsealed: 24)
   }
 
   private func notes(_ index: DurableIndex<Note>) -> [Note] { notes(index.snapshot) }

@@ -14,6 +14,13 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
     part.live.complement.forEach { dead.append(UInt32($0)) }
     return dead
   }
+  /// Whether the decoder makes records of what is stored, as far as a few of the living ones show that are far from one another.
+  package var makesRecords: Bool {
+    let step = max(count / 4, 1)
+    return stride(from: 0, to: count, by: step).allSatisfy { first in
+      (first..<min(first + step, count)).first(where: part.live.contains).map { records[$0] != nil } ?? true
+    }
+  }
   /// Whether answers are worked out, so that they can be stored.
   package var hasAnswers: Bool { part.tables != nil }
 

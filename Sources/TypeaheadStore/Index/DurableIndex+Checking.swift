@@ -7,29 +7,34 @@ extension DurableIndex {
   ///
   /// Whatever writes does so first, so that there are no other records than the committed ones.
   func settle() throws(StoreError) {
-    try unchecked.withLock { contents throws(StoreError) in
-      if contents.isEmpty { return }
-      let damaged = contents.filter { $0.damage != nil }
-      // Without its answers an index is the same, only slower until they are worked out again.
-      let isWhole = damaged.allSatisfy { $0.isOfAnswers }
-      let found = if isWhole { OpeningReport() } else { try makeAnew() }
-      if isWhole { index.settle() }
+    let contents = unchecked.withLock { $0 }
+    if contents.isEmpty { return }
+    let damaged = contents.filter { $0.damage != nil }
+    // Without its answers an index is the same, only slower until they are worked out again. No lock is held while it is made anew:
+    // the storage may wait for one that another thread has who is here, too.
+    let isWhole = damaged.allSatisfy { $0.isOfAnswers }
+    let opener = isWhole ? nil : try settling.checked { () throws(StoreError) in try madeAnew() }
+    unchecked.withLock { unchecked in
+      // Another thread may have done all of it.
+      guard unchecked.first === contents.first else { return }
+      if let opener { index.restore(opener.index.whole.storedSegments) } else { index.settle() }
+      let found = opener?.report ?? OpeningReport()
       self.found.withLock { known in
         known.rebuilt += damaged.map { .segment(file: $0.name, reason: $0.damage ?? "") } + found.rebuilt
         known.findings += found.findings
         known.mended += found.mended
         known.indexed += found.indexed
       }
-      contents = []
+      unchecked = []
     }
   }
 
-  private func makeAnew() throws(StoreError) -> OpeningReport {
+  private func madeAnew() throws(StoreError) -> IndexOpener<Record> {
     var opener = IndexOpener(source, index.emptyCopy())
     opener.note = try opener.readNote()
     try opener.fill()
-    index.restore(opener.index.whole.storedSegments)
-    return opener.report
+    opener.writeMended()
+    return opener
   }
 
   /// Does so in the background.

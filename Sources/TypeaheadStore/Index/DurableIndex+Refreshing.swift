@@ -23,49 +23,90 @@ extension DurableIndex {
   public func refresh() throws(StoreError) -> Bool {
     switch source.access {
     case .reading: return try reopen()
-    case .writing: return try writing.withLock { _ throws(StoreError) in try follow() }
+    case .writing: return try follow()
     }
   }
 
-  /// Takes over what others wrote to the storage of an index that is open for writing, and to which nobody writes meanwhile.
+  /// Takes over what others wrote to the storage of an index that is open for writing.
   @discardableResult
   func follow() throws(StoreError) -> Bool {
-    try committed.withLock { committed throws(StoreError) in
+    try following.checked { () throws(StoreError) in
       try source.checkOpen()
-      if try source.ask({ storage in try storage.lastChange() }) == committed.change { return false }
-      try settle()
+      if try isUpToDate() { return false }
+      if let isNew = try followOnce() { return isNew }
+      // Commits came in between, so the storage lets others write meanwhile: no commit waits for this thread.
+      if committing.isHere { return try followUntilDone() }
+      return try committing.take { () throws(StoreError) in try followUntilDone() }
+    }
+  }
+
+  /// While nobody commits: only other threads that take over what is there come in between, each once.
+  private func followUntilDone() throws(StoreError) -> Bool {
+    while try !isUpToDate() {
+      if let isNew = try followOnce() { return isNew }
+    }
+    return true
+  }
+
+  private func isUpToDate() throws(StoreError) -> Bool {
+    try source.ask { storage in try storage.lastChange() } == committed.withLock { $0.change }
+  }
+
+  /// Takes over what is new, unless something of it came in by another way meanwhile: nothing is returned then. The storage is asked
+  /// while no lock is held, since it may wait for a lock that another thread has who is here, too.
+  private func followOnce() throws(StoreError) -> Bool? {
+    try settle()
+    let known = committed.withLock { ($0.change, $0.count) }
+    let changes = try IndexOpener(source, index).changes(after: known.0)
+    return try writing.take { () throws(StoreError) in
+      // Before it is asked what was committed: what is then comes off this list later.
+      let coming = staged.withLock { $0.ids }
+      guard committed.withLock({ ($0.change, $0.count) == known }) else { return nil }
       var opener = IndexOpener(source, index.copy())
       opener.report = found.withLock { $0 }
-      let coming = Set(staged.withLock { $0.map(\.id) })
-      let isNew = try opener.apply(opener.changes(after: committed.change, except: coming))
+      let isNew = try opener.apply(changes, except: coming)
       if isNew { publish(opener) }
-      committed.change = opener.change
+      committed.withLock { $0.change = max($0.change, opener.change) }
       return isNew
     }
   }
 
-  /// Brings an index that is open for reading to the present.
+  /// Brings an index that is open for reading to the present, and says whether it was not there.
   private func reopen() throws(StoreError) -> Bool {
-    try sealer.sealed.withLock { sealed throws(StoreError) in
-      try committed.withLock { committed throws(StoreError) in
-        try source.checkOpen()
-        // Only here: another thread may have just opened other files.
+    try following.checked { () throws(StoreError) in
+      try source.checkOpen()
+      var isNew = false
+      while (try? isUpToDate()) != true {
+        isNew = true
+        // Another thread may have just opened other files.
         try settle()
-        if let last = try? source.storage.lastChange(), last == committed.change { return false }
+        let (known, sealed) = (committed.withLock { $0 }, sealer.sealed.withLock { $0 })
         var opener = IndexOpener(source, index.copy())
         (opener.report, opener.sealed) = (found.withLock { $0 }, sealed)
-        (opener.change, opener.note) = (committed.change, committed.note)
+        (opener.change, opener.note) = (known.change, known.note)
         if try !opener.catchUp() {
           opener = IndexOpener(source, index.emptyCopy(), openSegments(sealed))
           try opener.open()
         }
-        publish(opener)
-        (committed.change, committed.note) = (opener.change, opener.note)
-        sealed = opener.sealed
-        unchecked.withLock { $0 = opener.unchecked }
-        settleInBackground()
-        return true
+        if takeOver(opener, after: known) { break }
       }
+      if isNew { settleInBackground() }
+      return isNew
+    }
+  }
+
+  /// Puts what was opened beside an index in its place, unless another thread has done so meanwhile.
+  private func takeOver(_ opener: IndexOpener<Record>, after known: Committed) -> Bool {
+    committed.withLock { committed in
+      if committed.count != known.count { return false }
+      committed.count += 1
+      (committed.change, committed.note) = (opener.change, opener.note)
+      sealer.sealed.withLock { $0 = opener.sealed }
+      unchecked.withLock { unchecked in
+        publish(opener)
+        unchecked = opener.unchecked
+      }
+      return true
     }
   }
 

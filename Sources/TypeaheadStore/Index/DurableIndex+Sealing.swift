@@ -10,7 +10,7 @@ extension DurableIndex {
   /// - Complexity: O(*t* log *t*) for records of *t* tokens in total.
   public func compact() throws(StoreError) {
     try prepareWriting()
-    writing.withLock { _ in index.compact() }
+    try writing.take { index.compact() }
     try seal()
   }
 
@@ -33,15 +33,16 @@ extension DurableIndex {
   private func contentsToSeal() throws(StoreError) -> IndexSealer<Record>.Contents {
     // Damaged files are not to be named once more.
     try settle()
-    // No write may come between: the segments must be those of the last change.
-    return try writing.withLock { _ throws(StoreError) in
-      try commitStaged()
-      try follow()
-      // Also with what is missing: the segments do not have it, and who opens them next is to say so, too.
-      let unread = found.withLock { $0.findings.count }
-      let change = committed.withLock { $0.change }
-      return .init(
-        change: change, number: sealer.beginTry(as: change), segments: index.whole.storedSegments, unread: unread)
+    try follow()
+    return try committing.take { () throws(StoreError) in
+      // At one moment, and nobody else commits: what the segments have is then in the storage.
+      let (changes, segments, known, unread) = try writing.take {
+        // Also with what is missing: the segments do not have it, and who opens them next is to say so, too.
+        let unread = found.withLock { $0.findings.count }
+        return (staged.withLock { $0.inOrder }, index.whole.storedSegments, committed.withLock { $0.change }, unread)
+      }
+      let change = try carryOut(changes, after: known).known
+      return .init(change: change, number: sealer.beginTry(as: change), segments: segments, unread: unread)
     }
   }
 }

@@ -16,7 +16,7 @@ extension DurableIndex {
     try prepareWriting()
     let records = Array(records)
     let changes = try encode(records)
-    return try writing.withLock { _ throws(StoreError) in
+    return try writing.take { () throws(StoreError) in
       let report: SearchIndex<Record>.UpsertReport
       do throws(IndexError) {
         report = try index.upsert(records, bodies: changes.compactMap(\.body), by: principal, onRejection: policy)
@@ -60,7 +60,7 @@ extension DurableIndex {
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) throws(StoreError) -> Int {
     try prepareWriting()
     let ids = Array(ids)
-    return try writing.withLock { _ throws(StoreError) in
+    return try writing.take { () throws(StoreError) in
       let whole = index.whole
       let allowed = ids.filter { whole.allowsDeletion(of: $0, by: principal) }
       let count = index.delete(allowed, by: principal)
@@ -81,44 +81,64 @@ extension DurableIndex {
   }
 
   private func stage(_ changes: [RecordChange]) {
-    staged.withLock { $0 += changes }
+    staged.withLock { $0.add(changes) }
     found.withLock { found in _ = found.forget(changes.lazy.map(\.id)) }
   }
 
-  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. After some ten thousand
-  /// changes what of the index is in no file yet is then written in the background.
+  /// Makes all writes so far durable, of whichever thread, in one transaction, and returns when they are. Of each id the last change
+  /// is written. After some ten thousand changes what of the index is in no file yet is then written in the background.
   ///
-  /// - Throws: ``StoreError``; all stays visible and staged, what is on the disk is as before, and a later call can succeed. Files of
-  ///   the index that cannot be written are no error: the records are durable, and after as many changes it is tried again.
+  /// Where a ``RecordStorage`` of the app's own refuses some records, all others are committed, in as many transactions as that
+  /// takes. The refused ones are named by the error, stay visible, and are tried again by each commit until they are written or
+  /// deleted again; files of the index are not written meanwhile.
+  ///
+  /// - Throws: ``StoreError/notStored(_:)`` where some records are refused; another ``StoreError`` where the storage fails. What is not
+  ///   committed stays visible and staged, and a later call can succeed. Files of the index that cannot be written are no error: the
+  ///   records are durable, and after as many changes it is tried again.
   public func commit() throws(StoreError) {
     try checkWriting()
-    let change = try commitStaged()
-    sealInBackground(after: change)
+    sealInBackground(after: try commitStaged())
   }
 
-  /// Writes what was staged, by whichever thread; gives the number of the last change.
+  /// Writes what is staged, by whichever thread; gives the number of the last change.
   @discardableResult
   func commitStaged() throws(StoreError) -> Int {
-    try committed.withLock { committed throws(StoreError) in
-      try source.checkOpen()
-      guard let changes = staged.withLock({ $0.isEmpty ? nil : $0 }) else { return committed.change }
-      if !committed.isDescribed {
-        committed.note = try source.keep(IndexNote(origin: source.origin))
-        committed.isDescribed = true
-      }
-      let numbers = try source.ask { storage in try storage.commit(changes) }
-      // Otherwise somebody else has written in between, which the index does not have yet.
-      if numbers.previous == committed.change { committed.change = numbers.last }
-      // Whatever was staged meanwhile stands behind them.
-      staged.withLock { $0.removeFirst(changes.count) }
-      return numbers.last
+    try committing.take { () throws(StoreError) in
+      try carryOut(staged.withLock { $0.inOrder }, after: committed.withLock { $0.change }).last
     }
+  }
+
+  /// Hands changes over to the storage, when it is the thread's turn.
+  ///
+  /// - Returns: The last change, and the last one up to which an index of these and of all up to `known` has everything.
+  func carryOut(
+    _ changes: [StagedChanges.Waiting], after known: Int
+  ) throws(StoreError) -> (last: Int, known: Int) {
+    try source.checkOpen()
+    if changes.isEmpty { return (known, known) }
+    if !committed.withLock({ $0.isDescribed }) {
+      let note = try source.keep(IndexNote(origin: source.origin))
+      committed.withLock { ($0.note, $0.isDescribed) = (note, true) }
+    }
+    var (last, known) = (known, known)
+    var commit = StagedCommit(of: staged)
+    try commit.run(changes) { changes in
+      let numbers = try source.storage.commit(changes)
+      last = numbers.last
+      // Otherwise somebody else has written in between, which the index does not have yet.
+      if numbers.previous == known { known = numbers.last }
+      committed.withLock { committed in
+        committed.count += 1
+        if numbers.previous == committed.change { committed.change = numbers.last }
+      }
+    }
+    return (last, known)
   }
 
   /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
   ///
   /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed, so that
-  ///   another can write.
+  ///   another can write. It stays open where it throws ``StoreError/reentrant(folder:)``.
   public func close() throws(StoreError) {
     var failure: StoreError?
     do throws(StoreError) {
@@ -126,7 +146,7 @@ extension DurableIndex {
     } catch {
       failure = error
     }
-    sealer.close()
+    try sealer.close()
     do throws(StoreError) {
       try source.ask { storage in try storage.close() }
     } catch {

@@ -29,11 +29,17 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let found: Lock<OpeningReport>
   /// The files of the index that are not checked yet.
   let unchecked: Lock<[SegmentContents]>
-  /// Held while a write is made visible and staged, so that both happen in the same order.
-  let writing = Lock(())
+  /// Taken while a write is made visible and staged, so that both happen in the same order.
+  let writing: Turns
   /// What is visible and waits for the next commit.
-  let staged = Lock<[RecordChange]>([])
-  /// Held while the storage is written to.
+  let staged = Lock(StagedChanges())
+  /// Taken while the storage is written to. Nothing that only reads waits for it: the storage may wait for a lock of the app's.
+  let committing: Turns
+  /// Calls that read what others wrote to the storage.
+  let following: Reentrance
+  /// Calls that make the index anew.
+  let settling: Reentrance
+  /// What is known of the storage.
   let committed: Lock<Committed>
   /// Keeps it in files.
   let sealer: IndexSealer<Record>
@@ -44,6 +50,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   struct Committed {
     /// The change up to which the index has everything.
     var change: Int
+    /// How often it was written to, or taken over by a reader.
+    var count = 0
     /// The note as it was read or written last.
     var note: [UInt8]?
     /// Whether it is of this index; the first commit writes one otherwise.
@@ -54,25 +62,30 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Indexes what a store holds, open for reading or writing; nobody else writes to it. `kind` says what the records are, such as
   /// `"people"`, and the store remembers it.
   ///
-  /// - Throws: ``StoreError`` where the store cannot be read to its end, or holds records of another kind. Damaged records are no
-  ///   error: see ``opening``.
+  /// - Throws: ``StoreError`` where the store cannot be read to its end, or holds records of another kind, or records that cannot be
+  ///   indexed, unless `onUnreadable` says how to go on. Damaged records are no error: see ``opening``.
   public convenience init(
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
-    reading: FileReading = .mapped
+    reading: FileReading = .mapped, onUnreadable unreadable: UnreadableRecords<Record> = .stop
   ) throws(StoreError) {
     try self.init(
-      store, kind: kind, schema: schema, codec: codec, reading: reading, mostUnsealed: SealedSegments.mostBehind)
+      store, kind: kind, schema: schema, codec: codec, reading: reading, onUnreadable: unreadable,
+      mostUnsealed: SealedSegments.mostBehind)
   }
 
   package convenience init(
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
-    reading: FileReading, mostUnsealed: Int
+    reading: FileReading, onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int
   ) throws(StoreError) {
-    let renewed = store.access == .writing ? try store.renewManifest() : nil
     let source = IndexSource(
-      storage: store, folder: store.folder, access: store.access, codec: codec,
-      origin: IndexOrigin(of: schema, kind: kind), reading: reading)
-    try self.init(source, schema, lock: nil, damage: renewed.map { [$0] } ?? [], mostUnsealed: mostUnsealed)
+      store, store.folder, for: store.access, codec, unreadable, IndexOrigin(of: schema, kind: kind), reading)
+    let damage = store.access == .writing ? try store.manifestFinding() : nil
+    if damage != nil {
+      var opener = IndexOpener(source, SearchIndex(schema: schema, decode: source.madeRecord))
+      try opener.checkAllReadable()
+      try store.renewManifest()
+    }
+    try self.init(source, schema, lock: nil, damage: damage.map { [$0] } ?? [], mostUnsealed: mostUnsealed)
   }
 
   /// Indexes what a storage of the app's own holds, open for reading or writing. `kind` says what the records are, such as `"people"`.
@@ -81,25 +94,26 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// One index at a time is open for writing with the same folder, in whatever process; the app may write to the storage itself and
   /// call ``refresh()`` then.
   ///
-  /// - Throws: ``StoreError`` where the storage cannot be read to its end, or its note is of records of another kind, or the folder is
-  ///   none for the files of an index.
+  /// - Throws: ``StoreError`` where the storage cannot be read to its end, or its note is of records of another kind, or it has records
+  ///   that cannot be indexed, unless `onUnreadable` says how to go on, or the folder is none for the files of an index.
   public convenience init(
     _ storage: any RecordStorage, files folder: String, for access: RecordStore.Access = .writing, kind: String,
-    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading = .mapped
+    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading = .mapped,
+    onUnreadable unreadable: UnreadableRecords<Record> = .stop
   ) throws(StoreError) {
     try self.init(
       storage, files: IndexFolder(path: folder, files: SystemFiles()), for: access, kind: kind, schema: schema,
-      codec: codec, reading: reading, mostUnsealed: SealedSegments.mostBehind)
+      codec: codec, reading: reading, onUnreadable: unreadable, mostUnsealed: SealedSegments.mostBehind)
   }
 
   convenience init(
     _ storage: any RecordStorage, files folder: IndexFolder, for access: RecordStore.Access, kind: String,
-    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading, mostUnsealed: Int
+    schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading,
+    onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int
   ) throws(StoreError) {
     let lock = access == .writing ? try folder.takeForFiles() : nil
     let source = IndexSource(
-      storage: storage, folder: folder, access: access, codec: codec, origin: IndexOrigin(of: schema, kind: kind),
-      reading: reading)
+      storage, folder, for: access, codec, unreadable, IndexOrigin(of: schema, kind: kind), reading)
     try self.init(source, schema, lock: lock, damage: [], mostUnsealed: mostUnsealed)
   }
 
@@ -109,15 +123,21 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   ) throws(StoreError) {
     self.mostUnsealed = mostUnsealed
     self.source = source
-    index = SearchIndex(schema: schema) { [codec = source.codec] body in try? codec.decode(body) }
+    let path = source.folder.path
+    (writing, committing) = (Turns(folder: path), Turns(folder: path))
+    (following, settling) = (Reentrance(folder: path), Reentrance(folder: path))
+    index = SearchIndex(schema: schema, decode: source.madeRecord)
     var opener = IndexOpener(source, index)
     opener.report.rebuilt = damage
     try opener.open()
+    try opener.checkReadable()
+    opener.writeMended()
+    try opener.removeLeftovers()
     found = Lock(opener.report)
     unchecked = Lock(opener.unchecked)
     committed = Lock(
       Committed(change: opener.change, note: opener.note, isDescribed: opener.isDescribed, lock: lock))
-    sealer = IndexSealer(source, found, committed, opener.sealed)
+    sealer = IndexSealer(source, found, committed, committing, opener.sealed)
     settleInBackground()
   }
 
@@ -157,13 +177,14 @@ extension DurableIndex where Record: Codable {
   /// are, such as `"people"`, and the store remembers it.
   ///
   /// - Throws: ``StoreError`` where there is none to read, something else stands there, it is of a newer format, its records are lost,
-  ///   another writer has it, it holds records of another kind, or the system or SQLite refuses.
+  ///   another writer has it, it holds records of another kind, or records that cannot be indexed, unless `onUnreadable` says how to
+  ///   go on, or the system or SQLite refuses.
   public convenience init(
     at path: String, for access: RecordStore.Access = .writing, kind: String, schema: Schema<Record>,
-    reading: FileReading = .mapped
+    reading: FileReading = .mapped, onUnreadable unreadable: UnreadableRecords<Record> = .stop
   ) throws(StoreError) {
     try self.init(
       RecordStore(at: path, for: access), kind: kind, schema: schema, codec: JSONRecordCodec<Record>(),
-      reading: reading)
+      reading: reading, onUnreadable: unreadable)
   }
 }

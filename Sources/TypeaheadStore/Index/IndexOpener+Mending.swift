@@ -2,21 +2,22 @@ internal import Typeahead
 
 extension IndexOpener {
   /// The records of which the index's files still have the bytes: those that give, with id and change, the checksum that was stored.
-  /// Opening for writing has the storage write them again.
   mutating func mend(_ damaged: [StoredRecord]) throws(StoreError) -> [StoredRecord] {
     if damaged.isEmpty { return [] }
     let segments = try storedBodies()
-    let mended = damaged.compactMap { record in
+    mended = damaged.compactMap { record in
       segments.lazy.compactMap { $0.body(idText: record.id) }.map(record.with).first { $0.finding == nil }
     }
-    if mended.isEmpty { return [] }
-    report.mended = mended.map(\.idText)
-    if source.access == .writing {
-      let changes = mended.map { RecordChange.upsert(id: $0.idText, $0.body) }
-      // Where the storage takes none, they are mended here alone.
-      if let numbers = try? source.storage.commit(changes), numbers.previous == change { change = numbers.last }
-    }
+    if !mended.isEmpty { report.mended = mended.map(\.idText) }
     return mended
+  }
+
+  /// Has the storage of an index that is open for writing write mended records again.
+  mutating func writeMended() {
+    if mended.isEmpty || source.access == .reading { return }
+    let changes = mended.map { RecordChange.upsert(id: $0.idText, $0.body) }
+    // Where the storage takes none, they are mended here alone.
+    if let numbers = try? source.storage.commit(changes), numbers.previous == change { change = numbers.last }
   }
 
   /// What the named segments have of records, whatever the segments were made with.

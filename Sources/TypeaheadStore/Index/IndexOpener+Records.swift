@@ -11,24 +11,29 @@ extension IndexOpener {
     var isEmpty: Bool { deleted.isEmpty && records.isEmpty }
   }
 
-  /// What was changed after a change; but for ids whose next change is to come.
-  func changes(after change: Int, except coming: Set<[UInt8]> = []) throws(StoreError) -> Changes {
+  /// What was changed after a change.
+  func changes(after change: Int) throws(StoreError) -> Changes {
     var changes = Changes()
     changes.state = try source.ask { storage in
       try storage.forEachChange(after: change) { change in
         switch change {
-        case .deletion(let id): if !coming.contains(id) { changes.deleted.append(id) }
-        case .record(let record): if !coming.contains(record.id) { changes.records.append(record) }
+        case .deletion(let id): changes.deleted.append(id)
+        case .record(let record): changes.records.append(record)
         }
       }
     }
     return changes
   }
 
-  /// Indexes changes, and says what is wrong with any of them.
+  /// Indexes changes, but for ids whose next change is to come, and says what is wrong with any of them.
   ///
   /// - Returns: Whether the index did not have all of them already.
-  mutating func apply(_ changes: Changes) throws(StoreError) -> Bool {
+  mutating func apply(_ changes: Changes, except coming: Set<[UInt8]> = []) throws(StoreError) -> Bool {
+    var changes = changes
+    if !coming.isEmpty {
+      changes.deleted.removeAll { coming.contains($0) }
+      changes.records.removeAll { coming.contains($0.id) }
+    }
     change = changes.state.lastChange
     if changes.isEmpty { return false }
     let (whole, present) = (index.whole, Set(changes.records.map(\.id)))
@@ -66,13 +71,30 @@ extension IndexOpener {
     report.rebuilt += state.findings.filter(\.isOfBookkeeping)
   }
 
+  /// Goes through all records, and writes nothing.
+  mutating func checkAllReadable() throws(StoreError) {
+    note = try readNote()
+    try fill()
+    try checkReadable()
+  }
+
+  /// - Throws: ``StoreError/unreadable(folder:count:of:_:)`` where records cannot be indexed that are sound, and are not to be skipped.
+  func checkReadable() throws(StoreError) {
+    if source.skipsUnreadable { return }
+    let unreadable = report.findings.filter(\.isOfSoundRecord)
+    if unreadable.isEmpty { return }
+    throw .unreadable(
+      folder: source.folder.path, count: unreadable.count, of: index.whole.count + unreadable.count,
+      Array(unreadable.prefix(3)))
+  }
+
   /// Adds sound records to the index and says which could not be.
   private mutating func add(_ stored: [StoredRecord]) throws(StoreError) -> [StoreFinding] {
     var (records, bodies): ([Record], [[UInt8]]) = ([], [])
     var findings: [StoreFinding] = []
     for stored in stored {
       do {
-        let record = try source.codec.decode(stored.body)
+        let record = try source.decode(stored.body)
         let id = String(describing: record.id)
         if id.utf8.elementsEqual(stored.id) {
           records.append(record)

@@ -18,6 +18,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   var note: [UInt8]?
   /// Whether the note is of the index as it is.
   private(set) var isDescribed = false
+  /// Records that the storage has damaged, as they were written.
+  var mended: [StoredRecord] = []
 
   init(
     _ source: IndexSource<Record>, _ index: SearchIndex<Record>,
@@ -41,13 +43,12 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       }
       if !isRestored { break }
       isDescribed = true
-      return try removeLeftovers()
+      return
     }
     sealed = SealedSegments()
     index.restore([])
     try fill()
     unchecked = []
-    try removeLeftovers()
   }
 
   func readNote() throws(StoreError) -> [UInt8]? { try source.ask { storage in try storage.note() } }
@@ -110,6 +111,11 @@ struct IndexOpener<Record: Identifiable & Sendable> {
         return false
       }
     }
+    if !restored.allSatisfy(\.makesRecords) {
+      // Either these bytes are damaged, or what is wrong with the records is found by going through all of them.
+      report.rebuilt += unchecked.compactMap { file in file.damage.map { .segment(file: file.name, reason: $0) } }
+      return false
+    }
     index.restore(restored)
     if checksAll { unchecked = [] }
     sealed = SealedSegments(restored.map(\.identity), named, change: note.sealed)
@@ -153,7 +159,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
 
   /// Removes the files of segments that the note does not name: who wrote them did not come to naming them, or to removing them. Where
   /// records are missing all stay, which may have them.
-  private mutating func removeLeftovers() throws(StoreError) {
+  mutating func removeLeftovers() throws(StoreError) {
     guard source.access == .writing, !report.isMissingRecords else { return }
     let named = sealed.fileNames
     for name in try source.folder.derivedFiles() where !named.contains(name) {

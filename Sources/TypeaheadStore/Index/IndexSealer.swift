@@ -18,7 +18,11 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
   private let source: IndexSource<Record>
   private let found: Lock<OpeningReport>
   private let committed: Lock<DurableIndex<Record>.Committed>
-  /// What of the index is in files; held while these are written.
+  /// Taken while files are written and noted.
+  private let sealing: Turns
+  /// Taken while the storage is written to.
+  private let committing: Turns
+  /// What of the index is in files.
   let sealed: Lock<SealedSegments>
   /// The last change when files were to be written last, in vain or not, and how often they were.
   private let tries: Lock<(change: Int, count: Int)>
@@ -28,9 +32,11 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
 
   init(
     _ source: IndexSource<Record>, _ found: Lock<OpeningReport>, _ committed: Lock<DurableIndex<Record>.Committed>,
-    _ sealed: SealedSegments
+    _ committing: Turns, _ sealed: SealedSegments
   ) {
     self.source = source
+    self.committing = committing
+    sealing = Turns(folder: source.folder.path)
     self.found = found
     self.committed = committed
     self.sealed = Lock(sealed)
@@ -77,16 +83,20 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
   }
 
   /// Waits for what was begun, and has nothing more be written.
-  func close() {
+  ///
+  /// - Throws: ``StoreError/reentrant(folder:)`` where this thread writes.
+  func close() throws(StoreError) {
     finish()
-    sealed.withLock { _ in committed.withLock { _ in source.close() } }
+    try sealing.take { () throws(StoreError) in try committing.take { source.close() } }
   }
 
   // MARK: Writing
 
   /// Writes the segments that are in no file yet, and has them noted. One thread does so at a time.
   func write(_ contents: Contents) throws(StoreError) {
-    try sealed.withLock { sealed throws(StoreError) in
+    try sealing.take { () throws(StoreError) in
+      var sealed = sealed.withLock { $0 }
+      defer { self.sealed.withLock { $0 = sealed } }
       // Once it is closed the folder may be another's.
       try source.checkOpen()
       // Somebody may have been quicker who came later.

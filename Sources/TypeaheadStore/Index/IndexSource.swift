@@ -7,10 +7,32 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
   let folder: IndexFolder
   let access: RecordStore.Access
   let codec: any RecordCodec<Record>
+  /// Makes a record of what is stored of it.
+  let decode: @Sendable ([UInt8]) throws -> Record
+  /// Whether opening goes on without records that cannot be indexed.
+  let skipsUnreadable: Bool
   let origin: IndexOrigin
   let reading: FileReading
   /// Whether nothing more is to be written or read.
   private let closed = Lock(false)
+
+  init(
+    _ storage: any RecordStorage, _ folder: IndexFolder, for access: RecordStore.Access,
+    _ codec: any RecordCodec<Record>, _ unreadable: UnreadableRecords<Record>, _ origin: IndexOrigin,
+    _ reading: FileReading
+  ) {
+    (self.storage, self.folder, self.access, self.codec) = (storage, folder, access, codec)
+    (self.origin, self.reading) = (origin, reading)
+    switch unreadable {
+    case .stop: (decode, skipsUnreadable) = ({ try codec.decode($0) }, false)
+    case .skip: (decode, skipsUnreadable) = ({ try codec.decode($0) }, true)
+    case .decode(let other):
+      (decode, skipsUnreadable) = ({ do { return try codec.decode($0) } catch { return try other($0) } }, false)
+    }
+  }
+
+  /// The same for an index. It keeps no storage: a snapshot may stay when that is closed.
+  var madeRecord: @Sendable ([UInt8]) -> Record? { { [decode] body in try? decode(body) } }
 
   var isClosed: Bool { closed.withLock { $0 } }
 

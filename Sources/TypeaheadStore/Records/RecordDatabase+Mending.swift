@@ -1,21 +1,23 @@
 extension RecordDatabase {
+  /// What is wrong with the manifest, if anything.
+  func manifestFinding() throws(SQLiteError) -> StoreFinding? {
+    switch try manifest() {
+    case .success(let manifest): try finding(laterThan: manifest)
+    case .failure(let failure): failure.finding
+    }
+  }
+
   /// Makes a damaged manifest anew from the changes there are; those that are missing are missing in the manifest too. A sound one takes
   /// in what is later than it.
-  ///
-  /// - Returns: What was wrong; nothing where it is sound.
-  func renewManifest() throws(SQLiteError) -> StoreFinding? {
-    var found: StoreFinding?
+  func renewManifest() throws(SQLiteError) {
     try database.transaction(for: .writing) { () throws(SQLiteError) in
       switch try manifest() {
       case .success(let manifest):
-        found = try finding(laterThan: manifest)
-        if found != nil { try takeInChanges(after: manifest) }
-      case .failure(let failure):
-        found = failure.finding
+        if try finding(laterThan: manifest) != nil { try takeInChanges(after: manifest) }
+      case .failure:
         if let manifest = try countedManifest() { try replaceManifests(by: manifest) }
       }
     }
-    return found
   }
 
   /// Takes in the changes that are later than the manifest: sound ones as they are. Of damaged ones the number grew; they were counted

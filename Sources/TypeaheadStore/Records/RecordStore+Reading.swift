@@ -14,6 +14,11 @@ extension RecordStore {
     }
   }
 
+  /// What is wrong with the manifest, if anything.
+  func manifestFinding() throws(StoreError) -> StoreFinding? {
+    try withRecords { records throws(SQLiteError) in try records?.manifestFinding() }
+  }
+
   /// The number of the last change.
   ///
   /// - Throws: ``StoreError/damaged(folder:_:)`` where the manifest is not what was written.
@@ -40,7 +45,8 @@ extension RecordStore {
   /// Goes through all committed records as they are at one moment, in the order in which they were changed last, and says what is
   /// wrong with any.
   ///
-  /// `body` gets the sound ones alone.
+  /// `body` gets the sound ones alone. Other threads' calls of the store wait until it is over; those of `body` itself throw
+  /// ``StoreError/reentrant(folder:)``.
   ///
   /// - Returns: What is wrong with those that are left out, and with the manifest.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.

@@ -20,9 +20,7 @@ extension RecordStore {
   }
 
   /// Makes a damaged manifest anew from the changes there are.
-  ///
-  /// - Returns: What was wrong; nothing where it is sound.
-  func renewManifest() throws(StoreError) -> StoreFinding? {
+  func renewManifest() throws(StoreError) {
     try write { records throws(SQLiteError) in try records.renewManifest() }
   }
 

@@ -25,6 +25,8 @@ public final class RecordStore: RecordStorage {
   /// The folder, and how its files are reached.
   let folder: IndexFolder
   private let state: Lock<OpenState>
+  /// Going through records runs code of the caller.
+  private let calls: Reentrance
   private let mostAdded: Int
 
   /// What the open file is.
@@ -60,6 +62,7 @@ public final class RecordStore: RecordStorage {
     self.path = path
     self.mostAdded = mostAdded
     self.access = access
+    calls = Reentrance(folder: path)
     folder = IndexFolder(path: path, files: files)
     let state = try folder.state()
     switch access {
@@ -79,18 +82,20 @@ public final class RecordStore: RecordStorage {
   func withRecords<Result: Sendable>(
     _ body: (RecordDatabase?) throws(SQLiteError) -> Result
   ) throws(StoreError) -> Result {
-    try state.withLock { state throws(StoreError) in
-      if state.isClosed { throw .closed(folder: path) }
-      // Since it was opened, somebody may have made what was only begun.
-      if state.records == nil, access == .reading, try folder.state() == .made {
-        state.records = try RecordDatabase.open(folder, .reading, mostAdded: mostAdded)
-        state.identity = try folder.databaseIdentity()
-      }
-      try state.check(folder)
-      do throws(SQLiteError) {
-        return try body(state.records)
-      } catch {
-        throw .database(error)
+    try calls.checked { () throws(StoreError) in
+      try state.withLock { state throws(StoreError) in
+        if state.isClosed { throw .closed(folder: path) }
+        // Since it was opened, somebody may have made what was only begun.
+        if state.records == nil, access == .reading, try folder.state() == .made {
+          state.records = try RecordDatabase.open(folder, .reading, mostAdded: mostAdded)
+          state.identity = try folder.databaseIdentity()
+        }
+        try state.check(folder)
+        do throws(SQLiteError) {
+          return try body(state.records)
+        } catch {
+          throw .database(error)
+        }
       }
     }
   }
@@ -99,7 +104,9 @@ public final class RecordStore: RecordStorage {
   ///
   /// - Throws: ``StoreError/folderGone(folder:)`` where it was removed, moved or replaced.
   func checkFolder() throws(StoreError) {
-    try state.withLock { state throws(StoreError) in try state.check(folder) }
+    try calls.checked { () throws(StoreError) in
+      try state.withLock { state throws(StoreError) in try state.check(folder) }
+    }
   }
 
   /// Brings everything into the one file and lets go of it.
@@ -108,19 +115,21 @@ public final class RecordStore: RecordStorage {
   ///
   /// - Throws: ``StoreError`` where the file cannot be written; all is still in the log, and the store is closed.
   public func close() throws(StoreError) {
-    try state.withLock { state throws(StoreError) in
-      guard !state.isClosed else { return }
-      let records = state.records
-      state.isClosed = true
-      defer {
-        state.records = nil
-        state.lock = nil
-      }
-      guard access == .writing else { return }
-      do throws(SQLiteError) {
-        try records?.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-      } catch {
-        throw .database(error)
+    try calls.checked { () throws(StoreError) in
+      try state.withLock { state throws(StoreError) in
+        guard !state.isClosed else { return }
+        let records = state.records
+        state.isClosed = true
+        defer {
+          state.records = nil
+          state.lock = nil
+        }
+        guard access == .writing else { return }
+        do throws(SQLiteError) {
+          try records?.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        } catch {
+          throw .database(error)
+        }
       }
     }
   }

@@ -33,6 +33,8 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Whether it says that the file is damaged.
   var isDamage: Bool { code & 0xFF == 11 }
+  /// Whether it says that a text or blob is too large.
+  var isTooLarge: Bool { code & 0xFF == 18 }
   /// Whether it says that the file is no database.
   package var isNoDatabase: Bool { code & 0xFF == 26 }
   /// Whether only a writer can do it.

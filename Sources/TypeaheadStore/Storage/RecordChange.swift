@@ -5,6 +5,9 @@ public struct RecordChange: Sendable, Equatable {
   /// What the record becomes; nothing where it is deleted.
   public let body: [UInt8]?
 
+  /// The id's text.
+  public var idText: String { String(decoding: id, as: UTF8.self) }
+
   /// Adds a record, or replaces the one with its id.
   public static func upsert(id: String, _ body: [UInt8]) -> RecordChange {
     RecordChange(id: Array(id.utf8), body: body)

@@ -5,9 +5,9 @@
 /// written at once may share one. For each record it knows the number of its last change, and for ids that were deleted lately that of
 /// the deletion. Beside that it keeps a note for the index. See <doc:OwnDatabase> for an example.
 ///
-/// Threads call it at the same time, one of the index's own among them, which keeps the note: so do not commit to the index, close it
-/// or let go of it while you hold what a call waits for, such as a transaction of the database. Whatever it throws, callers of the
-/// index get as ``StoreError``.
+/// Threads call it at the same time, one of the index's own among them, which keeps the note: so do not commit to the index, compact
+/// it, close it or let go of it while you hold what a call waits for, such as a transaction of the database; all else may be done
+/// then. Whatever it throws, callers of the index get as ``StoreError``.
 public protocol RecordStorage: Sendable {
   /// The number of the last change, 0 before the first. It never goes back.
   ///
@@ -21,7 +21,10 @@ public protocol RecordStorage: Sendable {
   /// - Returns: What is known of all of them at that moment.
   func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState
 
-  /// Carries changes out in their order, all or none, durably.
+  /// Carries changes out in their order, all or none, durably; each id comes once.
+  ///
+  /// Where it throws, it is called again with parts of the changes, so that one that is refused does not keep the others from being
+  /// committed. Throw ``StoreError/storage(reason:)`` where all are to wait for another commit.
   ///
   /// An app that writes its records itself and tells the index by ``DurableIndex/refresh()`` can throw here.
   ///

@@ -33,6 +33,14 @@ public enum StoreError: Error, Sendable, Equatable {
   case cannotEncode(id: String, reason: String)
   /// A record the index refuses.
   case refused(IndexError)
+  /// Records that cannot be indexed on opening: so many of so many, and what is wrong with the first ones.
+  case unreadable(folder: String, count: Int, of: Int, [StoreFinding])
+  /// Records that a ``RecordStorage`` of the app's own does not take. All others are committed; these are visible, and every commit
+  /// tries them again, until they are written or deleted again.
+  case notStored([RefusedRecord])
+  /// A call from inside another of the same thread: from a storage, a codec, a closure of the schema, or the body of
+  /// ``RecordStore/forEachRecord(_:)``. Nothing was done.
+  case reentrant(folder: String)
   /// A ``RecordStorage`` of the app's own cannot: what it threw.
   case storage(reason: String)
   /// SQLite cannot.
@@ -64,8 +72,23 @@ extension StoreError: CustomStringConvertible {
       "\(folder) is damaged: \(finding); \(finding.mend)"
     case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be stored: \(reason); mend the record"
     case .refused(let error): error.description
+    case .unreadable(let folder, let count, let total, let findings):
+      "\(folder): \(count) of \(total) records cannot be indexed: \(Self.list(findings, count)); take a codec and a schema "
+        + "that take them, or say by onUnreadable how to go on"
+    case .notStored(let records):
+      "the storage does not take \(records.count == 1 ? "a record" : "\(records.count) records"): "
+        + Self.list(records.prefix(3).map { "\($0.id.debugDescription): \($0.reason)" }, records.count)
+        + "; mend or delete \(records.count == 1 ? "it" : "them") and commit again"
+    case .reentrant(let folder):
+      "\(folder) is called from inside a call of its own (by a storage, a codec, a closure of the schema or the body of "
+        + "forEachRecord); call it when that has returned"
     case .storage(let reason): "the records cannot be reached: \(reason); see what the app's own database says"
     case .database(let error): error.description
     }
+  }
+
+  /// The first things of so many.
+  private static func list(_ first: [some CustomStringConvertible], _ count: Int) -> String {
+    first.map(\.description).joined(separator: "; ") + (count > first.count ? "; and others" : "")
   }
 }

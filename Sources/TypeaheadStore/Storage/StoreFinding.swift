@@ -73,8 +73,16 @@ extension StoreFinding {
     }
   }
 
+  /// Whether a record is not in the index though it is as it was written.
+  var isOfSoundRecord: Bool {
+    switch self {
+    case .undecodable, .otherID, .refused: true
+    default: false
+    }
+  }
+
   /// The id of the record that is not in the index because of it.
-  var record: String? {
+  public var record: String? {
     switch self {
     case .record(let id, _, _), .undecodable(let id, _), .otherID(let id, _), .refused(let id, _): id
     default: nil

@@ -18,10 +18,11 @@ struct DeleteCommand {
     var (missing, deleted) = (ids, 0)
     if let kind {
       let store = try RecordStore(at: folder, for: .writing)
-      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
-      let snapshot = index.snapshot
-      missing = ids.filter { snapshot[id: $0] == nil }
-      deleted = try index.delete(ids)
+      // Records that cannot be indexed can be deleted, too.
+      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind), onUnreadable: .skip)
+      let (snapshot, left) = (index.snapshot, Set(index.opening.findings.compactMap(\.record)))
+      missing = ids.filter { snapshot[id: $0] == nil && !left.contains($0) }
+      deleted = try index.delete(ids) + left.intersection(ids).count
       try index.commit()
       try index.close()
     }

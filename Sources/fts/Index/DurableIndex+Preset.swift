@@ -4,9 +4,16 @@ import TypeaheadTools
 
 extension DurableIndex<Document> {
   /// Indexes what a store holds, by a preset.
-  convenience init(_ store: RecordStore, preset: Preset) throws {
-    try self.init(
-      store, kind: preset.rawValue, schema: preset.schema(words: try preset.wordModel()), codec: DocumentCodec())
+  convenience init(
+    _ store: RecordStore, preset: Preset, onUnreadable unreadable: UnreadableRecords<Document> = .stop
+  ) throws {
+    let schema = preset.schema(words: try preset.wordModel())
+    do throws(StoreError) {
+      try self.init(
+        store, kind: preset.rawValue, schema: schema, codec: DocumentCodec(), onUnreadable: unreadable)
+    } catch {
+      throw UnreadableError(error) ?? error
+    }
   }
 }
 
@@ -38,6 +45,19 @@ extension RecordStore {
     if last > 0, try note() == nil {
       throw .damaged(folder: path, .noNote(beside: "the manifest, with \(last) changes,"))
     }
+  }
+}
+
+/// An index with records that this program cannot index.
+struct UnreadableError: Error, CustomStringConvertible {
+  let description: String
+
+  init?(_ error: StoreError) {
+    guard case .unreadable(let folder, let count, let total, let findings) = error else { return nil }
+    description =
+      "\(folder): \(count) of \(total.counted("record")) cannot be indexed"
+      + (findings.first.map { ", the first because \($0)" } ?? "")
+      + "; fts verify names all, fts export prints them as they are stored, fts delete removes them"
   }
 }
 

@@ -13,7 +13,7 @@ struct VerifyCommand {
     let store = try RecordStore(at: folder, for: .reading)
     var (findings, count) = (try store.verify(), 0)
     if findings.isEmpty, let kind = try store.kind() {
-      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind))
+      let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind), onUnreadable: .skip)
       findings = index.opening.rebuilt + (try index.verify())
       count = index.count
     }

@@ -9,6 +9,8 @@ final class MemoryStorage: RecordStorage {
 
   enum Call {
     case changes, note, keeping
+    /// After records were written, as those who observe the database are called.
+    case committed
   }
 
   struct State {
@@ -18,6 +20,12 @@ final class MemoryStorage: RecordStorage {
     var note: [UInt8]?
     var fails = false
     var refusesCommits = false
+    /// What is then thrown.
+    var commitFailure: any Error & Sendable = Failure()
+    /// Why a change is refused, and with it its commit.
+    var refusal: (@Sendable (RecordChange) -> String?)?
+    /// How many commits there were, those that failed included.
+    var commits = 0
     var refusesNotes = false
     /// Whether notes that are refused are kept all the same, as where the answer of a server is lost.
     var keepsRefusedNotes = false
@@ -26,6 +34,8 @@ final class MemoryStorage: RecordStorage {
     var refusedNotes = 0
     /// What happens before some of the next calls.
     var interruptions: [(call: Call, what: @Sendable () throws -> Void)] = []
+    /// What happens before every call, as waiting for a lock.
+    var before: (@Sendable () -> Void)?
     /// The checksum of each record, as it was written.
     var checksums: [[UInt8]: UInt64] = [:]
     var keepsChecksums = false
@@ -39,7 +49,8 @@ final class MemoryStorage: RecordStorage {
   func fail(_ fails: Bool) { state.withLock { $0.fails = fails } }
 
   private func using<Result: Sendable>(_ body: (inout sending State) throws -> sending Result) throws -> Result {
-    try state.withLock { state in
+    state.withLock { $0.before }?()
+    return try state.withLock { state in
       if state.fails { throw Failure() }
       return try body(&state)
     }
@@ -70,8 +81,11 @@ final class MemoryStorage: RecordStorage {
   }
 
   func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int) {
-    try using { state in
-      if state.refusesCommits { throw Failure() }
+    let numbers = try using { state -> (previous: Int, last: Int) in
+      state.commits += 1
+      if state.refusesCommits { throw state.commitFailure }
+      let refusal = state.refusal
+      if let reason = changes.lazy.compactMap({ refusal?($0) }).first { throw Failure(description: reason) }
       let previous = state.lastChange
       if state.sharesNumbers { state.lastChange += 1 }
       for change in changes {
@@ -83,6 +97,8 @@ final class MemoryStorage: RecordStorage {
       }
       return (previous, state.lastChange)
     }
+    try interrupt(.committed)
+    return numbers
   }
 
   func note() throws -> [UInt8]? {

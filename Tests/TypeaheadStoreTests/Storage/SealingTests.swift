@@ -18,7 +18,7 @@ import TypeaheadTestSupport
   ) throws -> DurableIndex<Contact> {
     try DurableIndex(
       storage, files: IndexFolder(path: folder.index, files: SystemFiles()), for: access, kind: "people",
-      schema: schema, codec: JSONRecordCodec<Contact>(), reading: reading, mostUnsealed: 4)
+      schema: schema, codec: JSONRecordCodec<Contact>(), reading: reading, onUnreadable: .skip, mostUnsealed: 4)
   }
 
   private func commit(_ id: Int, to index: DurableIndex<Contact>) throws {

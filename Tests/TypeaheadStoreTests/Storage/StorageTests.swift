@@ -28,11 +28,11 @@ extension Contact {
 
   private func open(
     _ access: RecordStore.Access = .writing, _ schema: Schema<Contact> = Contact.schema, kind: String = "people",
-    _ reading: FileReading = .copied
+    _ reading: FileReading = .copied, onUnreadable: UnreadableRecords<Contact> = .stop
   ) throws -> DurableIndex<Contact> {
     try DurableIndex(
       storage, files: folder.index, for: access, kind: kind, schema: schema, codec: JSONRecordCodec<Contact>(),
-      reading: reading)
+      reading: reading, onUnreadable: onUnreadable)
   }
 
   private func save(_ contact: Contact) throws {
@@ -166,7 +166,7 @@ extension Contact {
   @Test func damagedRecordsAreFound() throws {
     try save(.made(1, 0))
     _ = try storage.commit([.upsert(id: "2", [1, 2])])
-    let index = try open()
+    let index = try open(onUnreadable: .skip)
     #expect(index.count == 1 && index.opening.findings.map(\.record) == ["2"])
     try save(.made(2, 0))
     #expect(try index.refresh() && index.opening.findings == [] && index.count == 2)

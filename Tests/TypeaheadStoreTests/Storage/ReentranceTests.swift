@@ -1,0 +1,243 @@
+import Foundation
+import Testing
+import Typeahead
+import TypeaheadTestSupport
+
+@testable import TypeaheadStore
+
+/// Calls of an index and a store from inside their own: they do what they say or are a typed error, and none waits for itself.
+@Suite struct ReentranceTests {
+  private let folder: TemporaryFolder
+  private let storage = MemoryStorage()
+  /// What a closure does with the index.
+  private let action = Lock<(@Sendable (DurableIndex<Contact>) throws -> Void)?>(nil)
+  private let index = Lock<DurableIndex<Contact>?>(nil)
+  private let thrown = Lock<[StoreError]>([])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var reentrant: StoreError { .reentrant(folder: folder.index) }
+
+  /// Does what is to be done, once, and keeps what that throws.
+  private var act: @Sendable () -> Void {
+    { [action, index, thrown] in
+      guard let action = action.withLock({ $0.take() }), let index = index.withLock({ $0 }) else { return }
+      do { try action(index) } catch { thrown.withLock { $0 += [error as? StoreError].compactMap(\.self) } }
+    }
+  }
+
+  private struct Codec: RecordCodec {
+    let act: @Sendable () -> Void
+
+    func encode(_ record: Contact) throws -> [UInt8] { try JSONRecordCodec().encode(record) }
+
+    func decode(_ bytes: [UInt8]) throws -> Contact {
+      act()
+      return try JSONRecordCodec().decode(bytes)
+    }
+  }
+
+  private func open(
+    _ access: RecordStore.Access = .writing, schema: Schema<Contact> = Contact.schema
+  ) throws -> DurableIndex<Contact> {
+    let opened = try DurableIndex(
+      storage, files: folder.index, for: access, kind: "people", schema: schema, codec: Codec(act: act))
+    index.withLock { $0 = opened }
+    return opened
+  }
+
+  private func interrupt(_ call: MemoryStorage.Call) {
+    let act = act
+    storage.state.withLock { $0.interruptions = [(call, act)] }
+  }
+
+  /// Lets go of the index, which the closures hold.
+  private func end() { index.withLock { $0 = nil } }
+
+  private func save(_ contact: Contact) throws {
+    _ = try storage.commit([.upsert(id: "\(contact.id)", try JSONRecordCodec<Contact>().encode(contact))])
+  }
+
+  // MARK: From the storage
+
+  /// Those who observe the database are told before the call returns.
+  @Test func observersOfACommitMayReadAndWrite() throws {
+    defer { end() }
+    let index = try open()
+    try index.upsert([.made(1, 0)])
+    try save(.made(9, 0))
+    action.withLock {
+      $0 = { index in
+        #expect(try index.refresh() && index.snapshot[id: 9] != nil)
+        try index.upsert([.made(2, 0)])
+        try index.delete([1])
+        #expect(index.count == 2 && index.opening.findings == [])
+      }
+    }
+    interrupt(.committed)
+    try index.commit()
+    #expect(action.withLock { $0 == nil } && thrown.withLock { $0 } == [])
+    #expect(storage.state.withLock { $0.rows[Array("1".utf8)]?.body != nil })
+    try index.commit()
+    #expect(try index.snapshot.search("").hits.map(\.id).sorted() == [2, 9] && index.verify() == [])
+  }
+
+  @Test func observersOfACommitMayNotCommitOrClose() throws {
+    defer { end() }
+    let index = try open()
+    for call in [{ try $0.commit() }, { try $0.compact() }, { try $0.close() }]
+      as [@Sendable (DurableIndex<Contact>) throws -> Void]
+    {
+      try index.upsert([.made(1, 0)])
+      action.withLock { $0 = call }
+      interrupt(.committed)
+      try index.commit()
+    }
+    #expect(thrown.withLock { $0 } == [reentrant, reentrant, reentrant])
+    try index.close()
+  }
+
+  @Test func readersOfTheStorageMayNotRefresh() throws {
+    defer { end() }
+    for access in [RecordStore.Access.writing, .reading] {
+      let index = try open(access)
+      try save(.made(1, access == .writing ? 0 : 1))
+      action.withLock { $0 = { try $0.refresh() } }
+      interrupt(.changes)
+      #expect(try index.refresh() && index.count == 1)
+      try index.close()
+    }
+    #expect(thrown.withLock { $0 } == [reentrant, reentrant])
+  }
+
+  @Test func whoKeepsTheNoteMayCommitButNotClose() throws {
+    defer { end() }
+    let index = try open()
+    try index.upsert([.made(1, 0)])
+    try index.commit()
+    action.withLock {
+      $0 = { index in
+        try index.upsert([.made(2, 0)])
+        try index.commit()
+        try index.close()
+      }
+    }
+    interrupt(.keeping)
+    try index.compact()
+    #expect(thrown.withLock { $0 } == [reentrant] && storage.state.withLock { $0.rows.count } == 2)
+    try index.close()
+  }
+
+  // MARK: From codecs and closures
+
+  @Test func codecsMayNotWriteWhileTheIndexIsRefreshed() throws {
+    defer { end() }
+    let index = try open()
+    try save(.made(1, 0))
+    action.withLock { $0 = { try $0.upsert([.made(2, 0)]) } }
+    #expect(try index.refresh() && index.count == 1)
+    #expect(thrown.withLock { $0 } == [reentrant])
+  }
+
+  /// Many records are read by several threads.
+  @Test(arguments: [1, 3000], 0..<4) func closuresOfTheSchemaMayNotWrite(count: Int, call: Int) throws {
+    defer { end() }
+    let act = act
+    let index = try open(
+      schema: Schema<Contact>(fields: [
+        Field("name") { contact in
+          act()
+          return [contact.name]
+        }
+      ]))
+    try save(.made(-1, 0))
+    let calls: [@Sendable (DurableIndex<Contact>) throws -> Void] = [
+      { try $0.upsert([.made(1, 0)]) }, { try $0.delete([1]) }, { try $0.refresh() }, { try $0.compact() },
+    ]
+    action.withLock { $0 = calls[call] }
+    try index.upsert((0..<count).map { .made($0, 0) })
+    #expect(thrown.withLock { $0 } == [reentrant] && index.count == count)
+    // Closures may search, and commit what was written before.
+    action.withLock {
+      $0 = { index in
+        #expect(index.snapshot.search("number").total > 0)
+        try index.commit()
+      }
+    }
+    try index.upsert([.made(5, 1)])
+    #expect(thrown.withLock { $0 } == [reentrant] && storage.state.withLock { $0.rows.count } == count + 1)
+  }
+
+  // MARK: The store
+
+  @Test func bodiesOfAStoreMayNotUseIt() throws {
+    let store = try RecordStore(at: folder.index, for: .writing)
+    try store.commit([.upsert(id: "1", [1]), .upsert(id: "2", [2])])
+    var thrown: [StoreError] = []
+    func note(_ call: () throws(StoreError) -> Void) {
+      do throws(StoreError) { try call() } catch { thrown.append(error) }
+    }
+    let findings = try store.forEachRecord { record in
+      note { () throws(StoreError) in try store.commit([.delete(id: record.idText)]) }
+      note { () throws(StoreError) in _ = try store.forEachRecord { _ in } }
+      note { () throws(StoreError) in try store.close() }
+    }
+    #expect(findings == [] && thrown == Array(repeating: reentrant, count: 6))
+    #expect(try store.manifest.count == 2)
+    try store.commit([.delete(id: "1")])
+    try store.close()
+  }
+
+  // MARK: Under a lock of the app
+
+  /// A thread holds the database's lock, for which another waits in a call of the index: the first may use the index.
+  @Test(arguments: [RecordStore.Access.writing, .reading], [false, true])
+  func aThreadThatHoldsTheDatabaseMayUseTheIndex(access: RecordStore.Access, isCommitting: Bool) throws {
+    defer { end() }
+    let database = NSRecursiveLock()
+    let index = try open(access)
+    if access == .writing { try index.upsert([.made(1, 0)]) }
+    let (isWaiting, isDone, other) = (Lock(false), Lock(false), Lock(false))
+    storage.state.withLock { state in
+      state.before = {
+        if !database.try() {
+          isWaiting.withLock { $0 = true }
+          database.lock()
+        }
+        database.unlock()
+      }
+    }
+    let holder = Thread {
+      database.lock()
+      try? save(.made(3, 0))
+      let waiter = Thread {
+        if access == .writing, isCommitting { try? index.commit() } else { _ = try? index.refresh() }
+        other.withLock { $0 = true }
+      }
+      waiter.start()
+      #expect(isSoon { isWaiting.withLock { $0 } })
+      #expect((try? index.refresh()) == true && index.snapshot[id: 3] != nil)
+      if access == .writing {
+        #expect((try? index.upsert([.made(2, 0)]))?.added == 1)
+        #expect((try? index.delete([2])) == 1)
+      }
+      #expect(index.opening.findings == [])
+      database.unlock()
+      isDone.withLock { $0 = true }
+    }
+    holder.start()
+    #expect(isSoon { isDone.withLock { $0 } }, "the threads wait for one another")
+    #expect(isSoon { other.withLock { $0 } }, "the call of the index does not end")
+    #expect(index.count == (access == .writing ? 2 : 1))
+  }
+
+  /// Waits until something is so, half a minute at most, and says whether it is.
+  private func isSoon(_ condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 30)
+    while !condition() {
+      if Date() > end { return false }
+      usleep(500)
+    }
+    return true
+  }
+}
