@@ -126,33 +126,50 @@ extension Generation {
 }
 
 extension PostgresConnection {
-  /// Makes a shard's tables where they are not, and lets the coordinator know it, without a bucket; gives its number.
+  /// Makes a shard's tables where they are not, and lets the coordinator know it, without a bucket; gives its number. A refusal leaves
+  /// nothing behind.
   fileprivate func attach(_ address: ShardAddress, to kind: Kind) throws(PostgresError) -> Int {
-    try transaction { () throws(PostgresError) -> Int in
-      try lockCluster(of: kind)
-      let facets = try facetCount(of: kind)
-      let known = try addresses(of: kind)
-      if let shard = known.first(where: { $0.address?.place == address.place }) { return shard.shard }
-      let number = (known.map(\.shard).max() ?? -1) + 1
-      try address.make(
-        ShardTables(kind: kind, cluster: try cluster(of: kind), shard: number, facets: facets))
-      try lockTables()
-      // What begins to write waits, and knows it then.
-      try run("SELECT 1 FROM \(kind.table("state")) FOR UPDATE")
-      let shard = ForeignShard(kind: kind, shard: number, facets: facets, address: address)
-      for statement in shard.creation { try run(statement) }
-      do throws(PostgresError) { try checkEmptiness(of: number, of: kind) } catch {
-        throw error.isOfForeignServer ? .shardsUnavailable([number], error.message) : error
+    var made: MadeShard?
+    // Whether the coordinator was told to keep it: nobody knows then whether it does, should the answer not come.
+    var isComplete = false
+    do throws(PostgresError) {
+      return try transaction { () throws(PostgresError) -> Int in
+        try lockCluster(of: kind)
+        let facets = try facetCount(of: kind)
+        let known = try addresses(of: kind)
+        if let shard = known.first(where: { $0.address?.place == address.place }) { return shard.shard }
+        let number = (known.map(\.shard).max() ?? -1) + 1
+        let shard = try address.make(
+          ShardTables(kind: kind, cluster: try cluster(of: kind), shard: number, facets: facets))
+        made = shard
+        try attach(shard)
+        isComplete = true
+        return number
       }
-      // It knows of the generation that it begins with.
-      try run(
-        """
-        UPDATE \(kind.table("shard", number)) SET generation = state.generation \
-        FROM \(kind.table("state")) AS state
-        """)
-      try run("INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: address.place), 'no')")
-      return number
+    } catch {
+      if !isComplete { made?.remove() }
+      throw error
     }
+  }
+
+  private func attach(_ shard: MadeShard) throws(PostgresError) {
+    let (kind, number) = (shard.tables.kind, shard.tables.shard)
+    try lockTables()
+    // What begins to write waits, and knows it then.
+    try run("SELECT 1 FROM \(kind.table("state")) FOR UPDATE")
+    // Tables of another cluster's shard would be taken for what is known of this one.
+    _ = try clear(shard.tables)
+    try shard.foreign.make(self)
+    do throws(PostgresError) { try checkEmptiness(of: number, of: kind) } catch {
+      throw error.isOfForeignServer ? .shardsUnavailable([number], error.message) : error
+    }
+    // It knows of the generation that it begins with.
+    try run(
+      """
+      UPDATE \(kind.table("shard", number)) SET generation = state.generation \
+      FROM \(kind.table("state")) AS state
+      """)
+    try run("INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: shard.address.place), 'no')")
   }
 
   /// Refuses records that a shard has before the coordinator knows it: they are of a time of which it knows nothing.
@@ -171,13 +188,13 @@ extension PostgresConnection {
       func tables(_ shard: Int) -> ShardTables {
         ShardTables(kind: kind, cluster: cluster, shard: shard, facets: facets)
       }
-      for (shard, address) in shards { try address?.make(tables(shard)) }
+      for (shard, address) in shards { _ = try address?.make(tables(shard)) }
       try lockTables()
       for statement in CoordinatorTables(kind: kind).creation { try run(statement) }
       for (shard, address) in shards {
         if let address {
           let foreign = ForeignShard(kind: kind, shard: shard, facets: facets, address: address)
-          for statement in foreign.creation { try run(statement) }
+          try foreign.make(self)
         } else {
           try make(tables(shard))
         }

@@ -10,7 +10,8 @@ public import Typeahead
 /// let people = try await PostgresIndex<Person>(at: "postgresql://one/app", kind: "people", schema: schema)
 /// ```
 ///
-/// What it does is there at once or not at all, and can be done again: who was interrupted does it again.
+/// What it does is there at once or not at all, and can be done again: an interrupted call is made again. A call that is refused takes away
+/// what it made, on shards too.
 public struct PostgresCluster: Sendable {
   let kind: Kind
   let pool: ConnectionPool
@@ -32,7 +33,8 @@ public struct PostgresCluster: Sendable {
   ///   - schema: How records are searched and ordered.
   ///   - facets: What the servers are to count by.
   ///   - shards: Where the shards are, for the coordinator and for whoever calls this.
-  /// - Throws: ``PostgresError``: ``PostgresError/otherCluster(shard:expected:found:)`` where a shard has records of another cluster.
+  /// - Throws: ``PostgresError``: ``PostgresError/otherCluster(shard:expected:found:)`` where a shard has records of another cluster,
+  ///   ``PostgresError/sameDatabase(shard:other:)`` where a shard is named twice, or is the coordinator.
   public func create<Record>(
     for schema: Schema<Record>, facets: [Facet<Record>] = [], on shards: [ShardAddress]
   ) async throws(PostgresError) {

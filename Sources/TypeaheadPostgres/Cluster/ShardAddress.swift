@@ -1,6 +1,8 @@
-internal import CPostgres
-
 /// Where a shard is, for the coordinator as for whoever sets it up.
+///
+/// The password need not be said. Where the shard asks for one, it is the one that libpq finds: in the variable `PGPASSWORD`, or in the
+/// password file (`~/.pgpass`, the variable `PGPASSFILE`, the option `passfile`). The coordinator keeps the one that was used, in its user
+/// mapping; no log of its statements shows it.
 public struct ShardAddress: Sendable, Hashable {
   /// The host's name or address, or the folder of a Unix socket.
   public var host: String
@@ -10,7 +12,7 @@ public struct ShardAddress: Sendable, Hashable {
   public var database: String
   /// Who logs in; empty for the name the process has.
   public var user: String
-  /// The password; empty where none is asked for.
+  /// The password; empty where none is asked for, or where libpq finds it.
   public var password: String
   /// What else libpq is told by its own names, such as `sslmode`.
   public var options: [String: String]
@@ -33,19 +35,7 @@ public struct ShardAddress: Sendable, Hashable {
   /// - Throws: ``PostgresError/unreachable(_:)`` where it is none, says neither host nor database, or says what a shard cannot have:
   ///   several hosts, or options of sessions.
   public init(parsing text: String) throws(PostgresError) {
-    var parts: [String: String] = [:]
-    // The text may have a password in it, and so may what libpq says of it.
-    guard let options = unsafe PQconninfoParse(text, nil) else {
-      throw .unreachable("the address of a shard is none that libpq takes, as postgresql://two/app is")
-    }
-    var option = unsafe options
-    while let keyword = unsafe option.pointee.keyword {
-      if let value = unsafe option.pointee.val {
-        unsafe parts[String(cString: keyword)] = unsafe String(cString: value)
-      }
-      unsafe option += 1
-    }
-    unsafe PQconninfoFree(options)
+    var parts = try AddressParts.read(text)
     guard let host = parts.removeValue(forKey: "host"), let database = parts.removeValue(forKey: "dbname") else {
       throw .unreachable("the address of a shard says host and database, as in postgresql://two/app")
     }
@@ -76,7 +66,9 @@ public struct ShardAddress: Sendable, Hashable {
   /// What the foreign server is told.
   var serverOptions: [(String, String)] {
     [("host", host), ("port", String(port)), ("dbname", database)]
-      + options.filter { $0.key != Self.secret }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+      + options.filter { $0.key != Self.secret && $0.key != Self.passwordFile }.sorted { $0.key < $1.key }.map {
+        ($0.key, $0.value)
+      }
   }
 
   /// How it is logged in to.
@@ -84,12 +76,18 @@ public struct ShardAddress: Sendable, Hashable {
     [("user", user), ("password", password), (Self.secret, options[Self.secret] ?? "")].filter { !$0.1.isEmpty }
   }
 
+  /// Whether it says what nobody else may see.
+  var hasSecrets: Bool { !password.isEmpty || options[Self.secret] != nil }
+
   /// Of the other options that which only the user has.
   private static let secret = "sslpassword"
+  /// What is read here, and nothing to the coordinator, which has other files.
+  private static let passwordFile = "passfile"
 
   /// The same as libpq takes it.
   var connectionString: String {
-    (serverOptions + userOptions).map { name, value in
+    let file = options[Self.passwordFile].map { [(Self.passwordFile, $0)] } ?? []
+    return (serverOptions + userOptions + file).map { name, value in
       let escaped = value.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
       return "\(name)='\(escaped)'"
     }.joined(separator: " ")
@@ -97,4 +95,14 @@ public struct ShardAddress: Sendable, Hashable {
 
   /// What is shown of it.
   var place: String { "\(host):\(port)/\(database)" }
+}
+
+extension ShardAddress: CustomStringConvertible, CustomReflectable {
+  /// Host, port and database; nothing that is secret.
+  public var description: String { place }
+
+  /// The same: what prints a value by its parts shows no password.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["host": host, "port": port, "database": database, "user": user])
+  }
 }

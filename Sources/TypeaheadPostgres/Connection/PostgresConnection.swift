@@ -15,6 +15,7 @@ internal import CPostgres
 
   /// Connects by a connection string or URI, as libpq takes it; see ``PostgresOptions/timeout`` for `timeout`.
   static func open(_ address: String, timeout: Duration) throws(PostgresError) -> PostgresConnection {
+    _ = try AddressParts.read(address)
     guard let opened = unsafe postgres_connect(address) else { throw .unreachable("out of memory") }
     let connection = unsafe PostgresConnection(opened, timeout: timeout.wholeMilliseconds)
     if unsafe PQstatus(opened) != CONNECTION_OK { throw .unreachable(connection.message) }
@@ -37,8 +38,11 @@ internal import CPostgres
       """)
   }
 
-  private var message: String {
-    unsafe String(cString: PQerrorMessage(handle)).split(separator: "\n").joined(separator: " ")
+  private var message: String { unsafe String(cString: PQerrorMessage(handle)).onOneLine }
+
+  /// The password that the server asked for when this was opened; nil where it asked for none.
+  var passwordUsed: String? {
+    unsafe PQconnectionUsedPassword(handle) == 1 ? PQpass(handle).map { unsafe String(cString: $0) } : nil
   }
 
   /// Whether it can be used, and no transaction is open.
@@ -66,15 +70,34 @@ internal import CPostgres
         handle, text, Int32(parameters.count), parameters.map(\.oid), addresses, lengths,
         parameters.map { _ in 1 }, 1)
     }
+    return try unsafe checked(result)
+  }
+
+  /// What a statement gave, unless it was refused.
+  @unsafe private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
     guard let result = unsafe result else { throw .lost(message) }
     let rows = unsafe PostgresRows(result)
     if let refusal = rows.refusal {
-      if unsafe PQstatus(handle) != CONNECTION_OK { throw .lost(refusal.message) }
+      if unsafe PQstatus(handle) != CONNECTION_OK {
+        throw .lost(refusal.message.isEmpty ? message : refusal.message)
+      }
       // A statement that was cancelled, which nobody but the time does.
       if refusal.code == "57014" { throw .timedOut }
       throw .refused(code: refusal.code, message: refusal.message)
     }
     return rows
+  }
+
+  /// Sends text to a table by a `COPY … FROM STDIN`, which no log shows.
+  func copy(_ text: String, by statement: SQL) throws(PostgresError) {
+    try run(statement)
+    let sent = unsafe PQputCopyData(handle, text, Int32(text.utf8.count)) == 1 && PQputCopyEnd(handle, nil) == 1
+    guard sent else { throw .lost(message) }
+    var failure: PostgresError?
+    while let result = unsafe PQgetResult(handle) {
+      do throws(PostgresError) { _ = try unsafe checked(result) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Lets statements take as long as they need, or so many milliseconds.
@@ -107,4 +130,9 @@ extension Duration {
     if seconds < 0 { return 1 }
     return Int(max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
   }
+}
+
+extension String {
+  /// Its lines, one behind another.
+  var onOneLine: String { split { $0 == "\n" || $0 == "\t" }.joined(separator: " ") }
 }

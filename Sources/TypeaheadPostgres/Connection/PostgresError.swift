@@ -28,6 +28,8 @@ public enum PostgresError: Error, Sendable, Equatable {
   case otherShards(expected: [String], found: [String])
   /// A shard's tables are of another cluster.
   case otherCluster(shard: Int, expected: String, found: String)
+  /// A shard is in the same database as another one, or, where that is nil, as the coordinator.
+  case sameDatabase(shard: Int, other: Int?)
   /// A shard's last write is not the coordinator's: one of them is older, or of another time, than it was.
   case outOfStep(shard: Int, expected: Int, found: Int)
   /// The database cannot store every text.
@@ -45,7 +47,8 @@ extension PostgresError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreachable(let message): "PostgreSQL cannot be reached: \(message); check the address and whether it runs"
-    case .lost(let message): "the connection to PostgreSQL broke: \(message); ask again, or write again"
+    case .lost(let message):
+      "the connection to PostgreSQL broke: \(message.isEmpty ? "the server said no reason" : message); ask again, or write again"
     case .timedOut: "PostgreSQL took longer than a statement may; ask for less or raise PostgresOptions.timeout"
     case .refused(let code, let message): "PostgreSQL refuses: \(message) (code \(code)); look the code up in its list"
     case .shardsUnavailable(let shards, let message):
@@ -62,6 +65,8 @@ extension PostgresError: CustomStringConvertible {
       "there are other shards: \(found.joined(separator: ", ")), not \(expected.joined(separator: ", ")); name those, or add one"
     case .otherCluster(let shard, let expected, let found):
       "the tables of shard \(shard) are of cluster \(found), not \(expected); take another database, or drop their schema there if nobody needs them"
+    case .sameDatabase(let shard, let other):
+      "shard \(shard) is in the database of \(other.map { "shard \($0)" } ?? "the server that is asked"); give each shard a database of its own"
     case .outOfStep(let shard, let expected, let found):
       "shard \(shard) stands at write \(found), the coordinator at \(expected); restore them as of the same moment, or index the records again"
     case .otherEncoding(let expected, let found):

@@ -12,9 +12,15 @@ internal import CPostgres
   /// Why there are none, if so.
   var refusal: (code: String, message: String)? {
     switch unsafe PQresultStatus(handle) {
-    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: return nil
-    default: return (field(UInt8(ascii: "C")), field(UInt8(ascii: "M")))
+    case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY, PGRES_COPY_IN: return nil
+    default: break
     }
+    let message = field(UInt8(ascii: "M"))
+    // What libpq itself says, as of a connection that broke, has no fields.
+    return (
+      field(UInt8(ascii: "C")),
+      message.isEmpty ? unsafe String(cString: PQresultErrorMessage(handle)).onOneLine : message
+    )
   }
 
   private func field(_ code: UInt8) -> String {

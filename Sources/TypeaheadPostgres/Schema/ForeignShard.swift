@@ -6,21 +6,30 @@ struct ForeignShard {
   /// The options of libpq for connections to it.
   let address: ShardAddress
 
-  var creation: [SQL] {
-    let server = kind.server(shard)
-    let user = address.userOptions
-    return [
+  /// Makes what is not there.
+  func make(_ connection: borrowing PostgresConnection) throws(PostgresError) {
+    for statement in server { try connection.run(statement) }
+    if address.hasSecrets { try connection.runSecretly(userMapping) } else { try connection.run(userMapping) }
+    for statement in tables + rows { try connection.run(statement) }
+  }
+
+  var server: [SQL] {
+    [
       "CREATE EXTENSION IF NOT EXISTS postgres_fdw",
       """
-      CREATE SERVER IF NOT EXISTS \(name: server) FOREIGN DATA WRAPPER postgres_fdw \
+      CREATE SERVER IF NOT EXISTS \(name: kind.server(shard)) FOREIGN DATA WRAPPER postgres_fdw \
       OPTIONS (\(options(of: address.serverOptions + Self.manner.filter { address.options[$0.0] == nil })))
       """,
-      // An empty list of options is none.
-      """
-      CREATE USER MAPPING IF NOT EXISTS FOR CURRENT_USER SERVER \(name: server)\
+    ]
+  }
+
+  /// How the coordinator logs in. An empty list of options is none.
+  var userMapping: SQL {
+    let user = address.userOptions
+    return """
+      CREATE USER MAPPING IF NOT EXISTS FOR CURRENT_USER SERVER \(name: kind.server(shard))\
       \(user.isEmpty ? "" : " OPTIONS (\(options(of: user)))")
-      """,
-    ] + tables
+      """
   }
 
   /// All shards are asked at once, in few messages. Who is gone, on either side, is noticed before statements take too long. PostgreSQL
@@ -57,7 +66,7 @@ struct ForeignShard {
           "facet_\(facet)",
           #"born bigint, died bigint, terms text[] COLLATE "C", measure bigint, value bytea"#))
     }
-    return tables + rows
+    return tables
   }
 
   /// What is searched. PostgreSQL takes a foreign table it has not analyzed for a small one, of which it would rather fetch all matches

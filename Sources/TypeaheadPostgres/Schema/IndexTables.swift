@@ -20,41 +20,64 @@ struct IndexTables: Sendable {
   }
 
   /// Makes the tables, with shards at some addresses, or on this server alone. What is there already is only checked.
+  ///
+  /// A refusal leaves nothing behind, on shards that can be reached still.
   func create(on shards: [ShardAddress], _ connection: borrowing PostgresConnection) throws(PostgresError) {
     try connection.checkEncoding()
-    try connection.transaction { () throws(PostgresError) -> Void in
-      try connection.lockCluster(of: kind)
-      let places = shards.isEmpty ? [Self.here] : shards.map(\.place)
-      if try connection.hasState(of: kind) {
-        try check(connection)
-        return try check(places, connection)
+    var made: [MadeShard] = []
+    // Whether the coordinator was told to keep it: nobody knows then whether it does, should the answer not come.
+    var isComplete = false
+    do throws(PostgresError) {
+      try connection.transaction { () throws(PostgresError) -> Void in
+        try connection.lockCluster(of: kind)
+        let places = shards.isEmpty ? [Self.here] : shards.map(\.place)
+        if try connection.hasState(of: kind) {
+          try check(connection)
+          return try check(places, connection)
+        }
+        let cluster = Int.random(in: .min ... .max)
+        for (number, address) in shards.enumerated() {
+          made.append(
+            try address.make(ShardTables(kind: kind, cluster: cluster, shard: number, facets: facets.count)))
+        }
+        try create(made, places, of: cluster, connection)
+        isComplete = true
       }
-      let cluster = Int.random(in: .min ... .max)
-      let tables = places.indices.map { ShardTables(kind: kind, cluster: cluster, shard: $0, facets: facets.count) }
-      for (tables, address) in zip(tables, shards) { try address.make(tables) }
-      try connection.lockTables()
-      for statement in CoordinatorTables(kind: kind).creation { try connection.run(statement) }
-      if shards.isEmpty { try connection.make(tables[0]) }
-      for (number, address) in shards.enumerated() {
-        let shard = ForeignShard(kind: kind, shard: number, facets: facets.count, address: address)
-        for statement in shard.creation { try connection.run(statement) }
-      }
-      for (number, place) in places.enumerated() {
-        try connection.run(
-          "INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: place), \(literal: shards.isEmpty ? "yes" : "no"))"
-        )
-      }
-      try connection.run(
-        """
-        INSERT INTO \(kind.table("buckets")) SELECT bucket, bucket % \(places.count) \
-        FROM generate_series(0, \(CoordinatorTables.buckets) - 1) AS bucket
-        """)
-      try connection.run(
-        """
-        INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \(cluster), \
-        \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0, 0)
-        """)
+    } catch {
+      if !isComplete { for shard in made { shard.remove() } }
+      throw error
     }
+  }
+
+  /// Makes what the coordinator has, with shards that are made, or with all records here.
+  private func create(
+    _ shards: [MadeShard], _ places: [String], of cluster: Int, _ connection: borrowing PostgresConnection
+  ) throws(PostgresError) {
+    try connection.lockTables()
+    // What an interrupted call made here as a shard would be taken for what is known of it.
+    for shard in shards where try connection.clear(shard.tables) {
+      throw .sameDatabase(shard: shard.tables.shard, other: nil)
+    }
+    for statement in CoordinatorTables(kind: kind).creation { try connection.run(statement) }
+    if shards.isEmpty {
+      try connection.make(ShardTables(kind: kind, cluster: cluster, shard: 0, facets: facets.count))
+    }
+    for shard in shards { try shard.foreign.make(connection) }
+    for (number, place) in places.enumerated() {
+      try connection.run(
+        "INSERT INTO \(kind.table("shards")) VALUES (\(number), \(text: place), \(literal: shards.isEmpty ? "yes" : "no"))"
+      )
+    }
+    try connection.run(
+      """
+      INSERT INTO \(kind.table("buckets")) SELECT bucket, bucket % \(places.count) \
+      FROM generate_series(0, \(CoordinatorTables.buckets) - 1) AS bucket
+      """)
+    try connection.run(
+      """
+      INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \(cluster), \
+      \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0, 0)
+      """)
   }
 
   /// Refuses what was made for something else.
@@ -108,14 +131,5 @@ extension PostgresConnection {
       SELECT pg_advisory_xact_lock(hashtext('typeahead cluster'), hashtext(\(text: kind.name))), \
       set_config('idle_in_transaction_session_timeout', '0', true)
       """)
-  }
-}
-
-extension ShardAddress {
-  /// Makes a shard's tables on its own server.
-  func make(_ tables: ShardTables) throws(PostgresError) {
-    let server = try PostgresConnection.open(connectionString, timeout: .seconds(3600))
-    try server.checkEncoding()
-    try server.transaction { () throws(PostgresError) -> Void in try server.make(tables) }
   }
 }

@@ -13,7 +13,9 @@ struct Kind: Sendable, Hashable {
   }
 
   /// The schema.
-  var schema: SQL { "\(name: "typeahead_" + name)" }
+  var schema: SQL { "\(name: schemaName)" }
+
+  var schemaName: String { "typeahead_" + name }
 
   /// A table of all of it.
   func table(_ name: String) -> SQL { "\(schema).\(name: name)" }

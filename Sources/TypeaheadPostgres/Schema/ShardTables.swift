@@ -56,6 +56,14 @@ struct ShardTables {
     ] + (0..<facets).map(facetView)
   }
 
+  /// What takes the tables away.
+  var removal: [SQL] {
+    [
+      "DROP TABLE \(kind.table("records", shard)) CASCADE", "DROP TABLE \(kind.table("shard", shard))",
+      "DROP VIEW IF EXISTS \(kind.table("sample", shard))",
+    ]
+  }
+
   /// The list of a record's terms, of which there is an index.
   private static let terms: SQL = "string_to_array(rtrim(terms, E'\\x02'), E'\\x02')"
 
@@ -98,30 +106,76 @@ struct ShardTables {
 }
 
 extension PostgresConnection {
-  /// Makes a shard's tables where they are not, on the server that has them; within a transaction.
+  /// Makes a shard's tables where they are not, on the server that has them; within a transaction. Says whether tables and schema are new.
   ///
   /// Tables of another cluster to which nothing was ever written are made anew: whoever made them was interrupted before anybody knew.
   ///
-  /// - Throws: ``PostgresError/otherCluster(shard:expected:found:)`` where they are of another cluster.
-  func make(_ tables: ShardTables) throws(PostgresError) {
+  /// - Throws: ``PostgresError/otherCluster(shard:expected:found:)`` where they are of another cluster,
+  ///   ``PostgresError/sameDatabase(shard:other:)`` where the database has another part of this one.
+  @discardableResult
+  func make(_ tables: ShardTables) throws(PostgresError) -> (hasNewTables: Bool, hasNewSchema: Bool) {
     try lockTables()
-    if try hasTable("shard_\(tables.shard)", of: tables.kind) {
-      // Who writes there is waited for.
-      let rows = try run("SELECT cluster, generation FROM \(tables.kind.table("shard", tables.shard)) FOR UPDATE")
-      if let cluster = rows.integer(0, 0), cluster != tables.cluster {
-        if rows.integer(0, 1) != 0 {
-          throw .otherCluster(shard: tables.shard, expected: tables.cluster, found: cluster)
-        }
-        try run("DROP TABLE \(tables.kind.table("records", tables.shard)) CASCADE")
-        try run("DROP TABLE \(tables.kind.table("shard", tables.shard))")
-      }
-    }
+    let hasSchema = try hasSchema(of: tables.kind)
+    let isNew = try !clear(tables)
+    if isNew { try checkIsOtherDatabase(tables) }
     for statement in tables.creation { try run(statement) }
+    return (isNew, !hasSchema)
   }
 
-  /// Whether a kind has a table of a name.
+  /// Whether a shard's tables are there. Those of another cluster are dropped if nothing was ever written to them.
+  ///
+  /// - Throws: ``PostgresError/otherCluster(shard:expected:found:)`` where something was.
+  func clear(_ tables: ShardTables) throws(PostgresError) -> Bool {
+    guard try hasTable("shard_\(tables.shard)", of: tables.kind) else { return false }
+    // What another coordinator knows of a shard has its name.
+    if try hasState(of: tables.kind) {
+      let cluster = try cluster(of: tables.kind)
+      if cluster != tables.cluster {
+        throw .otherCluster(shard: tables.shard, expected: tables.cluster, found: cluster)
+      }
+    }
+    // Who writes there is waited for.
+    let rows = try run("SELECT cluster, generation FROM \(tables.kind.table("shard", tables.shard)) FOR UPDATE")
+    guard let cluster = rows.integer(0, 0), cluster != tables.cluster else { return true }
+    if rows.integer(0, 1) != 0 {
+      throw .otherCluster(shard: tables.shard, expected: tables.cluster, found: cluster)
+    }
+    for statement in tables.removal { try run(statement) }
+    return false
+  }
+
+  /// Refuses to have two parts of a cluster in one database, where they would have one schema.
+  private func checkIsOtherDatabase(_ tables: ShardTables) throws(PostgresError) {
+    let kind = tables.kind
+    if try hasState(of: kind), try cluster(of: kind) == tables.cluster {
+      // It may have a shard itself, whose tables are made after.
+      let shards = try run("SELECT 1 FROM \(kind.table("shards")) WHERE shard = \(tables.shard)")
+      if shards.count == 0 { throw .sameDatabase(shard: tables.shard, other: nil) }
+    }
+    let rows = try run(
+      """
+      SELECT substring(relname FROM 7)::bigint FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace \
+      WHERE nspname = \(text: kind.schemaName) AND relkind = 'r' AND relname ~ '^shard_[0-9]+$'
+      """)
+    for shard in rows.integers(0) where shard != tables.shard {
+      if try run("SELECT cluster FROM \(kind.table("shard", shard))").integer(0, 0) == tables.cluster {
+        throw .sameDatabase(shard: tables.shard, other: shard)
+      }
+    }
+  }
+
+  private func hasSchema(of kind: Kind) throws(PostgresError) -> Bool {
+    try run("SELECT 1 FROM pg_namespace WHERE nspname = \(text: kind.schemaName)").count == 1
+  }
+
+  /// Whether a kind has a table of a name. The catalogue is read, for what `to_regclass` did not find it may not find when it is there.
   func hasTable(_ name: String, of kind: Kind) throws(PostgresError) -> Bool {
-    try run("SELECT 1 WHERE to_regclass(\(text: "typeahead_\(kind.name).\(name)")) IS NOT NULL").count == 1
+    try run(
+      """
+      SELECT 1 FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace \
+      WHERE nspname = \(text: kind.schemaName) AND relname = \(text: name)
+      """
+    ).count == 1
   }
 
   /// Waits until nobody else makes tables, of whatever kind, until the transaction ends: extensions are of all.

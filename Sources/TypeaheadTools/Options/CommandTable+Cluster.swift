@@ -7,14 +7,16 @@ extension CommandTable {
   private static let records = CommandSpec.Alternatives([["postgres", "preset"]], isRequired: true)
 
   private static let recordOptions: [OptionSpec] = [
-    .value("postgres", "ADDRESS", help: "the server that is asked: a connection string or URI, as psql takes it"),
+    .value("postgres", "ADDRESS", help: "the server that is asked: a connection string or URI, as libpq takes it"),
     .value(
       "preset", "P", .choice(Preset.allCases.map(\.rawValue)), help: "what the records are, and their tables' name"),
   ]
 
   private static let addresses =
     "An ADDRESS is a connection string (host=one dbname=app user=me) or a URI (postgresql://me@one/app). Those of shards are "
-    + "used by this command and by the server that is asked; give a password there if they want one."
+    + "used by this command and by the server that is asked. Passwords need not stand in it, where other users of the "
+    + "machine see them: they are read from PGPASSWORD or from a password file (~/.pgpass, PGPASSFILE, or passfile=FILE in "
+    + "the address). The server that is asked keeps those of shards, in its user mappings."
 
   private static let clusterCreate = CommandSpec(
     "cluster create", summary: "make the tables for records in PostgreSQL, on one server or with shards",

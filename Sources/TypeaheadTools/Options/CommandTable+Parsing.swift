@@ -54,7 +54,7 @@ extension CommandTable {
     let mend =
       close.map { "did you mean \($0)?" } ?? owner.map { "did you mean \(executable) \($0.name) --\(name)?" }
       ?? "\(executable) --help lists the commands"
-    throw UsageError("unknown command \(name.shortened)", mend: mend)
+    throw UsageError("unknown command \(name.shownWord)", mend: mend)
   }
 
   private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
@@ -83,7 +83,7 @@ extension CommandTable {
         continue
       }
       guard word.hasPrefix("--") else {
-        throw UsageError("unknown option \(word.shortened)", mend: "write -- before arguments that begin with a hyphen")
+        throw UsageError("unknown option \(word.shownWord)", mend: "write -- before arguments that begin with a hyphen")
       }
       try readOption(word.dropFirst(2), &rest, into: &call)
     }
@@ -122,7 +122,7 @@ extension CommandTable {
   private func unknownOption(_ name: String, of spec: CommandSpec) -> UsageError {
     let close = closest(to: name, among: spec.options.map(\.name))
     let mend = close.map { "did you mean --\($0)?" } ?? "\(executable) \(spec.name) --help lists the options"
-    return UsageError("unknown option \("--\(name)".shortened)", mend: mend)
+    return UsageError("unknown option \("--\(name)".shownWord)", mend: mend)
   }
 
   /// At most one of the alternatives, that one whole, and options only with those they need.
@@ -154,7 +154,7 @@ extension CommandTable {
         "\(specs[call.arguments.count].name) is missing", mend: "see \(executable) \(call.command) --help")
     }
     if call.arguments.count > specs.count, specs.last?.isRepeatable != true {
-      let extra = call.arguments[specs.count].shortened
+      let extra = call.arguments[specs.count].shownWord
       throw UsageError("\(extra) is one word too many", mend: "see \(executable) \(call.command) --help")
     }
     for (place, argument) in call.arguments.enumerated() {

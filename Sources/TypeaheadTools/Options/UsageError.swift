@@ -12,3 +12,11 @@ package struct UsageError: Error, Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(problem); \(mend)" }
 }
+
+extension String {
+  /// A word of a call as an error shows it: quoted and not too long, and not at all where it may be an address with a password.
+  var shownWord: String {
+    let small = asciiLowercased
+    return ["://", "@", "pass"].contains(where: small.contains) ? "“…”" : shortened
+  }
+}

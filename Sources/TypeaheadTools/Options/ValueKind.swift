@@ -38,7 +38,7 @@ package enum ValueKind: Sendable, Equatable {
       for part in value.parts(separatedBy: ",") { try Self.check(String(part), isIn: range, of: name) }
     case .seconds:
       if let seconds = value.asNumber, seconds > 0 { return }
-      throw UsageError("\(name) cannot be \(value.shortened)", mend: "give a number of seconds above 0")
+      throw UsageError("\(name) cannot be \(value.shownWord)", mend: "give a number of seconds above 0")
     }
   }
 
@@ -49,12 +49,12 @@ package enum ValueKind: Sendable, Equatable {
     let alternatives = words.map { " or \($0)" }.joined()
     let bounds =
       range.upperBound == .max ? "from \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
-    throw UsageError("\(name) cannot be \(value.shortened)", mend: "give a whole number \(bounds)\(alternatives)")
+    throw UsageError("\(name) cannot be \(value.shownWord)", mend: "give a whole number \(bounds)\(alternatives)")
   }
 
   private static func check(_ value: String, isIn words: [String], of name: String) throws(UsageError) {
     guard !words.contains(value) else { return }
     let mend = closest(to: value, among: words).map { "did you mean \($0)?" } ?? "give \(words.joined(separator: ", "))"
-    throw UsageError("\(name) cannot be \(value.shortened)", mend: mend)
+    throw UsageError("\(name) cannot be \(value.shownWord)", mend: mend)
   }
 }

@@ -13,10 +13,13 @@ enum BuiltProcess {
   }
 
   /// Runs one to its end, and gives its status and what it printed.
-  static func run(_ name: String, _ arguments: [String], input: String = "") throws -> (status: Int32, output: String) {
+  static func run(
+    _ name: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
     let (process, standardInput, output) = (Process(), Pipe(), Pipe())
     process.executableURL = executable(name)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
     process.standardInput = standardInput
     process.standardOutput = output
     process.standardError = output
