@@ -5,7 +5,7 @@ Tool.begin()
 do {
   let table = CommandTable.ftsbench(
     corpora: BenchRecords.corpora, scalableCorpora: BenchRecords.scalableCorpora, engines: EngineKind.optionNames)
-  switch try table.request(Array(CommandLine.arguments.dropFirst())) {
+  switch try table.request(Tool.arguments()) {
   case .text(let text):
     try Output.print(text)
   case .run(let call):

@@ -19,8 +19,24 @@ struct AnswerPrinter {
 
   func print(_ timed: TimedAnswer, to output: inout Output) throws {
     switch style {
-    case .json: try output.writeLine(timed.json(explains: explains))
+    case .json: try output.writeJSON(timed.json(explains: explains).bytes, on: terminal)
     case .plain: try printPlain(timed, to: &output)
+    }
+  }
+
+  /// Prints the answer to what is no query: an `error` in JSON; else the answer is empty, and the error goes to standard error.
+  func print(_ error: QueryLineError, to output: inout Output) throws {
+    switch style {
+    case .json:
+      var json = JSONWriter()
+      json.beginObject()
+      json.key("error")
+      json.string(error.description)
+      json.endObject()
+      try output.writeJSON(json.bytes, on: terminal)
+    case .plain:
+      try output.flush()
+      try Warnings.print([error.description])
     }
   }
 

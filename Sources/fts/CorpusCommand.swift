@@ -23,9 +23,10 @@ enum CorpusCommand {
   static func emit(_ call: Invocation) throws -> ExitCode {
     guard let corpus = call.arguments.first.flatMap(Corpus.named) else { return .wrongUsage }
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    let terminal = Terminal.standardOutput
     let seed = call.count("seed").map { UInt64($0) }
     for record in try corpus.records(size: call.count("size"), seed: seed) {
-      try output.writeLine(record.text)
+      try output.writeJSON(Array(record.text.utf8), on: terminal)
     }
     try output.flush()
     return .success

@@ -7,7 +7,7 @@ import TypeaheadTools
     Tool.begin()
     let status: ExitCode
     do {
-      status = try run(Array(CommandLine.arguments.dropFirst()))
+      status = try run(Tool.arguments())
     } catch {
       status = ErrorReport(error, tool: "fts").print()
     }

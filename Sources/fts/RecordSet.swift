@@ -35,7 +35,9 @@ struct RecordSet: Sendable {
     } else if let folder = call.value("index") {
       try self.init(durable: folder)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
-      try self.init(file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset))
+      try self.init(
+        file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset),
+        skipsErrors: call.command == "search" && call.value("on-error") == "skip")
     } else {
       return nil
     }
@@ -74,31 +76,61 @@ struct RecordSet: Sendable {
     preset = try Preset(ofIndex: folder, kind: kind)
     let durable = try DurableIndex(store, preset: preset)
     if let finding = durable.opening.findings.first { throw DamageError(folder: folder, finding: finding) }
+    try Warnings.print(durable.opening, of: folder)
     index = durable.index
     isDurable = true
   }
 
-  /// Reads a file.
-  init(file: String, preset: Preset, mappings: [FieldMapping] = []) throws {
+  /// Reads a file; lines that give no record are told and left out, or throw.
+  init(file: String, preset: Preset, mappings: [FieldMapping] = [], skipsErrors: Bool = false) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset)
-    note = try add(file: file, mappings: mappings).note
+    note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors).note
   }
 
   /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
-  /// adds none of them.
-  func add(file: String, mappings: [FieldMapping] = []) throws -> (count: Int, note: String?) {
+  /// adds none of them, unless such lines are skipped.
+  func add(
+    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false
+  ) throws -> (count: Int, note: String?) {
     if isDurable {
       throw UsageError("\(name) is open for reading", mend: "leave, and add the records with fts index")
     }
     var progress = ProgressBar("reading \(file)")
     defer { progress.finish() }
-    var documents: [Document] = []
-    for item in try InputReader(path: file, preset: preset, mappings: mappings) {
-      documents.append(try item.get())
+    var (documents, lines): ([Document], [Int]) = ([], [])
+    var reader = try InputReader(path: file, preset: preset, mappings: mappings)
+    while let item = reader.next() {
+      switch item {
+      case .success(let document):
+        documents.append(document)
+        lines.append(reader.lineNumber)
+      case .failure(let error) where error.isLineError && skipsErrors:
+        progress.finish()
+        try Warnings.print([error.description.printable])
+      case .failure(let error): throw error
+      }
       progress.update(documents.count)
     }
-    try index.upsert(documents)
-    return (documents.count, preset.note(on: documents, of: file == "-" ? name : file))
+    let refused = try upsert(documents, skipsErrors: skipsErrors).map { offset, error in
+      InputError(file: file, line: lines[offset], reason: .refused(error))
+    }
+    if let error = refused.first, !skipsErrors { throw error }
+    try Warnings.print(refused.map(\.description.printable))
+    return (documents.count - refused.count, preset.note(on: documents, of: file == "-" ? name : file))
+  }
+
+  /// Adds records but those that the index refuses, or none where it refuses one; gives the refused ones.
+  private func upsert(_ documents: [Document], skipsErrors: Bool) throws -> [(offset: Int, error: IndexError)] {
+    if skipsErrors { return try index.upsert(documents, onRejection: .skip).rejected }
+    do {
+      try index.upsert(documents)
+      return []
+    } catch {
+      // Which one it was is found by an index of its own.
+      let refused = try SearchIndex(schema: index.schema).upsert(documents, onRejection: .skip).rejected
+      if refused.isEmpty { throw error }
+      return refused
+    }
   }
 
   /// Says on standard error what is odd about the records, if anything.

@@ -47,13 +47,19 @@ struct SearchCommand {
     let session = SnapshotSearch(
       snapshot: snapshot, limit: limit, fields: fields,
       filter: .all(of: conditions, visibleTo: call.value("as")))
-    var hasMatches = false
+    var (hasMatches, hasErrors) = (false, false)
     if call.arguments.isEmpty {
       var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
-      while let query = try lines.nextText() {
-        let timed = session.answer(query)
-        hasMatches = hasMatches || timed.answer.total > 0
-        try printer.print(timed, to: &output)
+      while let line = try lines.nextQuery() {
+        switch line {
+        case .success(let query):
+          let timed = session.answer(query)
+          hasMatches = hasMatches || timed.answer.total > 0
+          try printer.print(timed, to: &output)
+        case .failure(let error):
+          hasErrors = true
+          try printer.print(error, to: &output)
+        }
         if !call.has("json"), limit > 0 { try output.writeLine("") }
       }
     } else {
@@ -62,6 +68,6 @@ struct SearchCommand {
       try printer.print(timed, to: &output)
     }
     try output.flush()
-    return hasMatches ? .success : .nothingMatched
+    return hasErrors ? .failure : hasMatches ? .success : .nothingMatched
   }
 }

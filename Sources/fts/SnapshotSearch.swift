@@ -27,12 +27,17 @@ struct SnapshotSearch: Sendable {
 }
 
 extension LineReader {
-  /// The next line as text; bytes that are not UTF-8 become U+FFFD, as any text is a query.
-  mutating func nextText() throws -> String? {
+  /// The next line as text, or why it is none; bytes that are not UTF-8 become U+FFFD, as any text is a query. After a line that is too long
+  /// the next one is read.
+  ///
+  /// - Throws: ``QueryLineError`` where there is nothing more to read.
+  mutating func nextQuery() throws(QueryLineError) -> Result<String, QueryLineError>? {
     do {
-      return try next { line in String(decoding: line.indices.map { line[$0] }, as: UTF8.self) }
+      return try next { line in .success(String(decoding: line.indices.map { line[$0] }, as: UTF8.self)) }
     } catch {
-      throw QueryLineError(line: lineNumber, failure: error)
+      let error = QueryLineError(line: lineNumber, failure: error)
+      if case .lineTooLong = error.failure { return .failure(error) }
+      throw error
     }
   }
 }
@@ -45,7 +50,9 @@ struct QueryLineError: Error, CustomStringConvertible {
   var description: String {
     switch failure {
     case .lineTooLong(let limit): "standard input:\(line): the query is longer than \(limit) bytes; shorten it"
-    case .system(let error): "standard input cannot be read (\(error)); check what it is connected to"
+    case .endlessLine(let limit):
+      "standard input:\(line): the line does not end within \(limit) bytes; check what it is connected to"
+    case .system(let error): "standard input cannot be read (\(error)); \(error.mend)"
     }
   }
 }

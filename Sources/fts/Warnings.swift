@@ -13,11 +13,32 @@ enum Warnings {
     try print(findings.map { "\(folder): \($0)".printable })
   }
 
-  /// Says what opening an index for writing has mended, a line each.
+  /// Says what opening an index has found or mended, a line each.
   static func print(_ opening: OpeningReport, of folder: String) throws {
-    let mended =
-      opening.rebuilt.map { "\($0); made anew" } + opening.mended.map { "record “\($0)” was damaged; mended" }
-    try print(mended.map { "\(folder): \($0)".printable })
+    var lines = opening.rebuilt.map { "\($0); made anew" }
+    lines += opening.mended.map { "record “\($0)” was damaged; mended" }
+    if let staleness = opening.staleness { lines.append(staleness.sentence) }
+    // Where the index was made anew, its old files go.
+    if lines.isEmpty, !opening.removedFiles.isEmpty {
+      lines.append(
+        "\(opening.removedFiles.count.counted("file")) of segments that the index does not know removed: a writer was "
+          + "interrupted, or older records were put in the place of newer ones")
+    }
+    try print(lines.map { "\(folder): \($0)".printable })
+  }
+}
+
+extension OpeningReport.Staleness {
+  /// What is another than it was, in words.
+  fileprivate var sentence: String {
+    var changes: [String] = []
+    if expected.icu != found.icu { changes.append("ICU \(found.icu) is used, it was ICU \(expected.icu)") }
+    if expected.folding != found.folding {
+      changes.append("texts are folded by rules \(found.folding), they were by rules \(expected.folding)")
+    }
+    if expected.schema != found.schema { changes.append("records are searched by other rules than they were") }
+    return changes.joined(separator: ", and ")
+      + "; the index was made anew of the records, as each opening does until fts index or fts delete was called"
   }
 }
 

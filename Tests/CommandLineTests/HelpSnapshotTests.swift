@@ -50,8 +50,9 @@ import TypeaheadTestSupport
         fts search: answer a query
 
         usage: fts search (--corpus NAME | --index DIR | --preset P --input FILE)
-                          [--map FIELD=COLUMN]... [--limit N] [--json] [--fields A,B]
-                          [--filter F=V]... [--as USER] [--explain] [QUERY]...
+                          [--map FIELD=COLUMN]... [--on-error WHAT] [--limit N] [--json]
+                          [--fields A,B] [--filter F=V]... [--as USER] [--explain]
+                          [QUERY]...
 
         The words of the query may stand in any order; each is the beginning of a word
         of the record. With no QUERY, one query a line is read from standard input; an
@@ -66,6 +67,10 @@ import TypeaheadTestSupport
         and | between the values of a list; .txt is a name a line. Without an ending, as
         of standard input, the first line tells: { begins NDJSON, a tab or --map means a
         table, all else is names.
+
+        A line of FILE that gives no record ends the call with status 2; with --on-error
+        skip it is told with its number, and left out. A query that is too long is
+        answered with an error, the next one is read, and the status is 2.
 
         A record with neither owner nor visibleTo is everybody's; else its owner and
         those whom visibleTo lists may see it. With --as, records that are hidden are
@@ -82,6 +87,7 @@ import TypeaheadTestSupport
           --input FILE        records as .ndjson, .tsv or .txt; - is standard input
           --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
                               repeated)
+          --on-error WHAT     what a broken line does (stop, skip; default stop)
           --limit N           how many hits to list; 0 gives the total alone, all every
                               hit (default 20)
           --json              one line of JSON for each query
@@ -131,6 +137,7 @@ import TypeaheadTestSupport
                                    for the rule that names a field, the field's place,
                                    counted from 0
           hits[].explanation       with --explain, the same in words
+          error                    alone in the line: why what was read is no query
 
         examples:
           fts search --corpus symbols fill circle

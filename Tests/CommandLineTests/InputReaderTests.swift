@@ -130,10 +130,10 @@ import Testing
       #expect { try InputReader(path: name, preset: .users) } throws: { "\($0)".contains(mend) }
     }
     let missing = folder.appendingPathComponent("b.tsv").path
-    let message = "\(missing): cannot be read (No such file or directory); check the path and its permissions"
+    let message = "\(missing): cannot be read (No such file or directory); check the path"
     #expect { try InputReader(path: missing, preset: .users) } throws: { "\($0)" == message }
     let items = try InputReader(path: folder.path, preset: .users).map { $0 }
-    let failure = "\(folder.path): cannot be read (Is a directory); check the path and its permissions"
+    let failure = "\(folder.path): cannot be read (Is a directory); name a file in it"
     #expect(items.map { item in if case .failure(let error) = item { "\(error)" } else { "" } } == [failure])
   }
 }

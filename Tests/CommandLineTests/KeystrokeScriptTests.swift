@@ -41,7 +41,7 @@ import Testing
 
   @Test func aFolderIsNoScriptAndHasNoLines() throws {
     let error = #expect(throws: ScriptError.self) { try KeystrokeScript(path: "/tmp") }
-    #expect(error?.description == "/tmp: cannot be read (Is a directory); check the path and its permissions")
+    #expect(error?.description == "/tmp: cannot be read (Is a directory); name a file in it")
   }
 
   @Test func whatIsNoTextIsRefused() throws {

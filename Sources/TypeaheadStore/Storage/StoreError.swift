@@ -58,7 +58,7 @@ extension StoreError: CustomStringConvertible {
       "\(path) is \(found), where a file of an index belongs; see who put it there, and remove it"
     case .otherFormat(let path, let found, let expected):
       "\(path) has format \(found), and this version reads format \(expected); take the version of the program that wrote it"
-    case .unusable(let path, let reason): "\(path) cannot be used (\(reason)); check the path and its permissions"
+    case .unusable(let path, let reason): "\(path) cannot be used (\(reason)); \(FileFailure.mend(of: reason))"
     case .inUse(let folder, let process):
       "\(folder) is being written by \(process.map { "process \($0)" } ?? "another program"); an index has one writer: "
         + "wait until it is done, or open the index for reading"

@@ -59,7 +59,7 @@ package struct KeystrokeScript: Sendable, Equatable {
       line = try lines.next { String(validatingUTF8: $0) }
     } catch {
       switch error {
-      case .lineTooLong(let limit): throw .lineTooLong(limit: limit)
+      case .lineTooLong(let limit), .endlessLine(let limit): throw .lineTooLong(limit: limit)
       case .system(let error): throw .cannotRead(error)
       }
     }

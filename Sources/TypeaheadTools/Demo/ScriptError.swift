@@ -21,7 +21,7 @@ package struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible 
 
   private var explanation: String {
     switch reason {
-    case .cannotRead(let error): "cannot be read (\(error)); check the path and its permissions"
+    case .cannotRead(let error): "cannot be read (\(error)); \(error.mend)"
     case .lineTooLong(let limit): "the line is longer than \(limit) bytes; make several of it"
     case .notUTF8: "the line is not UTF-8; convert the file (for example iconv -f LATIN1 -t UTF-8)"
     case .noClosingBracket: "no > ends the name of the key; add it, or write << for the character <"

@@ -9,14 +9,25 @@ extension Document {
   /// - Where the record has neither `owner` nor `visibleTo`, or both are null, everybody may.
   /// - Else its owner may, and everybody whom `visibleTo` lists; `everyone` in it lists everybody. An `owner` alone keeps
   ///   the record to the owner; an empty list lists nobody.
-  /// - A `hidden` record is nobody's; only the operator, who asks as no user, sees it.
+  /// - A hidden record is nobody's (``isHidden``); only the operator, who asks as no user, sees it.
   ///
   /// Names of users are compared byte for byte.
   package func isVisible(to user: String) -> Bool {
-    if flag("hidden") { return false }
+    if isHidden { return false }
     let allowed = texts("owner") + texts("visibleTo")
     if allowed.contains(where: { $0.hasSameBytes(as: user) }) { return true }
     if texts("visibleTo").contains(where: { $0.hasSameBytes(as: "everyone") }) { return true }
     return ["owner", "visibleTo"].allSatisfy { [nil, .null].contains(fields[$0]) }
+  }
+
+  /// Whether `hidden` says anything but no: it is missing, null, `false`, 0, or one of the texts `false`, `no`, `0` and the empty one where
+  /// the record is not hidden. What cannot be understood hides it.
+  package var isHidden: Bool {
+    switch fields["hidden"] {
+    case nil, .null?, .bool(false)?, .integer(0)?: false
+    case .decimal(let text)?: text.asNumber != 0
+    case .string(let text)?: !["", "false", "no", "0"].contains { $0.hasSameBytes(as: text.asciiLowercased) }
+    case .bool(true)?, .integer?, .array?, .object?: true
+    }
   }
 }

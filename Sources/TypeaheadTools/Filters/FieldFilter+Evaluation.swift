@@ -4,7 +4,7 @@ extension FieldFilter {
   /// Whether one of the field's values fits; a missing field never does.
   ///
   /// - `=`: a number of the record equals the value as a number (`5` is `5.0`), all else byte for byte.
-  /// - `<=`, `>=`: a number of the record is compared with a number as numbers; two texts that are numbers too where one
+  /// - `<=`, `>=`: a text that begins with no number is neither less nor more than a number. A number of the record is compared with a number as numbers; two texts that are numbers too where one
   ///   has a minus sign. All else is compared as a version or by ``NaturalOrder``: `13.9` < `13.10`, `13` is `13.0`,
   ///   `2024-05-01` < `2024-06`.
   package func accepts(_ document: Document) -> Bool {
@@ -25,9 +25,16 @@ extension FieldFilter {
     case .equal:
       if case .string = stored { return text.hasSameBytes(as: value) }
       return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: value)
-    case .atMost: return order(stored, text) != .greater
-    case .atLeast: return order(stored, text) != .less
+    case .atMost: return isComparable(text) && order(stored, text) != .greater
+    case .atLeast: return isComparable(text) && order(stored, text) != .less
     }
+  }
+
+  /// Whether a value is one that may be less or more than the filter's: a number, a version or a date, where that is a number.
+  private func isComparable(_ text: String) -> Bool {
+    guard value.asNumber != nil else { return true }
+    let start = text.utf8.drop { "-+v".utf8.contains($0) }.first
+    return start.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   /// How the record's value stands to the filter's.

@@ -13,6 +13,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case noIdentifierColumn(known: [String])
     case tooManyCells(columns: Int)
     case lineTooLong(limit: Int)
+    case endlessLine(limit: Int)
     case notUTF8
     case json(JSONError)
     case document(DocumentError)
@@ -35,7 +36,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
   package var isLineError: Bool {
     switch reason {
     case .cannotRead, .unknownFormat, .mappingWithoutTable, .repeatedColumn, .repeatedField, .unknownColumn,
-      .noIdentifierColumn:
+      .noIdentifierColumn, .endlessLine:
       false
     case .tooManyCells, .lineTooLong, .notUTF8, .json, .document, .refused: true
     }
@@ -56,7 +57,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
 
   private var explanation: String {
     switch reason {
-    case .cannotRead(let error): "cannot be read (\(error)); check the path and its permissions"
+    case .cannotRead(let error): "cannot be read (\(error)); \(error.mend)"
     case .unknownFormat: "unknown kind of file; \(conversion)"
     case .mappingWithoutTable: "only a table has columns to map; leave out --map, or give a .tsv file"
     case .repeatedColumn(let column): "the column \(column.shortened) stands twice in the header; rename one"
@@ -69,6 +70,7 @@ package struct InputError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooManyCells(let columns):
       "more cells than the \(columns) columns; remove the tabs too many, or name the columns in the header"
     case .lineTooLong(let limit): "the line is longer than \(limit) bytes; break the record up"
+    case .endlessLine(let limit): "the line does not end within \(limit) bytes; check that it is the right file"
     case .notUTF8: "the line is not UTF-8; convert the file (for example iconv -f LATIN1 -t UTF-8)"
     case .json(let error): error.description
     case .document(let error): error.description

@@ -96,6 +96,7 @@ package struct InputReader: Sequence, IteratorProtocol, Sendable {
     } catch {
       switch error {
       case .lineTooLong(let limit): return .failure(.lineTooLong(limit: limit))
+      case .endlessLine(let limit): return .failure(.endlessLine(limit: limit))
       case .system(let error): return .failure(.cannotRead(error))
       }
     }

@@ -7,6 +7,8 @@ package struct LineReader: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The line is longer than allowed; the next call gives the one behind it.
     case lineTooLong(limit: Int)
+    /// The line does not end within so many bytes, as those of `/dev/zero`; there is nothing more to read.
+    case endlessLine(limit: Int)
     /// The source failed; there is nothing more to read.
     case system(SystemError)
   }
@@ -24,6 +26,9 @@ package struct LineReader: Sendable {
   private var pending: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
+
+  /// A line of so many times the longest allowed is no line.
+  private static let mostRefused = 16
 
   /// - Parameters:
   ///   - limit: The longest line, in bytes; longer ones are refused.
@@ -45,20 +50,26 @@ package struct LineReader: Sendable {
   /// Where the next line stands in `pending`, without its LF.
   private mutating func nextRange() throws(Failure) -> Range<Int>? {
     var searched = start
-    var isTooLong = false
+    // The bytes that were let go of a line that is too long.
+    var refused = 0
     while true {
       let newline = pending[searched...].firstIndex(of: 0x0A)
       let end = newline ?? pending.count
-      if end - start > limit {
-        isTooLong = true
+      if refused > 0 || end - start > limit {
+        refused += end - start
         start = end
       }
+      if refused > limit * Self.mostRefused {
+        (pending, start, isAtEnd) = ([], 0, true)
+        lineNumber += 1
+        throw .endlessLine(limit: limit * Self.mostRefused)
+      }
       if newline != nil || isAtEnd {
-        guard newline != nil || isTooLong || start < end else { return nil }
+        guard newline != nil || refused > 0 || start < end else { return nil }
         let line = start..<end
         start = newline == nil ? end : end + 1
         lineNumber += 1
-        if isTooLong { throw .lineTooLong(limit: limit) }
+        if refused > 0 { throw .lineTooLong(limit: limit) }
         return line
       }
       searched = end - start

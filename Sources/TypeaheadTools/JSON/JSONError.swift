@@ -9,7 +9,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case badEscape
     case halfSurrogatePair
     case notUTF8
-    case numberOutOfRange
     case tooDeep(limit: Int)
     case repeatedKey(String)
   }
@@ -31,7 +30,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case .badEscape: "an unknown escape in a JSON string"
     case .halfSurrogatePair: "half of a surrogate pair in a JSON string"
     case .notUTF8: "a JSON string that is not UTF-8"
-    case .numberOutOfRange: "a number beyond the range of doubles"
     case .tooDeep(let limit): "arrays and objects nested deeper than \(limit)"
     case .repeatedKey(let key): "the key \(key.shortened) twice in one object"
     }
@@ -46,7 +44,6 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     case .badEscape: #"use one of \" \\ \/ \b \f \n \r \t \uXXXX"#
     case .halfSurrogatePair: "write both halves, or the character itself"
     case .notUTF8: "convert the file to UTF-8"
-    case .numberOutOfRange: "write it as a string"
     case .tooDeep: "flatten the record"
     case .repeatedKey: "keep one of them, or write a list"
     }

@@ -17,10 +17,8 @@ extension JSONParser {
       try skipDigits(in: bytes)
     }
     if position == whole, let integer { return .integer(integer) }
-    guard let text = String(validatingUTF8: bytes.extracting(start..<position)), let double = Double(text),
-      double.isFinite
-    else { throw error(.numberOutOfRange) }
-    return .decimal(text)
+    // Digits, and signs between them.
+    return .decimal(String(validatingUTF8: bytes.extracting(start..<position)) ?? "0")
   }
 
   /// The digits as an integer; `nil` beyond `Int64` and for `-0`, which no integer is.

@@ -15,7 +15,7 @@ package enum JSONValue: Sendable {
   case bool(Bool)
   /// A number written without fraction and exponent that fits.
   case integer(Int64)
-  /// Every other number as it was written, so that no digit is lost; finite as a double.
+  /// Every other number as it was written, so that no digit is lost; as a double it may be infinite, or 0.
   case decimal(String)
   case string(String)
   case array([JSONValue])

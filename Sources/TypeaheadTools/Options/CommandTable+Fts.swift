@@ -40,12 +40,17 @@ extension CommandTable {
         "Each hit is a line: its id, a tab, its name. An empty line ends each answer where queries come from standard input. "
           + "With --limit 0 each answer is the number of matching records, alone on a line.",
         inputFiles,
+        "A line of FILE that gives no record ends the call with status 2; with --on-error skip it is told with its number, and "
+          + "left out. A query that is too long is answered with an error, the next one is read, and the status is 2.",
         "A record with neither owner nor visibleTo is everybody's; else its owner and those whom visibleTo lists may see it. "
           + "With --as, records that are hidden are left out too.",
       ],
       arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
       alternatives: sourceOrIndex(isRequired: true),
       options: sourceOrIndexOptions(corpora) + [
+        .value(
+          "on-error", "WHAT", .choice(["stop", "skip"]), default: "stop", needs: "input",
+          help: "what a broken line does"),
         .value(
           "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
           help: "how many hits to list; 0 gives the total alone, all every hit"),

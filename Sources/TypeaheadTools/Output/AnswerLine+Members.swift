@@ -24,5 +24,6 @@ extension AnswerLine {
         + "rule that names a field, the field's place, counted from 0"
     ),
     ("hits[].explanation", "with --explain, the same in words"),
+    ("error", "alone in the line: why what was read is no query"),
   ]
 }

@@ -15,7 +15,7 @@ package struct ErrorReport: Sendable {
       line = "\(tool): \(error)".printable
       exitCode = .wrongUsage
     case let error as SystemError:
-      line = "\(tool): cannot write the output (\(error)); check that there is room".printable
+      line = "\(tool): cannot write the output (\(error)); \(error.mend)".printable
       exitCode = .failure
     default:
       line = "\(tool): \(error)".printable

@@ -49,9 +49,8 @@ package struct Output: ~Copyable, Sendable {
     try endLine()
   }
 
-  /// Writes what a JSON writer has made, as one line.
-  package mutating func writeLine(_ json: JSONWriter) throws(SystemError) {
-    buffer.append(contentsOf: json.bytes)
+  mutating func writeLine(_ bytes: [UInt8]) throws(SystemError) {
+    buffer.append(contentsOf: bytes)
     try endLine()
   }
 

@@ -20,6 +20,21 @@ package struct SystemError: Error, Sendable, Equatable, CustomStringConvertible 
   package var description: String {
     unsafe String(cString: strerror(code))
   }
+
+  /// How to mend it, where it is about a file.
+  package var mend: String {
+    switch code {
+    case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: "check the path"
+    case EISDIR: "name a file in it"
+    case EACCES, EPERM, EROFS: "check the permissions"
+    case ENOSPC, EDQUOT: "make room on the disk"
+    case EFBIG: "raise the limit of file sizes (ulimit -f)"
+    case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
+    case EIO: "check the disk"
+    case EBADF: "check what it is connected to"
+    default: "check the path and its permissions"
+    }
+  }
 }
 
 /// The kind of a file and its permissions.
@@ -115,6 +130,13 @@ enum SystemCalls {
       } else if errno != EINTR {
         throw .last
       }
+    }
+  }
+
+  /// The words of the call without the executable's name; nil for one that is not UTF-8.
+  static var arguments: [String?] {
+    (1..<max(1, Int(CommandLine.argc))).map { place in
+      unsafe CommandLine.unsafeArgv[place].flatMap { unsafe String(validatingCString: $0) }
     }
   }
 

@@ -8,4 +8,20 @@ package enum Tool {
     SystemCalls.holdStandardDescriptors()
     SystemCalls.ignoreFileSizeSignal()
   }
+
+  /// The words of the call, without the executable's name.
+  ///
+  /// - Throws: ``UsageError`` where one is not UTF-8: mended, it would name another file, and two names would be one.
+  package static func arguments() throws(UsageError) -> [String] {
+    var words: [String] = []
+    for (place, word) in SystemCalls.arguments.enumerated() {
+      guard let word else {
+        throw UsageError(
+          "word \(place + 1) of the call is not UTF-8\(words.last.map { " (it follows \($0.shownWord))" } ?? "")",
+          mend: "rename the file or folder, or give a file by standard input")
+      }
+      words.append(word)
+    }
+    return words
+  }
 }

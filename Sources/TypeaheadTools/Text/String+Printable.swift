@@ -1,16 +1,26 @@
 extension String {
   /// The text on one line, harmless to a terminal: control characters (escape sequences, line ends) become visible, and so does what
-  /// turns the direction of the text or nobody sees, so that texts that differ look different.
+  /// turns the direction of the text or nobody sees, so that texts that differ look different. Of marks that stand on one another the first are
+  /// left.
   package var printable: String {
     var result = String.UnicodeScalarView()
     var before: Unicode.Scalar?
     var rest = unicodeScalars[...]
+    var marks = 0
     while let scalar = rest.popFirst() {
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks > Self.mostMarks {
+        if marks == Self.mostMarks + 1 { result.append("\u{FFFD}") }
+        continue
+      }
       result.append(scalar.isJoiner && !scalar.joins(before, rest.first) ? "\u{FFFD}" : scalar.printable)
       before = scalar
     }
     return String(result)
   }
+
+  /// No writing puts as many on one letter.
+  private static var mostMarks: Int { 30 }
 }
 
 extension Unicode.Scalar {
@@ -25,6 +35,11 @@ extension Unicode.Scalar {
       "\u{FFFD}"
     default: self
     }
+  }
+
+  /// Whether it stands on the scalar before it.
+  fileprivate var isMark: Bool {
+    value >= 0x300 && [.nonspacingMark, .enclosingMark].contains(properties.generalCategory)
   }
 
   /// Whether it separates or joins what it stands between without a width of its own: emoji, Persian or Indic letters, words of Khmer.

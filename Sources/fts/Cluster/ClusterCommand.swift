@@ -148,7 +148,7 @@ struct ClusterCommand: Sendable {
       preset: preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"), limit: limit,
       terminal: terminal)
     var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
-    var hasMatches = false
+    var (hasMatches, hasErrors) = (false, false)
     func answer(_ text: String) async throws {
       let start = ContinuousClock.now
       let answer = try await index.search(Query(text), SearchOptions(limit: limit, principal: .system))
@@ -159,14 +159,19 @@ struct ClusterCommand: Sendable {
     }
     if call.arguments.isEmpty {
       var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
-      while let query = try lines.nextText() {
-        try await answer(query)
+      while let line = try lines.nextQuery() {
+        switch line {
+        case .success(let query): try await answer(query)
+        case .failure(let error):
+          hasErrors = true
+          try printer.print(error, to: &output)
+        }
         if !call.has("json"), limit > 0 { try output.writeLine("") }
       }
     } else {
       try await answer(call.arguments.joined(separator: " "))
     }
     try output.flush()
-    return hasMatches ? .success : .nothingMatched
+    return hasErrors ? .failure : hasMatches ? .success : .nothingMatched
   }
 }

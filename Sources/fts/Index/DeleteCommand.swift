@@ -20,6 +20,7 @@ struct DeleteCommand {
       let store = try RecordStore(at: folder, for: .writing)
       // Records that cannot be indexed can be deleted, too.
       let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind), onUnreadable: .skip)
+      try Warnings.print(index.opening, of: folder)
       let (snapshot, left) = (index.snapshot, Set(index.opening.findings.compactMap(\.record)))
       missing = ids.filter { snapshot[id: $0] == nil && !left.contains($0) }
       deleted = try index.delete(ids) + left.intersection(ids).count

@@ -48,11 +48,12 @@ struct ExportCommand {
     _ forEachBody: ((_ body: [UInt8]) -> Void) throws(StoreError) -> [StoreFinding]
   ) throws -> [StoreFinding] {
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    let terminal = Terminal.standardOutput
     var failure: SystemError?
     let findings = try forEachBody { body in
       if failure != nil { return }
       do throws(SystemError) {
-        try output.writeLine(String(decoding: body, as: UTF8.self))
+        try output.writeJSON(body, on: terminal)
       } catch {
         failure = error
       }

@@ -16,6 +16,7 @@ struct VerifyCommand {
       let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind), onUnreadable: .skip)
       findings = index.opening.rebuilt + (try index.verify())
       count = index.count
+      if findings.isEmpty { try Warnings.print(index.opening, of: folder) }
     }
     guard findings.isEmpty else {
       try Warnings.print(findings, of: folder)

@@ -18,7 +18,7 @@ struct PipedRepl {
     var status = ExitCode.success
     while true {
       do {
-        guard let line = try lines.nextText(), try answer(line, to: &output) else { break }
+        guard let line = try lines.nextQuery(), try answer(line.get(), to: &output) else { break }
       } catch  where !(error is SystemError) {
         try output.flush()
         _ = ErrorReport(error, tool: "fts").print()

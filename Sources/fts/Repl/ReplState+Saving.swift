@@ -35,5 +35,5 @@ struct SaveError: Error, CustomStringConvertible {
   let file: String
   let error: SystemError
 
-  var description: String { "\(file) cannot be written (\(error)); check the folder and its permissions" }
+  var description: String { "\(file) cannot be written (\(error)); \(error.mend)" }
 }

@@ -10,7 +10,7 @@ extension User {
     weight = document.number("weight") ?? 0
     let names = document.texts("visibleTo")
     let isOpen = [document.fields["owner"], document.fields["visibleTo"]].allSatisfy { [nil, .null].contains($0) }
-    if document.flag("hidden") {
+    if document.isHidden {
       audience = .only([])
     } else if !isOpen, !names.contains("everyone") {
       // Besides the owner; a name does not say whether it is an id or a group: either may see the user.

@@ -32,7 +32,7 @@ enum SettingsDocuments {
     let names = DemoNames(
       id: document.id, title: node.title, keywords: document.texts("keywords"),
       category: document.texts("category").first,
-      isExcluded: document.flag("hidden") || document.texts("indexed_by_android") == ["0"])
+      isExcluded: document.isHidden || document.texts("indexed_by_android") == ["0"])
     let value = document.texts("value").first ?? document.texts("description").first
     if !below.rows.isEmpty || !document.texts("leads_to_screen").isEmpty {
       return MenuRow(names, value: value, [below])

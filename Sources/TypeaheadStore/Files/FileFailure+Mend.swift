@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension FileFailure {
+  /// How to mend what the system says about a file.
+  static func mend(of reason: String) -> String {
+    let causes: [(codes: [Int32], mend: String)] = [
+      ([ENOSPC, EDQUOT], "make room on the disk"), ([EFBIG], "raise the limit of file sizes (ulimit -f)"),
+      ([EMFILE, ENFILE], "raise the limit of open files (ulimit -n)"), ([EIO], "check the disk"),
+    ]
+    let cause = causes.first { $0.codes.contains { FileFailure(code: $0).reason == reason } }
+    return cause?.mend ?? "check the path and its permissions"
+  }
+}
