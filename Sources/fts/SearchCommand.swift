@@ -49,7 +49,7 @@ struct SearchCommand {
       filter: .all(of: conditions, visibleTo: call.value("as")))
     var (hasMatches, hasErrors) = (false, false)
     if call.arguments.isEmpty {
-      var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
+      var lines = try LineReader.queries()
       while let line = try lines.nextQuery() {
         switch line {
         case .success(let query):

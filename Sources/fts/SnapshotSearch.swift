@@ -27,6 +27,11 @@ struct SnapshotSearch: Sendable {
 }
 
 extension LineReader {
+  /// Queries from standard input, a line each. Folding makes some texts 18 times as long, in several copies: a longer line is no query.
+  static func queries() throws(SystemError) -> LineReader {
+    LineReader(try FileSource(path: "-"), limit: 1 << 20, chunkSize: 1 << 16)
+  }
+
   /// The next line as text, or why it is none; bytes that are not UTF-8 become U+FFFD, as any text is a query. After a line that is too long
   /// the next one is read.
   ///

@@ -158,7 +158,7 @@ struct ClusterCommand: Sendable {
       try printer.print(TimedAnswer(query: text, answer: answer, micros: micros), to: &output)
     }
     if call.arguments.isEmpty {
-      var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
+      var lines = try LineReader.queries()
       while let line = try lines.nextQuery() {
         switch line {
         case .success(let query): try await answer(query)

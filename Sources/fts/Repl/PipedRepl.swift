@@ -14,7 +14,7 @@ struct PipedRepl {
   /// Reads lines to the end or `.quit`.
   mutating func run() throws -> ExitCode {
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    var lines = LineReader(try FileSource(path: "-"), chunkSize: 1 << 16)
+    var lines = try LineReader.queries()
     var status = ExitCode.success
     while true {
       do {
