@@ -37,7 +37,7 @@ struct RecordSet: Sendable {
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
       try self.init(
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset),
-        skipsErrors: call.command == "search" && call.value("on-error") == "skip")
+        skipsErrors: call.command == "search" && call.value("on-error") == "skip", visibleTo: call.value("as"))
     } else {
       return nil
     }
@@ -81,16 +81,19 @@ struct RecordSet: Sendable {
     isDurable = true
   }
 
-  /// Reads a file; lines that give no record are told and left out, or throw.
-  init(file: String, preset: Preset, mappings: [FieldMapping] = [], skipsErrors: Bool = false) throws {
+  /// Reads a file; lines that give no record are told and left out, or throw. Of what the user may not see nothing is noted.
+  init(
+    file: String, preset: Preset, mappings: [FieldMapping] = [], skipsErrors: Bool = false,
+    visibleTo user: String? = nil
+  ) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset)
-    note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors).note
+    note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors, visibleTo: user).note
   }
 
   /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
   /// adds none of them, unless such lines are skipped.
   func add(
-    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false
+    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false, visibleTo user: String? = nil
   ) throws -> (count: Int, note: String?) {
     if isDurable {
       throw UsageError("\(name) is open for reading", mend: "leave, and add the records with fts index")
@@ -116,7 +119,8 @@ struct RecordSet: Sendable {
     }
     if let error = refused.first, !skipsErrors { throw error }
     try Warnings.print(refused.map(\.description.printable))
-    return (documents.count - refused.count, preset.note(on: documents, of: file == "-" ? name : file))
+    let visible = documents.filter { document in user.map { document.isVisible(to: $0) } ?? true }
+    return (documents.count - refused.count, preset.note(on: visible, of: file == "-" ? name : file))
   }
 
   /// Adds records but those that the index refuses, or none where it refuses one; gives the refused ones.

@@ -38,7 +38,7 @@ struct SearchCommand {
     if call.has("index") { try check(records.preset) }
     try records.printNote()
     let snapshot = records.index.snapshot
-    for condition in conditions { try condition.check(snapshot, of: records.preset) }
+    for condition in conditions { try condition.check(snapshot, of: records.preset, visibleTo: call.value("as")) }
     let terminal = Terminal.standardOutput
     let printer = AnswerPrinter(
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),

@@ -99,6 +99,30 @@ import Testing
     #expect(try await seen("nobody") == "1\n")
   }
 
+  /// No error and no note names a field that only records have which the user may not see.
+  @Test func errorsTellNothingOfWhatIsHidden() async throws {
+    func errors(_ lines: String, _ arguments: [String]) async throws -> String {
+      let file = try TemporaryFile("people.ndjson", lines)
+      return try await FtsProcess.run(
+        ["search", "--preset", "users", "--input", file.path, "--as", "carl"] + arguments + [""]
+      ).errors.replacing(file.path, with: "FILE")
+    }
+    let secret = """
+      {"id":"9","name":"Zoe","owner":"anna","salary":5}
+
+      """
+    for filter in ["salary=5", "salry=5", "x=1", "extra=1"] {
+      #expect(
+        try await errors(Self.people + secret, ["--filter", filter]) == errors(Self.people, ["--filter", filter]))
+    }
+    let odd = """
+      {"id":"9","nickname":"Zoe","owner":"anna"}
+
+      """
+    #expect(try await !errors(odd, []).contains("nickname"))
+    #expect(try await errors(odd, ["--filter", "x=1"]) == errors("", ["--filter", "x=1"]))
+  }
+
   @Test func explanationsStandBelowTheirHits() async throws {
     let lines = try await people("--explain", "stras").lines
     #expect(lines.first == "2\tBert Straße" && lines.count > 1 && lines.dropFirst().allSatisfy { $0.hasPrefix("    ") })

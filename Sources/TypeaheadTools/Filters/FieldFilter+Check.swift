@@ -12,17 +12,21 @@ extension FieldFilter {
       mend: "write \(field)\(comparison.rawValue) and a number")
   }
 
-  /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it.
+  /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it that the user may see.
   ///
-  /// Where there are no records nothing is checked: they might have had it.
+  /// Where there are no such records nothing is checked: they might have had it.
   ///
+  /// - Parameter user: Who asks; `nil` is the local operator, who sees everything.
   /// - Throws: ``UsageError`` with the fields there are.
-  package func check(_ records: IndexSnapshot<Document>, of preset: Preset) throws(UsageError) {
+  package func check(
+    _ records: IndexSnapshot<Document>, of preset: Preset, visibleTo user: String?
+  ) throws(UsageError) {
     let known = ["id"] + preset.fields + Document.accessFields
-    if known.contains(where: { $0.hasSameBytes(as: field) }) || records.count == 0 { return }
-    let name = field
-    if records.search("", limit: 0, filter: .where { $0.fields[name] != nil }).total > 0 { return }
-    let present = records.facets("", by: { $0.fields.members.map(\.key) }).map(\.value)
+    if known.contains(where: { $0.hasSameBytes(as: field) }) { return }
+    let present = records.facets(
+      "", by: { $0.fields.members.map(\.key) }, filter: .all(of: [], visibleTo: user)
+    ).map(\.value)
+    if present.isEmpty || present.contains(where: { $0.hasSameBytes(as: field) }) { return }
     let names = Array(present.prefix(Self.mostNames))
     let rest = present.count > names.count ? ", …" : ""
     let mend =
