@@ -97,6 +97,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
   ///   - principal: Who asks, where the index's schema has an `AccessRule`.
+  ///   - budget: The most work spent on each search, and on suggestions.
   ///   - answersBlank: Whether a text with nothing to search for (`Query.isEmpty`) shows all records; else it shows nothing.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
@@ -105,8 +106,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   ///   answers the last text of a burst.
   public init(
     _ index: SearchIndex<Record>, pageSize: Int = 20, suggestions: Int = 8, fields: [String]? = nil,
-    filter: Filter<Record>? = nil, principal: Principal? = nil, answersBlank: Bool = false,
-    debounce: Debounce = Debounce(),
+    filter: Filter<Record>? = nil, principal: Principal? = nil, budget: WorkBudget = .standard,
+    answersBlank: Bool = false, debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {
     precondition(
@@ -116,7 +117,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     self.filter = filter
     self.section = section
     let searcher = Searcher(
-      index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter, principal: principal)
+      index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter, principal: principal,
+      budget: budget)
     self.searcher = searcher
     let (stream, requests) = AsyncStream.makeStream(
       of: SearchRequest<Record>.self, bufferingPolicy: .bufferingNewest(1))

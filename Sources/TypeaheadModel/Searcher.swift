@@ -43,6 +43,7 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
   private let principal: Principal?
   private let pageSize: Int
   private let suggestions: Int
+  private let budget: WorkBudget
   private var session: SearchSession<Record>
   private var filterNumber = 0
   /// What was answered last, on which snapshot, and its pages once more than the first was wanted.
@@ -51,13 +52,14 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
 
   init(
     _ index: SearchIndex<Record>, pageSize: Int, suggestions: Int, fields: [String]?, filter: Filter<Record>?,
-    principal: Principal?
+    principal: Principal?, budget: WorkBudget
   ) {
     self.index = index
     self.principal = principal
     self.pageSize = pageSize
     self.suggestions = suggestions
-    session = SearchSession(limit: pageSize, fields: fields, filter: filter)
+    self.budget = budget
+    session = SearchSession(limit: pageSize, fields: fields, filter: filter, budget: budget)
   }
 
   /// The answer to a request; of one that is obsolete before it is searched for, nothing is asked.
@@ -70,7 +72,7 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     pages = nil
     if request.filterNumber != filterNumber {
       filterNumber = request.filterNumber
-      session = SearchSession(limit: pageSize, fields: session.fields, filter: request.filter)
+      session = SearchSession(limit: pageSize, fields: session.fields, filter: request.filter, budget: budget)
     }
     session.search(request.query.text, in: snapshot)
     let answer = session.answer
@@ -79,7 +81,8 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     if request.rows > pageSize { found.hits += more(after: found.hits.count, upTo: request.rows) }
     if suggestions > 0 {
       found.suggestions = snapshot.suggestions(
-        for: request.query.text, limit: suggestions, fields: session.fields, filter: session.filter)
+        for: request.query.text, limit: suggestions, fields: session.fields, filter: session.filter,
+        budget: budget)
     }
     return found
   }
@@ -94,7 +97,8 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     var pages =
       self.pages.take()
       ?? answered.snapshot.pages(
-        of: answered.request.query, size: pageSize, fields: session.fields, filter: session.filter)
+        of: answered.request.query, size: pageSize, fields: session.fields, filter: session.filter,
+        budget: budget)
     let hits = pages.hits(count..<end)
     self.pages = consume pages
     return hits.map(FoundHit.init)

@@ -6,6 +6,7 @@ public struct PostgresOptions: Sendable, Hashable {
   /// after ten seconds unless the address has a `connect_timeout`.
   public var timeout: Duration = .seconds(30)
   /// The most records an answer may look at: the work budget of this side. What it does not suffice for is marked as not exact.
+  /// The budget of a search may be less.
   public var mostRecords = 100_000
   /// Whether answers leave out shards that cannot be asked, marked as not exact, instead of failing. Of a shard that does not answer, and
   /// does not refuse to, this is known after ``timeout``. Writes need all shards.

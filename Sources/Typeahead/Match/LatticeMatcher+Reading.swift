@@ -8,6 +8,7 @@ extension LatticeMatcher {
     var reader = lattices
     while reader.nextValue() {
       let field = reader.header.field
+      work += 4 * reader.header.edgeCount
       if !fields.contains(field) {
         reader.skipEdges()
         continue
@@ -71,7 +72,9 @@ extension LatticeMatcher {
       for token in 0..<query.count {
         let text = query.range(token)
         let begin = run.offset(start)
-        if begin + text.count > length || !Self.begins(run, begin, query, text) { continue }
+        let common = begin + text.count > length ? 0 : Self.common(run, begin, query, text)
+        work += 4 + common
+        if common < text.count { continue }
         isTouched = true
         var end = start + 1
         while run.offset(end) < begin + text.count { end += 1 }
@@ -86,12 +89,12 @@ extension LatticeMatcher {
     return isTouched
   }
 
-  private static func begins(
+  /// How many bytes of a token stand at a place of a run.
+  private static func common(
     _ run: LatticeRuns.Run, _ begin: Int, _ query: borrowing QueryText, _ text: Range<Int>
-  ) -> Bool {
-    for offset in 0..<text.count where run.byte(begin + offset) != query.bytes[text.lowerBound + offset] {
-      return false
-    }
-    return true
+  ) -> Int {
+    var common = 0
+    while common < text.count, run.byte(begin + common) == query.bytes[text.lowerBound + common] { common += 1 }
+    return common
   }
 }

@@ -13,6 +13,7 @@ extension LatticeMatcher {
     case .nameIsQuery, .valueIsQuery, .nameBegins, .adjacent, .ordered:
       for number in 0..<values.count where !holds {
         let value = values[number]
+        work += 2 * Int(value.nodeCount + value.endEdge - value.firstEdge)
         switch rule {
         case .nameIsQuery: holds = value.isName && isLine(value)
         case .valueIsQuery: holds = isLine(value)

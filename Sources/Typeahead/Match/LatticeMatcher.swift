@@ -66,7 +66,16 @@ struct LatticeMatcher: ~Copyable {
   private(set) var priority: UInt8 = .max
   private(set) var leadsName = false
 
+  /// What reading and walking lattices took since it was taken last, in postings read: some two an edge.
+  var work = 0
+
   var tokenCount: Int { labels.count }
+
+  /// Takes what was counted.
+  mutating func takeWork() -> Int {
+    defer { work = 0 }
+    return work
+  }
 
   /// Takes a query reading, as a segment of so many terms has it.
   mutating func prepare(_ spans: borrowing Scratch<TermSpan>, terms: Int) {
@@ -100,6 +109,7 @@ struct LatticeMatcher: ~Copyable {
 
   private mutating func walk(_ value: Value, _ scope: Scope, _ plain: inout UInt64, _ leading: inout UInt64) {
     let nodes = Int(value.nodeCount)
+    work += 2 * (nodes + Int(value.endEdge - value.firstEdge))
     reached.fill(0, count: nodes * 2)
     isInitial.fill(false, count: nodes)
     reached[0] = plain

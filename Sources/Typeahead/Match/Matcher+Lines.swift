@@ -4,6 +4,7 @@ extension Matcher {
   mutating func isLine(
     _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
   ) -> Bool {
+    if isGivenUp(after: value.nodeCount + 3 * value.edges.count, tokens) { return false }
     startPlaces(value, tokens, anywhere: false)
     for index in value.edges {
       let edge = graph.edges[index]
@@ -18,6 +19,7 @@ extension Matcher {
   mutating func beginsLine(
     _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
   ) -> Bool {
+    if isGivenUp(after: value.nodeCount + 3 * value.edges.count, tokens) { return false }
     startPlaces(value, tokens, anywhere: false)
     for index in value.edges {
       let edge = graph.edges[index]
@@ -36,6 +38,7 @@ extension Matcher {
   mutating func isAdjacent(
     _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
   ) -> Bool {
+    if isGivenUp(after: value.nodeCount + 3 * value.edges.count, tokens) { return false }
     startPlaces(value, tokens, anywhere: true)
     for index in value.edges {
       let edge = graph.edges[index]
@@ -51,6 +54,7 @@ extension Matcher {
   mutating func isOrdered(
     _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>
   ) -> Bool {
+    if isGivenUp(after: value.nodeCount + 3 * value.edges.count, tokens) { return false }
     if value.isChain {
       var count = 0
       for index in value.edges where count < tokens.count && graph.edges[index].begunInOrder.contains(count) {

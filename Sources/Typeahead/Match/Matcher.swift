@@ -46,8 +46,18 @@ struct Matcher<Mask: TokenMask> {
   static var mostComparisons: Int { 10_000_000 }
   private var comparisons = 0
 
+  /// What matching records takes. One that would take too much is given up, and ``isCut`` says so.
+  var meter = WorkMeter()
+
   /// Whether sets were dropped, so that a match, or a better rule value, may have been missed.
   private(set) var isCut = false
+
+  /// Counts some operations on sets of tokens; says whether the record is to be given up.
+  mutating func isGivenUp(after operations: Int, _ tokens: QueryTokens<Mask>) -> Bool {
+    meter.add(operations * tokens.work)
+    if meter.isSpent { isCut = true }
+    return meter.isSpent
+  }
 
   /// A state in the list of its node.
   private struct Link {
@@ -79,14 +89,16 @@ struct Matcher<Mask: TokenMask> {
     frontier.removeAll(keepingCapacity: true)
     frontier.append(State(served: .empty(count: tokens.count), leads: false))
     var priority = tokens.count == 0 ? 0 : Int.max
+    if isGivenUp(after: graph.edges.count + graph.values.count, tokens) { return nil }
     findLater(graph, tokens)
     for (number, value) in graph.values.enumerated() {
       let isName = nameFields.contains(value.field)
       if value.isChain {
-        walkChain(graph, value, isName, scope)
+        walkChain(graph, value, tokens, isName, scope)
       } else {
-        walkGraph(graph, value, isName, scope)
+        walkGraph(graph, value, tokens, isName, scope)
       }
+      if isGivenUp(after: 3 * frontier.count, tokens) { return nil }
       if priority == Int.max, frontier.contains(where: { $0.served == tokens.all }) {
         priority = value.field
       }
@@ -113,9 +125,11 @@ struct Matcher<Mask: TokenMask> {
   }
 
   private mutating func walkChain(
-    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ isName: Bool, _ scope: Scope
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>, _ isName: Bool,
+    _ scope: Scope
   ) {
     for index in value.edges {
+      if isGivenUp(after: 1 + frontier.count, tokens) { return }
       let edge = graph.edges[index]
       let takes = usable(edge, scope)
       if takes.isEmpty { continue }
@@ -125,18 +139,20 @@ struct Matcher<Mask: TokenMask> {
         if leads { frontier[place].leads = true }
       }
     }
-    if frontier.count > 1 { dropDominated() }
+    if frontier.count > 1 { dropDominated(tokens) }
   }
 
   private mutating func walkGraph(
-    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ isName: Bool, _ scope: Scope
+    _ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value, _ tokens: QueryTokens<Mask>, _ isName: Bool,
+    _ scope: Scope
   ) {
     links.removeAll(keepingCapacity: true)
     heads.removeAll(keepingCapacity: true)
     for _ in 0..<value.nodeCount { heads.append(Self.none) }
     findInitialNodes(graph, value)
-    for state in frontier { insert(state, at: 0) }
+    for state in frontier { insert(state, at: 0, tokens) }
     for index in value.edges {
+      if isGivenUp(after: 1, tokens) { return }
       let edge = graph.edges[index]
       if scope == .primaryReadings, !edge.isPrimary { continue }
       let (from, to) = (Int(edge.from), Int(edge.to))
@@ -147,14 +163,14 @@ struct Matcher<Mask: TokenMask> {
         let state = links[link].state
         link = links[link].next
         switch edge.step {
-        case .free: insert(state, at: to)
+        case .free: insert(state, at: to, tokens)
         case .token:
-          insert(State(served: state.served.addingFirst(of: takes), leads: state.leads || leads), at: to)
+          insert(State(served: state.served.addingFirst(of: takes), leads: state.leads || leads), at: to, tokens)
         case .stretch:
           let served = state.served.addingFirst(of: takes)
           // A token served elsewhere could as well be served here, if that makes the name's beginning count.
           if served != state.served || (leads && !state.leads) {
-            insert(State(served: served, leads: state.leads || leads), at: to)
+            insert(State(served: served, leads: state.leads || leads), at: to, tokens)
           }
         }
       }
@@ -178,12 +194,16 @@ struct Matcher<Mask: TokenMask> {
   }
 
   /// Adds a state to a node's list, unless another serves as much, in place of those that serve less.
-  private mutating func insert(_ state: State, at node: Int) {
+  private mutating func insert(_ state: State, at node: Int, _ tokens: QueryTokens<Mask>) {
     var count = 0
+    // What was served was put together before, and is compared with each.
+    var compared = 1
+    defer { meter.add(compared * tokens.work) }
     var previous = Self.none
     var link = heads[node]
     while link != Self.none {
       let next = links[link].next
+      compared += 1
       if state.isDominated(by: links[link].state) { return }
       if links[link].state.isDominated(by: state) {
         if previous == Self.none { heads[node] = next } else { links[previous].next = next }
@@ -202,9 +222,10 @@ struct Matcher<Mask: TokenMask> {
     if previous == Self.none { heads[node] = links.count - 1 } else { links[previous].next = links.count - 1 }
   }
 
-  private mutating func dropDominated() {
+  private mutating func dropDominated(_ tokens: QueryTokens<Mask>) {
     var kept = 0
     for place in frontier.indices {
+      if isGivenUp(after: kept, tokens) { return }
       let state = frontier[place]
       if frontier[..<kept].contains(where: { state.isDominated(by: $0) }) { continue }
       frontier[kept] = state

@@ -6,8 +6,6 @@ struct QueryTokens<Mask: TokenMask> {
   /// One distinct token.
   struct Token {
     var text: [UInt8]
-    /// Its first place in the order typed.
-    var firstPlace: Int
     /// Its places among all tokens, longest first.
     var byLength: Mask
     /// Its places in the order typed.
@@ -22,11 +20,14 @@ struct QueryTokens<Mask: TokenMask> {
   let count: Int
   /// Every token.
   let all: Mask
+  /// What an operation on sets of them takes, in postings read.
+  let work: Int
 
   init(_ combination: QueryReadings.Combination) {
     let (tokens, wholePlaces) = (combination.tokens, combination.wholePlaces)
     count = tokens.count
     all = Mask.first(count)
+    work = Mask.work(count: count)
     // Of equal tokens those come first that fewer tokens of a record can serve.
     let order = tokens.indices.sorted { left, right in
       if tokens[left].count != tokens[right].count { return tokens[left].count > tokens[right].count }
@@ -40,7 +41,7 @@ struct QueryTokens<Mask: TokenMask> {
       if distinct.last?.text != tokens[index] || distinct.last?.mustBeWhole != mustBeWhole {
         distinct.append(
           Token(
-            text: tokens[index], firstPlace: index, byLength: .empty(count: count), inOrder: .empty(count: count),
+            text: tokens[index], byLength: .empty(count: count), inOrder: .empty(count: count),
             mustBeWhole: mustBeWhole))
       }
       distinct[distinct.count - 1].byLength.insert(place)

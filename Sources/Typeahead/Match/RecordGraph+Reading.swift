@@ -34,9 +34,10 @@ extension RecordGraph {
   ) {
     removeAll()
     var reader = lattices
-    while reader.nextValue() {
+    while !meter.isSpent, reader.nextValue() {
       let header = reader.header
       if !fields.contains(header.field) {
+        meter.add(header.edgeCount)
         reader.skipEdges()
         continue
       }
@@ -57,23 +58,29 @@ extension RecordGraph {
     _ reader: inout LatticeReader, _ isChain: Bool, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens
   ) -> Bool {
     var isTouched = false
-    while let step = reader.nextEdge() {
+    while !meter.isSpent, let step = reader.nextEdge() {
+      meter.add(tokens.work)
       switch step.label {
       case .token(let label):
+        meter.add(resolved.labels.count)
         var edge = Edge(from: step.from, to: step.to, step: .token, isPrimary: step.isPrimary, tokens)
         let takes = edge.take(label, tokens, resolved)
-        if takes { isTouched = true }
-        if takes || !isChain { edges.append(edge) }
+        if takes > 0 {
+          isTouched = true
+          meter.add(takes * 4 * tokens.work)
+        }
+        if takes > 0 || !isChain { edges.append(edge) }
       case .run(let run):
         let touched = appendRun(
           from: step.from, to: step.to, firstInnerNode: run.firstInnerNode, isPrimary: step.isPrimary,
           clusters: run.clusterCount, tokens
         ) { cluster in
           (run.offset(cluster), run.isWordBoundary(cluster))
-        } begins: { offset, length, token in
-          if offset + token.count > length { return false }
-          for (number, byte) in token.enumerated() where run.byte(offset + number) != byte { return false }
-          return true
+        } common: { offset, length, token in
+          if offset + token.count > length { return 0 }
+          var common = 0
+          while common < token.count, run.byte(offset + common) == token[common] { common += 1 }
+          return common
         }
         if touched { isTouched = true }
       case .nothing:
@@ -104,8 +111,8 @@ extension RecordGraph {
         ) { cluster in
           let cluster = lattice.clusters[run.clusters.lowerBound + cluster]
           return (cluster.offset, cluster.isWordBoundary)
-        } begins: { offset, _, token in
-          lattice.text[run.text].dropFirst(offset).starts(with: token)
+        } common: { offset, _, token in
+          zip(lattice.text[run.text].dropFirst(offset), token).prefix { $0 == $1 }.count
         }
       }
       while origins.count < edges.count { origins.append(step.label) }
@@ -115,20 +122,25 @@ extension RecordGraph {
   }
 
   /// Adds a run: for each cluster a step past it, and one for each query token that begins there, as long as the token.
-  /// Returns whether some query token begins somewhere in it.
+  /// Returns whether some query token begins somewhere in it. `common` says how many bytes of a token stand at an offset.
   private mutating func appendRun(
     from: Int, to: Int, firstInnerNode: Int, isPrimary: Bool, clusters: Int, _ tokens: QueryTokens<Mask>,
-    cluster: (Int) -> (offset: Int, isWordBoundary: Bool), begins: (Int, Int, [UInt8]) -> Bool
+    cluster: (Int) -> (offset: Int, isWordBoundary: Bool), common: (Int, Int, [UInt8]) -> Int
   ) -> Bool {
     let last = clusters - 1
     let length = cluster(last).offset
     func node(_ cluster: Int) -> Int { cluster == 0 ? from : cluster == last ? to : firstInnerNode + cluster - 1 }
     var isTouched = false
-    for start in 0..<last {
+    for start in 0..<last where !meter.isSpent {
       let (offset, startsWord) = cluster(start)
       edges.append(Edge(from: node(start), to: node(start + 1), step: .token, isPrimary: isPrimary, tokens))
-      for token in tokens.distinct where begins(offset, length, token.text) {
+      meter.add(tokens.work)
+      for token in tokens.distinct {
+        let common = common(offset, length, token.text)
+        meter.add(1 + common)
+        if common < token.text.count { continue }
         isTouched = true
+        meter.add(5 * tokens.work)
         var end = start + 1
         while cluster(end).offset < offset + token.text.count { end += 1 }
         var edge = Edge(from: node(start), to: node(end), step: .stretch, isPrimary: isPrimary, tokens)
@@ -150,11 +162,11 @@ extension RecordGraph.Edge {
       begunInOrder: none, whole: none, wholeInOrder: none)
   }
 
-  /// Finds which query tokens the token of a label can take; false if none.
-  mutating func take(_ label: UInt32, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens) -> Bool {
-    var takes = false
+  /// Finds which query tokens the token of a label can take; gives their number.
+  mutating func take(_ label: UInt32, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens) -> Int {
+    var takes = 0
     for (place, labels) in resolved.labels.enumerated() where labels.contains(label) {
-      takes = true
+      takes += 1
       take(tokens.distinct[place], isWhole: label == labels.exact || label == labels.exactVariant)
     }
     return takes

@@ -40,6 +40,8 @@ struct RecordGraph<Mask: TokenMask> {
 
   var values: [Value] = []
   var edges: [Edge] = []
+  /// What reading records takes. One that would take too much is read as far as it goes.
+  var meter = WorkMeter()
 
   mutating func removeAll() {
     values.removeAll(keepingCapacity: true)

@@ -17,6 +17,8 @@ protocol TokenMask: Equatable, Sendable {
   func addingFirst(of other: Self) -> Self
   /// Every token moved to the next place.
   func shifted() -> Self
+  /// About what one of these takes for `count` tokens, in postings read.
+  static func work(count: Int) -> Int
 }
 
 extension UInt64: TokenMask {
@@ -36,6 +38,7 @@ extension UInt64: TokenMask {
     return self | (missing & (0 &- missing))
   }
   func shifted() -> UInt64 { self << 1 }
+  static func work(count: Int) -> Int { 4 }
 }
 
 /// A set of tokens of a query of any length.
@@ -79,6 +82,9 @@ struct WideTokenMask: TokenMask {
     }
     return result
   }
+
+  /// Each makes an array.
+  static func work(count: Int) -> Int { 70 + 2 * (count / 64) }
 
   private func merged(_ other: WideTokenMask, _ operation: (UInt64, UInt64) -> UInt64) -> WideTokenMask {
     WideTokenMask(words: zip(words, other.words).map(operation))

@@ -21,6 +21,8 @@ struct WitnessFinder<Mask: TokenMask> {
   }
 
   private var states: [State] = []
+  /// The comparisons of states made so far; after ``Matcher/mostComparisons`` only the first one at each node goes on.
+  private var comparisons = 0
 
   /// A witness for all tokens that needs no field beyond those of the best priority, or for as many tokens as can be served
   /// together if they cannot all be. Early tokens of the record are preferred.
@@ -74,6 +76,8 @@ struct WitnessFinder<Mask: TokenMask> {
 
   /// Adds a state at a node unless the same tokens are served there already.
   private mutating func arrive(_ previous: Int, _ served: Mask, _ taken: Witness.Step?, _ node: inout [Int]) {
+    comparisons += node.count
+    if !node.isEmpty, comparisons > Matcher<Mask>.mostComparisons { return }
     if node.count >= Matcher<Mask>.mostStates || node.contains(where: { served.isSubset(of: states[$0].served) }) {
       return
     }

@@ -57,7 +57,7 @@ struct MendingSearch: ~Copyable {
     limit = buffer.limit
     // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
     mostWork = min(tolerance.mostWork, buffer.budget.postings)
-    typed = QueryReadings(buffer.query, isLiteral: true).combinations[0].tokens
+    typed = buffer.memory.isUnread ? [] : QueryReadings(buffer.query, isLiteral: true).combinations[0].tokens
   }
 
   /// Whether as much was done as may be.

@@ -44,6 +44,7 @@ extension CandidateFinder {
       return
     }
     let postings = segment.variants.postings(span.variants)
+    ownPostings += postings.count
     let isExact = span.exactVariant != .missing
     let exact = isExact ? segment.variants.postings(TermRange(span.exactVariant, span.exactVariant + 1)) : 0..<0
     for place in postings where span.length > Int(segment.variants.reaches[place]) {

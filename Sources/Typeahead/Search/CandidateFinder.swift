@@ -13,7 +13,7 @@ struct CandidateFinder: ~Copyable {
   var records = Scratch<UInt32>()
 
   /// How many postings were read.
-  private var ownPostings = 0
+  var ownPostings = 0
   /// How many postings, and words and numbers of sets, were read.
   var postings: Int { ownPostings + candidates.reads }
 
@@ -48,7 +48,7 @@ struct CandidateFinder: ~Copyable {
   var byVariant = PartBitmap()
   var spare = PartBitmap()
 
-  // The distinct tokens by the number of records they may have, fewest first.
+  // The distinct tokens by the number of records they may have, fewest first; of many tokens some.
   private(set) var order = Scratch<Int>()
   private var sizes = Scratch<Int>()
   var chosen = Scratch<UInt32>()
@@ -148,6 +148,8 @@ struct CandidateFinder: ~Copyable {
     } else {
       candidates.take(chosen, of: segment.lattice.sets)
     }
+    // Of more tokens it is not asked.
+    if spans.count > LatticeMatcher.mostTokens { return }
     for index in 0..<order.count { noteTouched(order[index], segment) }
   }
 
@@ -162,6 +164,9 @@ struct CandidateFinder: ~Copyable {
     records.truncate(kept)
   }
 
+  /// A record that has so many of the query's rarest tokens is worth being asked about all of them.
+  private static let mostOrdered = 64
+
   /// Orders the distinct tokens.
   private mutating func findOrder(_ segment: Segment) {
     order.removeAll()
@@ -169,9 +174,14 @@ struct CandidateFinder: ~Copyable {
     for index in 0..<spans.count {
       let span = spans[index]
       var isNew = true
-      for other in 0..<index where spans[other].isSameToken(as: span) { isNew = false }
+      for other in 0..<order.count where spans[order[other]].isSameToken(as: span) { isNew = false }
       if !isNew { continue }
       let size = segment.mostRecords(span)
+      if order.count == Self.mostOrdered {
+        if size >= sizes[order.count - 1] { continue }
+        order.truncate(order.count - 1)
+        sizes.truncate(sizes.count - 1)
+      }
       var place = order.count
       while place > 0, sizes[place - 1] > size { place -= 1 }
       order.insert(index, at: place)

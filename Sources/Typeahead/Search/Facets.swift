@@ -70,6 +70,9 @@ extension IndexSnapshot {
   ///   .sorted { $0.sum > $1.sum }
   /// ```
   ///
+  /// No budget cuts it: what takes too long to count for strangers is asked of ``SearchService/facets(_:by:_:)``, whose answer says
+  /// whether its budget sufficed.
+  ///
   /// - Parameters:
   ///   - query: Any text; the empty query counts every record.
   ///   - values: The values a record counts for, each once.
@@ -82,16 +85,23 @@ extension IndexSnapshot {
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
     fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [FacetValue] {
+    count(query, by: values, measuring: measure, fields: fields, filter: filter, budget: .unlimited).values
+  }
+
+  /// Counts the matches that a budget suffices for by value.
+  func count(
+    _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)?, fields: [String]?,
+    filter: Filter<Record>?, budget: WorkBudget
+  ) -> FacetAnswer {
     var facets: [[UInt8]: FacetValue] = [:]
     var memory = SearchMemory()
-    // Counts that were cut could not say so.
-    memory.budget = .unlimited
+    memory.budget = budget
     search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
     for index in 0..<memory.found.count {
       guard let record = record(memory.found[index]) else { continue }
       FacetValue.count(values(record), measure?(record), in: &facets)
     }
-    return FacetValue.sorted(facets)
+    return FacetAnswer(values: FacetValue.sorted(facets), isExact: memory.isExact)
   }
 }
 

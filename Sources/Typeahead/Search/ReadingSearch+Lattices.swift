@@ -13,6 +13,14 @@ extension ReadingSearch {
     lattice.read(segment.lattices(Int(record)), query, fields: request.fields, nameFields: request.nameFields)
   }
 
+  /// Whether lattices that were read since that was asked took more than is left; asked where they took much.
+  @inline(__always)
+  mutating func isSpent(_ counts: inout SearchCounts) -> Bool {
+    if lattice.work <= Self.workAtOnce { return false }
+    counts.work += lattice.takeWork()
+    return counts.isSpent()
+  }
+
   /// What the key of the flat record at hand is not below, whatever its variants do for the tokens that touch them.
   mutating func leastKey(
     _ segment: Segment, _ record: Int, _ touch: VariantTouch, _ request: SegmentRequest
@@ -77,6 +85,7 @@ extension ReadingSearch {
       let (record, least) = (promising[index].record, promising[index].leastKey)
       let bound = best.bound(record)
       if least >= bound { continue }
+      if best.isFull, isSpent(&counts) { break }
       readLattice(record, segment, query, request, &counts)
       // It matches, unless somebody has forged it.
       if !lattice.matches() { continue }
@@ -84,5 +93,6 @@ extension ReadingSearch {
         best.insert(RankedRecord(key: key, part: request.part, record: record))
       }
     }
+    counts.work += lattice.takeWork()
   }
 }

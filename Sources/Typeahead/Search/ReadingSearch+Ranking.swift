@@ -22,7 +22,10 @@ extension ReadingSearch {
     _ counts: inout SearchCounts
   ) {
     if request.limit == 0 { return }
-    if finder.candidates.count > 0 { rankKnown(segment, query, request, best: &best, &counts) }
+    if finder.candidates.count > 0 {
+      rankKnown(segment, query, request, best: &best, &counts)
+      counts.work += lattice.takeWork()
+    }
     rankDeferred(segment, query, request, best: &best, &counts)
   }
 
@@ -83,6 +86,7 @@ extension ReadingSearch {
   ) {
     for index in 0..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
     for index in 0..<block.count {
+      if isSpent(&counts) { break }
       if index + Self.lookahead < block.count { segment.flat.prefetch(Int(block[index + Self.lookahead])) }
       rank(block[index], segment, query, request, best: &best, &counts)
     }
@@ -270,7 +274,7 @@ extension ReadingSearch {
         hasMore = block.count > known
         for index in known..<min(Self.lookahead, block.count) { segment.flat.prefetch(Int(block[index])) }
       }
-      if next == block.count { return }
+      if next == block.count || isSpent(&counts) { return }
       if next + Self.lookahead < block.count { segment.flat.prefetch(Int(block[next + Self.lookahead])) }
       let record = block[next]
       if floor >= best.bound(record) { return }

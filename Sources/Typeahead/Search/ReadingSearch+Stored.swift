@@ -95,7 +95,7 @@ extension ReadingSearch {
       var filter: FilteredRecords?
       let gone = decide(living.segment, query, live: nil, request, &filter, keeps: false, best: &best, &counts)
       let total = max(0, answer.total - gone)
-      living.revise(stored, answer, total: total, best: chosen, deciding: counts.cost - before)
+      if !counts.isCut { living.revise(stored, answer, total: total, best: chosen, deciding: counts.cost - before) }
       return total
     }
     guard let (gone, cost) = countDeleted(living, query, request, &best, &counts) else {
@@ -104,7 +104,9 @@ extension ReadingSearch {
       return nil
     }
     let total = max(0, answer.total - gone)
-    living.revise(stored, total: total, best: chosen, .init(searching: answer.cost.searching, counting: cost))
+    if !counts.isCut {
+      living.revise(stored, total: total, best: chosen, .init(searching: answer.cost.searching, counting: cost))
+    }
     return total
   }
 
@@ -126,6 +128,7 @@ extension ReadingSearch {
     let deciding = SearchCounts(records: finder.records.count, lattices: finder.touchesAny ? finder.records.count : 0)
       .cost
     var total: Int?
+    let before = counts.work
     if counts.cost + deciding <= counts.budget.postings {
       var filter: FilteredRecords?
       total = finder.candidates.count
@@ -134,6 +137,6 @@ extension ReadingSearch {
     // What follows looks at others.
     finder.begin(segment)
     _ = finder.append(query, segment)
-    return total.map { ($0, postings + deciding) }
+    return total.map { ($0, postings + deciding + counts.work - before) }
   }
 }

@@ -32,6 +32,8 @@ struct ReadingSearch: ~Copyable {
 
   /// How many records are decided before it is asked again whether that was enough.
   static let recordsAtOnce = 64
+  /// The same is asked after so much work on lattices, in postings read: as much as so many records of some words each take.
+  static let workAtOnce = 64_000
 
   /// How many records ahead are asked for while one is looked at; where their lattices stand, as many before that.
   static let lookahead = 12
@@ -55,7 +57,7 @@ struct ReadingSearch: ~Copyable {
     decided.removeAll()
     finder.begin(segment)
     if query.count > segment.mostTokens { return 0 }
-    if query.count == 0 { return all(living, request, &filter, &best) }
+    if query.count == 0 { return all(living, request, &filter, &best, &counts) }
     if !finder.append(query, segment) { return 0 }
     if filter == nil {
       if let total = takeFound(living, query, request, &best, &counts) { return total }
@@ -150,13 +152,18 @@ struct ReadingSearch: ~Copyable {
     knownKey = closedKey
   }
 
-  /// Decides candidates one by one, and ranks them if they are to be kept, or defers them; else all of them, whatever it costs.
+  /// Decides candidates one by one, and ranks them if they are to be kept, or defers them; else all of them, as far as lattices do not
+  /// take more than is left: then all others are taken for matches.
   mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
     for index in 0..<finder.records.count {
+      if isSpent(&counts) {
+        if !keeps { total += finder.records.count - index }
+        break
+      }
       if index % Self.recordsAtOnce == 0 {
         if keeps, counts.isSpent() { break }
         counts.records += min(Self.recordsAtOnce, finder.records.count - index)
@@ -204,6 +211,7 @@ struct ReadingSearch: ~Copyable {
           isAsTyped: query.isAsTyped, bound: bound)
       if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
     }
+    counts.work += lattice.takeWork()
     return total
   }
 
@@ -218,7 +226,7 @@ struct ReadingSearch: ~Copyable {
   /// Answers the empty query: all records, in static order but for their own values.
   private func all(
     _ living: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?,
-    _ best: inout BestRecords
+    _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     let segment = living.segment
     if filter == nil, !best.isSortedLast, request.packing.parts.allSatisfy({ $0.rule != .value }) {
@@ -235,6 +243,8 @@ struct ReadingSearch: ~Copyable {
     }
     var total = 0
     living.live.forEach { record in
+      if counts.isSpent() { return }
+      counts.records += 1
       if filter?.contains(record) == false { return }
       total += 1
       best.insert(

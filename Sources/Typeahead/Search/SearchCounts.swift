@@ -6,6 +6,8 @@ package struct SearchCounts: Sendable {
   package var records = 0
   /// Those of them whose lattices were walked.
   package var lattices = 0
+  /// What reading and walking these took beyond that, in postings read, as it was counted edge by edge.
+  package var work = 0
   /// What it cost to work out what was taken from ``RevisedAnswers``: the search is cut about where it would be if it had done that.
   var charged = 0
   /// The most that may be done.
@@ -14,13 +16,16 @@ package struct SearchCounts: Sendable {
   var isCut = false
 
   /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
-  package var cost: Int { postings + records * 100 + lattices * 1000 + charged }
+  package var cost: Int { postings + records * 100 + lattices * 1000 + work + charged }
+  /// What may still be done.
+  var left: Int { max(0, budget.postings - cost) }
 
   /// Adds what was done besides.
   mutating func add(_ other: SearchCounts) {
     postings += other.postings
     records += other.records
     lattices += other.lattices
+    work += other.work
     charged += other.charged
   }
 

@@ -1,7 +1,7 @@
 /// Answering from records that are known to have all matches.
 extension SearchMemory {
-  /// Whether the query that was begun can be answered so: its readings have few tokens.
-  var canRefine: Bool { readings.mostTokens <= LatticeMatcher.mostTokens }
+  /// Whether the query that was begun can be answered so: its readings have few tokens, and some.
+  var canRefine: Bool { readings.isEmpty ? text.count > 0 : readings.mostTokens <= LatticeMatcher.mostTokens }
 
   /// Counts those of some living records that match, and keeps the best. The records are those of the segment among `known`, and
   /// meet the filter.

@@ -47,20 +47,26 @@ extension SearchMemory {
       for record in deleted { again.append(record) }
       combineAnew(segment, request)
       // A forged total may be too small.
-      total = max(0, total - combined.count)
-      segment.revise(query, answer, total: total, best: flat.chosen, deciding: counts.cost - before)
+      total = max(0, total - (counts.isCut ? deleted.count : combined.count))
+      if !counts.isCut {
+        segment.revise(query, answer, total: total, best: flat.chosen, deciding: counts.cost - before)
+      }
     }
     again.removeAll()
     for record in flat.chosen { again.append(record) }
     return total
   }
 
-  /// Ranks the records of ``again``, and no others, by all readings together, whatever it costs: else a total would be too large.
+  /// Of some records, so much is done in any case.
+  private static let leastWork = 10_000_000
+
+  /// Ranks the records of ``again``, and no others, by all readings together, as long as their lattices are not many times as large as
+  /// usual, whatever is left.
   private mutating func combineAnew(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
     combined.removeAll()
     again.sort(by: <)
     let budget = counts.budget
-    counts.budget = .unlimited
+    counts.budget = WorkBudget(postings: max(budget.postings, counts.cost + Self.leastWork))
     combine(segment, request)
     counts.budget = budget
   }

@@ -27,6 +27,8 @@ struct SearchMemory: ~Copyable, Sendable {
   private var ceiling = RankKey.max
   /// The number of matches in them.
   var total = 0
+  /// Whether reading the query would have taken more than may be done: it is not searched for then.
+  private(set) var isUnread = false
   /// Whether no match can have been missed.
   private var isComplete = true
   var isExact: Bool { isComplete && !counts.isCut }
@@ -43,6 +45,9 @@ struct SearchMemory: ~Copyable, Sendable {
   /// Reads a query; `readsOn` where it is likely more of the one before.
   mutating func begin(_ query: String, isLiteral: Bool, readsOn: Bool = false) {
     begin()
+    counts.work += WorkBudget.readingWork(query)
+    isUnread = counts.isSpent()
+    if isUnread { return }
     if text.read(query, isLiteral: isLiteral, readsOn: readsOn), text.count <= LatticeMatcher.mostTokens { return }
     readings.read(query, isLiteral: isLiteral)
     if readings.count == 1, readings.mostTokens <= LatticeMatcher.mostTokens {
@@ -63,6 +68,7 @@ struct SearchMemory: ~Copyable, Sendable {
     ceiling = .max
     total = 0
     counts = SearchCounts(budget: budget)
+    isUnread = false
     isComplete = true
     readings.removeAll()
   }
@@ -203,7 +209,7 @@ struct SearchMemory: ~Copyable, Sendable {
   ) -> Int {
     // A reading with more tokens than any record has is dropped before its tokens' sets are made: each holds all tokens.
     var search = LongQuerySearch<Mask>(
-      segment, readings.combinations(ofAtMost: segment.mostTokens), request, &finder, &text)
+      segment, readings.combinations(ofAtMost: segment.mostTokens), request, &finder, &text, &counts)
     let matches = search.search(live: live, request, &filter, best: &best, &counts)
     isComplete = isComplete && search.isExact
     return matches

@@ -28,7 +28,8 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   private static var growth: Int { 8 }
 
   init(
-    _ snapshot: IndexSnapshot<Record>, _ query: Query, size: Int, fields: [String]?, filter: Filter<Record>?
+    _ snapshot: IndexSnapshot<Record>, _ query: Query, size: Int, fields: [String]?, filter: Filter<Record>?,
+    budget: WorkBudget
   ) {
     precondition(size > 0, "a page has one hit or more, not \(size)")
     self.snapshot = snapshot
@@ -36,7 +37,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
     self.size = size
     self.fields = fields
     self.filter = filter
-    buffer = SearchBuffer()
+    buffer = SearchBuffer(budget: budget)
     search(limit: size)
   }
 
@@ -81,11 +82,13 @@ extension IndexSnapshot {
   ///   - size: The most hits of a page.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides; it is asked about each match once.
+  ///   - budget: The most work spent on each search.
   /// - Precondition: A page has one hit or more; the ``schema`` has a field of each name in `fields`.
   /// - Complexity: That of a search of one page.
   public func pages(
-    of query: Query, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil
+    of query: Query, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
   ) -> SearchPages<Record> {
-    SearchPages(self, query, size: size, fields: fields, filter: filter)
+    SearchPages(self, query, size: size, fields: fields, filter: filter, budget: budget)
   }
 }

@@ -75,6 +75,7 @@ struct SegmentList: Sendable {
   func search(
     limit: Int, fields: FieldSet, filter: RecordFilter?, needsKeys: Bool = false, _ memory: inout SearchMemory
   ) {
+    if memory.isUnread { return }
     var request = request(limit, fields)
     if needsKeys { request.needsKeys = true }
     if isUnchecked, filter == nil, parts.count == 1, memory.takeUnchecked(parts[0], request) { return }

@@ -1,10 +1,12 @@
 /// The most work that is spent on an answer, in postings read: a count that does not depend on the machine.
 ///
-/// Deciding a record is as much as some hundred postings. The default is generous (on a usual machine some seconds), so that nothing
-/// people type is ever cut; a server that answers strangers gives less. An answer that was cut has the matches found until
-/// then: its hits are matches, its total is at most the exact one, and ``Answer/isExact`` is false. The same query of the same
-/// snapshot, asked again, is cut at the same place, unless records were deleted: then it may find what another search worked out and kept
-/// of some segment, or no longer find it, and is charged with about, not exactly, what doing so takes.
+/// All that takes time is charged: reading a long query and comparing its tokens, intersecting sets, deciding records, and reading and
+/// walking their lattices edge by edge. Deciding a record is as much as some hundred postings, walking a usual lattice some thousand,
+/// and a posting a nanosecond or less. The default is generous (on a usual machine some seconds), so that nothing people type is ever
+/// cut; a server that answers strangers gives less. An answer that was cut has the matches found until then: its hits are matches, its
+/// total is at most the exact one, and ``Answer/isExact`` is false. The same query of the same snapshot, asked again, is cut at the
+/// same place, unless records were deleted: then it may find what another search worked out and kept of some segment, or no longer
+/// find it, and is charged with about, not exactly, what doing so takes.
 ///
 /// ```swift
 /// let answer = snapshot.search(text, budget: WorkBudget(postings: 100_000_000))
@@ -14,7 +16,9 @@
 /// Later tiers have a budget of their own, as large but at most ``Tolerance/mostWork``, so that what they find does not depend on what
 /// the search before them took. Both together are at most twice the budget, but for the last step of each.
 ///
-/// It is looked at between steps; the smallest of these is an intersection of sets, at most as many words as a token has postings.
+/// It is looked at between steps. The largest of these are an intersection of sets, at most as many words as a token has postings, and
+/// a query of up to six tokens walking the lattice of one record, which ``Limits/recordTokens`` bounds. The hits wanted of known matches
+/// are ranked whatever is left. What closures of the app take (filters, facets) is not counted.
 public struct WorkBudget: Sendable, Hashable {
   /// The postings that may be read.
   public var postings: Int
@@ -26,4 +30,13 @@ public struct WorkBudget: Sendable, Hashable {
   public static let standard = WorkBudget(postings: 2_000_000_000)
   /// No bound.
   public static let unlimited = WorkBudget(postings: .max)
+
+  /// What reading a query takes, some hundred postings a byte.
+  static func readingWork(_ text: String) -> Int {
+    let bytes = text.utf8.count
+    return bytes <= shortQuery ? 0 : bytes * 100
+  }
+
+  /// Queries of so many bytes take no time worth counting to read.
+  private static let shortQuery = 1024
 }

@@ -13,16 +13,16 @@ extension SearchIndex: SearchService {
 extension IndexSnapshot {
   /// The page of an answer that options want; who asks was settled when the snapshot was taken.
   package func search(_ query: Query, _ options: SearchOptions<Record>) -> Answer<Record> {
-    var answer = search(query, limit: options.reach, fields: options.fields, filter: options.filter)
+    var answer = search(
+      query, limit: options.reach, fields: options.fields, filter: options.filter, budget: options.budget)
     answer.hits.removeFirst(min(options.offset, answer.hits.count))
     return answer
   }
 
   /// The matches of a query counted by value.
   package func facets(_ query: Query, by facet: Facet<Record>, _ options: SearchOptions<Record>) -> FacetAnswer {
-    FacetAnswer(
-      values: facets(
-        query, by: facet.values, measuring: facet.measure, fields: options.fields, filter: options.filter),
-      isExact: search(query, limit: 0, fields: options.fields, filter: options.filter).isExact)
+    count(
+      query, by: facet.values, measuring: facet.measure, fields: options.fields, filter: options.filter,
+      budget: options.budget)
   }
 }

@@ -47,13 +47,15 @@ public struct SearchOptions<Record>: Sendable {
   public var filter: Filter<Record>?
   /// Who asks; what they may not read has no influence on the answer.
   public var principal: Principal?
+  /// The most work spent on the answer.
+  public var budget: WorkBudget
 
   /// Options; without any, the best twenty hits in all fields.
   ///
   /// - Precondition: Limit and offset are not negative.
   public init(
     limit: Int = 20, offset: Int = 0, fields: [String]? = nil, filter: Filter<Record>? = nil,
-    principal: Principal? = nil
+    principal: Principal? = nil, budget: WorkBudget = .standard
   ) {
     precondition(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
     self.limit = limit
@@ -61,6 +63,7 @@ public struct SearchOptions<Record>: Sendable {
     self.fields = fields
     self.filter = filter
     self.principal = principal
+    self.budget = budget
   }
 
   /// The number of best hits that must be known for the page.

@@ -32,7 +32,7 @@ struct SessionMemory: ~Copyable, Sendable {
       return buffer.memory.take(place, of: kept)
     }
     buffer.memory.begin(text, isLiteral: list.isLiteral, readsOn: true)
-    let source = kept.findSource(&buffer.memory)
+    let source = buffer.memory.isUnread ? nil : kept.findSource(&buffer.memory)
     if let source {
       way = .refined
       known.removeAll()

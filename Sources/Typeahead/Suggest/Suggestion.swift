@@ -44,7 +44,8 @@ extension IndexSnapshot {
   /// 64 records match, and have up to 32 such words, only those are missing whose original reads as other words when it is typed
   /// by itself.
   ///
-  /// All searches together have a ``WorkBudget`` of 100,000,000 postings; what took more to count is left out.
+  /// All searches together, and the texts that are read, have a ``WorkBudget`` of 100,000,000 postings at most; what took more to count
+  /// is left out.
   ///
   /// Nothing is suggested for a text without tokens, no word behind white space, and no text of more than 96 bytes of UTF-8.
   ///
@@ -53,12 +54,14 @@ extension IndexSnapshot {
   ///   - limit: The most suggestions wanted.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides; it is asked about each match once.
+  ///   - budget: The most work spent on all of it.
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: Two searches, reading the texts of some 80 records, and some 80 searches without hits, whatever the index.
   public func suggestions(
-    for text: String, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil
+    for text: String, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
   ) -> [Suggestion] {
-    var finder = SuggestionFinder(self, text, fields: fields, filter: filter)
+    var finder = SuggestionFinder(self, text, fields: fields, filter: filter, budget)
     return finder.find(limit: max(0, limit))
   }
 }

@@ -5,12 +5,15 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private let ends: [TypedEnd]
   private let fields: [String]?
   private let filter: Filter<Record>?
-  /// Its budget is what all searches together may still do.
-  private var buffer = SearchBuffer(budget: WorkBudget(postings: 100_000_000))
+  /// Its budget is what may still be done.
+  private var buffer: SearchBuffer
   /// What the text typed and the suggestions tried so far are read as.
   private var taken: Set<[[UInt8]]> = []
   private var found: [Suggestion] = []
 
+  /// The most work, whatever the budget, and what reading a byte of a record's texts takes, in postings read.
+  private static var mostWork: Int { 100_000_000 }
+  private static var byteWork: Int { 100 }
   /// So many of the best records are read for words, and for values.
   private static var mostRecords: Int { 64 }
   private static var mostValues: Int { 16 }
@@ -19,8 +22,12 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   /// Longer texts are not suggested.
   private static var mostBytes: Int { 96 }
 
-  init(_ snapshot: IndexSnapshot<Record>, _ text: String, fields: [String]?, filter: Filter<Record>?) {
+  init(
+    _ snapshot: IndexSnapshot<Record>, _ text: String, fields: [String]?, filter: Filter<Record>?,
+    _ budget: WorkBudget
+  ) {
     self.snapshot = snapshot
+    buffer = SearchBuffer(budget: WorkBudget(postings: min(budget.postings, Self.mostWork)))
     self.fields = fields
     self.filter = filter
     typed = Array(text.utf8)
@@ -50,14 +57,27 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private mutating func count(_ query: Query, limit: Int, _ fields: [String]?) {
     buffer.limit = limit
     snapshot.search(query, into: &buffer, fields: fields, filter: filter)
-    buffer.budget.postings -= min(buffer.counts.cost, buffer.budget.postings)
+    charge(buffer.counts.cost)
+  }
+
+  /// Charges what was done.
+  private mutating func charge(_ work: Int) { buffer.budget.postings -= min(work, buffer.budget.postings) }
+
+  /// Charges what reading a record's texts takes, unless that is more than may be done; says whether it may be.
+  private mutating func mayRead(_ record: Record) -> Bool {
+    var texts: [SegmentWriter.Value] = []
+    snapshot.schema.reader.values(record, &texts)
+    let work = texts.reduce(0) { $0 + $1.byteCount } * Self.byteWork
+    if work > buffer.budget.postings { return false }
+    charge(work)
+    return true
   }
 
   /// Adds what records are called whose name has the whole query.
   private mutating func addValues(_ query: Query) {
     let names = snapshot.schema.fields.filter { $0.role == .name && fields?.contains($0.name) ?? true }.map(\.name)
     if names.isEmpty { return }
-    for hit in search(query, limit: Self.mostValues, names) {
+    for hit in search(query, limit: Self.mostValues, names) where mayRead(hit.record) {
       let matches = hit.matches
       if matches.count == 1 { _ = add(Array(matches[0].value.utf8), after: 0, .value) }
     }
@@ -70,7 +90,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     let set = snapshot.schema.fieldSet(fields)
     var isAll = isAll
     for record in records {
-      if !words.take(RecordAnalysis(record, snapshot.schema, fields: set)) {
+      if !mayRead(record) || !words.take(RecordAnalysis(record, snapshot.schema, fields: set)) {
         isAll = false
         break
       }
@@ -101,7 +121,10 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
 
   /// Adds a term as the best record has it that is found by it.
   private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ fields: FieldSet) {
-    guard let record = search(query(after: end.start, term), limit: 1, self.fields).first?.record else { return }
+    guard let record = search(query(after: end.start, term), limit: 1, self.fields).first?.record, mayRead(record)
+    else {
+      return
+    }
     let analysis = RecordAnalysis(record, snapshot.schema, fields: fields)
     addWord(analysis.spelling(of: term, mostBytes: Self.mostBytes), of: term, after: end.start)
   }

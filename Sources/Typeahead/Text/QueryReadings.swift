@@ -14,8 +14,9 @@ struct QueryReadings: ~Copyable, Sendable {
     var wholePlaces = 0..<0
   }
 
-  /// Past this many combinations a query is only read as typed.
+  /// Past this many combinations, or tokens of all of them, a query is only read as typed.
   static let mostCombinations = 64
+  private static let mostTokensOfAll = 1 << 23
 
   /// The memory of texts with more bytes and tokens is not kept.
   private static let mostKept = 1 << 16
@@ -136,7 +137,7 @@ struct QueryReadings: ~Copyable, Sendable {
     for place in 0..<tokens.count {
       choices.append(addAlternatives(of: pieces[place], typed: tokens[place]))
       product *= choices[place].count
-      if product > Self.mostCombinations { return }
+      if product > Self.mostCombinations || product > 1 && product * tokens.count > Self.mostTokensOfAll { return }
     }
     for number in 1..<max(product, 1) {
       let first = tokens.count

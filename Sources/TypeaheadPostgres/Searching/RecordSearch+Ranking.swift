@@ -31,7 +31,7 @@ extension RecordSearch {
   ) throws(PostgresError) {
     let size = max(index.options.pageSize, options.reach + 1)
     let optimum = Array(repeating: 0, count: index.steps.count)
-    if superset > Self.mostPagesOfAll * size || superset >= index.options.mostRecords {
+    if superset > Self.mostPagesOfAll * size || superset >= mostRecords {
       var all = page(of: matching, size)
       all.isCommon = superset > index.options.mostSorted * state.shards.count
       let asksAtOnce = superset <= Self.fewRecords * state.shards.count

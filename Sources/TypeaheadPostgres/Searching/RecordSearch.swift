@@ -57,11 +57,14 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   /// Whether terms do not tell which records are wanted.
   var isBeyondTerms: Bool { options.fields != nil || options.filter != nil }
 
+  /// The most records that may be looked at: each takes some ten thousand postings to fetch and to decide.
+  var mostRecords: Int { min(index.options.mostRecords, options.budget.postings / 10_000) }
+
   // MARK: Looking at records
 
   /// The first so many records of a condition behind a key, as far as the work budget suffices for them.
   func page(of condition: Condition, after key: [UInt8]? = nil, _ limit: Int) -> ReadState.Page {
-    ReadState.Page(condition: condition, key: key, limit: max(1, min(limit, index.options.mostRecords - known.count)))
+    ReadState.Page(condition: condition, key: key, limit: max(1, min(limit, mostRecords - known.count)))
   }
 
   /// Looks at the records of a page; gives the last one's key, nil if there are no more behind it, or the budget is spent.
@@ -69,7 +72,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     at rows: [ReadState.Row], of page: ReadState.Page, keeping reach: Int
   ) throws(PostgresError) -> [UInt8]? {
     for row in rows where known[row.key] == nil {
-      if known.count >= index.options.mostRecords {
+      if known.count >= mostRecords {
         isComplete = false
         break
       }

@@ -94,15 +94,16 @@ import TypeaheadTestSupport
         let readings = QueryReadings(Query(query), isLiteral: true).combinations
         var finder = CandidateFinder()
         var text = QueryText()
+        var counts = SearchCounts()
         for part in index.snapshot.list.segments {
-          var wide = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text)
+          var wide = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text, &counts)
           var memory = SearchMemory()
           memory.begin(query, isLiteral: true)
           memory.search(LiveSegment(part.segment), request)
           var keys: [UInt32: RankKey] = [:]
           for index in 0..<memory.found.count { keys[memory.found[index].record] = memory.found[index].key }
           for record in 0..<part.segment.count {
-            let key = wide.ruleValues(record).map { request.packing.key($0, part.segment, record) }
+            let key = wide.ruleValues(record, &counts).map { request.packing.key($0, part.segment, record) }
             if keys[UInt32(record)] != key {
               let values = index.snapshot.records[0][record]?.values ?? [:]
               Issue.record(

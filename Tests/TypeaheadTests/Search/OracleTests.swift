@@ -73,17 +73,18 @@ import TypeaheadTestSupport
           limit: .max, fields: .all, nameFields: schema.engine.nameFields, packing: RankPacking(schema.engine.ranking))
         var finder = CandidateFinder()
         var text = QueryText()
+        var counts = SearchCounts()
         for part in history.index.snapshot.list.segments {
-          var narrow = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text)
-          var wide = LongQuerySearch<WideTokenMask>(part.segment, readings, request, &finder, &text)
+          var narrow = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text, &counts)
+          var wide = LongQuerySearch<WideTokenMask>(part.segment, readings, request, &finder, &text, &counts)
           var memory = SearchMemory()
           memory.begin(query.text, isLiteral: !schema.engine.readsQueriesFreely)
           memory.search(LiveSegment(part.segment), request)
           var keys: [UInt32: RankKey] = [:]
           for index in 0..<memory.found.count { keys[memory.found[index].record] = memory.found[index].key }
           for record in 0..<part.segment.count {
-            let rules = narrow.ruleValues(record)
-            #expect(rules == wide.ruleValues(record), "seed \(seed), \(query)")
+            let rules = narrow.ruleValues(record, &counts)
+            #expect(rules == wide.ruleValues(record, &counts), "seed \(seed), \(query)")
             let key = rules.map { request.packing.key($0, part.segment, record) }
             #expect(keys[UInt32(record)] == key, "schema \(schema), seed \(seed), \(query), record \(record)")
           }
