@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadStorage
 import TypeaheadStore
 
 @testable import TypeaheadTools
@@ -69,7 +70,7 @@ import TypeaheadStore
 
   @Test func aLineWithoutEndIsRefused() throws {
     var lines = LineReader(Zeros(), limit: 1000, chunkSize: 300)
-    #expect(throws: LineReader.Failure.endlessLine(limit: 16_000)) { try lines.next { _ in } }
+    #expect(throws: LineReader.Failure.endlessLine(limit: 64_000)) { try lines.next { _ in } }
     #expect(try lines.next { _ in true } == nil)
     // A line that is long and has an end is let go, and the next one read.
     let long = String(repeating: "a", count: 16_000)
@@ -81,7 +82,7 @@ import TypeaheadStore
     var items = try InputReader(
       LineReader(Zeros(), limit: 1000, chunkSize: 300), named: "zero", format: .txt, preset: .names)
     let error = #expect(throws: InputError.self) { try items.next()?.get() }
-    #expect(error?.description == "zero:1: the line does not end within 16000 bytes; check that it is the right file")
+    #expect(error?.description == "zero:1: the line does not end within 64000 bytes; check that it is the right file")
     #expect(items.next() == nil)
   }
 
@@ -147,6 +148,7 @@ import TypeaheadStore
     let printed = text.printable.unicodeScalars
     #expect(printed.count == 1 + 30 + 1 + 1 + 30 && printed.filter { $0 == "\u{FFFD}" }.count == 1)
     #expect(StyledLine(text).columns == 3)
+    #expect("a\u{AD}b\u{3164}\u{115F}\u{FFA0}".printable == "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}")
   }
 
   @Test func errorsSayTheCause() throws {
@@ -154,6 +156,7 @@ import TypeaheadStore
     #expect(outcome.status == 2 && outcome.errors.hasSuffix("; make room on the disk\n"), "\(outcome.errors)")
     let full = SystemError(code: ENOSPC).description
     #expect(StoreError.unusable(path: "a", reason: full).description.hasSuffix("(\(full)); make room on the disk"))
+    #expect(StorageError.file(path: "a", reason: full).description.hasSuffix("; make room on the disk"))
     let missing = SystemError(code: ENOENT).description
     #expect(StoreError.unusable(path: "a", reason: missing).description.hasSuffix("check the path and its permissions"))
   }

@@ -58,7 +58,7 @@ extension StorageError: CustomStringConvertible {
       "\(freed.count) deleted, \(failures.count) failed: \(failures.prefix(3).map(\.description).joined(separator: "; "))"
         + (failures.count > 3 ? "; and \(failures.count - 3) more" : "") + "; mend these and delete again"
     case .file(let path, let reason):
-      "\(path.isEmpty ? "the empty path" : path) cannot be used (\(reason)); check the path and its permissions"
+      "\(path.isEmpty ? "the empty path" : path) cannot be used (\(reason)); \(FileFailure.mend(of: reason))"
     case .reentrant:
       "the store is called from inside a call of its own (by a source, a store or the closure that names groups); call it when "
         + "that has returned"

@@ -8,7 +8,7 @@
 
 extension FileFailure {
   /// How to mend what the system says about a file.
-  static func mend(of reason: String) -> String {
+  package static func mend(of reason: String) -> String {
     let causes: [(codes: [Int32], mend: String)] = [
       ([ENOSPC, EDQUOT], "make room on the disk"), ([EFBIG], "raise the limit of file sizes (ulimit -f)"),
       ([EMFILE, ENFILE], "raise the limit of open files (ulimit -n)"), ([EIO], "check the disk"),

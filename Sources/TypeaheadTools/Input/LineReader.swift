@@ -28,7 +28,7 @@ package struct LineReader: Sendable {
   private var isAtEnd = false
 
   /// A line of so many times the longest allowed is no line.
-  private static let mostRefused = 16
+  private static let mostRefused = 64
 
   /// - Parameters:
   ///   - limit: The longest line, in bytes; longer ones are refused.

@@ -30,8 +30,9 @@ extension Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: "\u{2421}"
-    // Controls; marks and turns of direction; line ends; joiners of words and operators that nobody sees; the byte-order mark; annotations.
-    case 0x80...0x9F, 0x061C, 0x180E, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
+    // Controls; marks and turns of direction; line ends; soft hyphens, fillers and joiners that nobody sees; the byte-order mark; annotations.
+    case 0x80...0x9F, 0xAD, 0x061C, 0x115F, 0x3164, 0xFFA0, 0x180E, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB:
       "\u{FFFD}"
     default: self
     }

@@ -5,7 +5,7 @@ import TypeaheadStore
 import TypeaheadTools
 
 /// What opening an index finds is said by each command that opens one.
-@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) final class OpeningTests {
+@Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) final class OpeningWarningsTests {
   private let folder = NSTemporaryDirectory() + "fts-index-\(UUID().uuidString)"
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
