@@ -23,6 +23,7 @@ import TypeaheadSimulation
     folder = try TemporaryFolder()
     let index = try Self.open(folder)
     try index.upsert(notes)
+    try index.commit()
     try index.delete([3, 17])
     try index.commit()
     try index.close()

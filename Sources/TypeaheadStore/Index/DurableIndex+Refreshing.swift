@@ -33,8 +33,11 @@ extension DurableIndex {
     try following.checked { () throws(StoreError) in
       try source.checkOpen()
       if try isUpToDate() { return false }
-      if let isNew = try followOnce() { return isNew }
-      // Commits came in between, so the storage lets others write meanwhile: no commit waits for this thread.
+      for _ in 0..<64 {
+        if let isNew = try followOnce() { return isNew }
+        if try isUpToDate() { return true }
+      }
+      // So many commits came in between that this thread cannot hold what they wait for.
       if committing.isHere { return try followUntilDone() }
       return try committing.take { () throws(StoreError) in try followUntilDone() }
     }

@@ -231,6 +231,48 @@ import TypeaheadTestSupport
     #expect(index.count == (access == .writing ? 2 : 1))
   }
 
+  /// Some write through the index, the app writes by itself, and others refresh: nobody sees an older state of what was written.
+  @Test func threadsWriteCommitAndRefreshAtOnce() throws {
+    defer { end() }
+    let index = try open()
+    let (stale, isOver) = (Lock(0), Lock(0))
+    let works: [@Sendable (Int) throws -> Void] = [
+      { number in
+        for thread in 0..<2 where number % 2 == thread {
+          try index.upsert([.made(thread, number)])
+          try index.commit()
+          if index.snapshot[id: thread] != .made(thread, number) { stale.withLock { $0 += 1 } }
+        }
+      },
+      { number in
+        try index.upsert([.made(2, number), .made(3, number)])
+        if index.snapshot[id: 3] != .made(3, number) { stale.withLock { $0 += 1 } }
+        if number % 3 == 0 { try index.commit() }
+      },
+      { [storage] number in
+        let contact = Contact.made(10 + number % 5, number)
+        _ = try storage.commit([.upsert(id: "\(contact.id)", try JSONRecordCodec<Contact>().encode(contact))])
+      },
+      { _ in try index.refresh() },
+      { _ in try index.refresh() },
+    ]
+    for work in works {
+      Thread {
+        for number in 0..<150 { try? work(number) }
+        isOver.withLock { $0 += 1 }
+      }.start()
+    }
+    #expect(isSoon { isOver.withLock { $0 } == works.count }, "the threads wait for one another")
+    try index.commit()
+    try index.refresh()
+    #expect(stale.withLock { $0 } == 0)
+    #expect(try index.verify() == [] && index.count == 9)
+    for (id, row) in storage.state.withLock({ $0.rows }) {
+      let stored = try JSONRecordCodec<Contact>().decode(row.body ?? [])
+      #expect(index.snapshot[id: stored.id] == stored, "\(String(decoding: id, as: UTF8.self))")
+    }
+  }
+
   /// Waits until something is so, half a minute at most, and says whether it is.
   private func isSoon(_ condition: () -> Bool) -> Bool {
     let end = Date(timeIntervalSinceNow: 30)
