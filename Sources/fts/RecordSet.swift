@@ -35,9 +35,11 @@ struct RecordSet: Sendable {
     } else if let folder = call.value("index") {
       try self.init(durable: folder)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
+      // Those of search alone say so.
+      let isSearch = call.command == "search"
       try self.init(
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset),
-        skipsErrors: call.command == "search" && call.value("on-error") == "skip", visibleTo: call.value("as"))
+        skipsErrors: isSearch && call.value("on-error") == "skip", visibleTo: isSearch ? call.value("as") : nil)
     } else {
       return nil
     }

@@ -54,6 +54,8 @@ struct FtsProcess {
     variables["TERM"] = "xterm-256color"
     variables["LC_ALL"] = "C.UTF-8"
     variables["NO_COLOR"] = nil
+    // Where it crashes on a terminal, nobody is there to be asked what is to be done.
+    variables["SWIFT_BACKTRACE"] = "interactive=no"
     process.environment = variables.merging(environment) { _, new in new }
     return process
   }
