@@ -46,7 +46,7 @@ import TypeaheadTestSupport
     }
   }
 
-  private static func index(_ shape: Shape, records: Int, words: Int, _ random: inout SeededRandom) throws
+  static func index(_ shape: Shape, records: Int, words: Int, _ random: inout SeededRandom) throws
     -> SearchIndex<TestRecord>
   {
     let index = SearchIndex(
