@@ -62,6 +62,21 @@ import TypeaheadTestSupport
     }
   }
 
+  /// Every search has the model's budget: that of a text, of another filter, and those for suggestions.
+  @Test func searchesTakeABudget() async throws {
+    let index = try SearchIndex((0..<3000).map { _ in "fooBar bazFan" }, analyzer: .identifier)
+    func model(_ budget: WorkBudget) -> Model {
+      Model(index, budget: budget, debounce: Self.always, clock: ImmediateClock())
+    }
+    let (little, none, usual) = (model(WorkBudget(postings: 100_000)), model(WorkBudget(postings: 0)), model(.standard))
+    for model in [little, none, usual] { await type("foo b", into: model) }
+    #expect(little.state == .partial && little.total < 3000 && usual.state == .answered && usual.total == 3000)
+    #expect(none.suggestions.isEmpty && !usual.suggestions.isEmpty)
+    little.filter = .where { _ in true }
+    await wait { little.state != .searching }
+    #expect(little.state == .partial && little.total < 3000)
+  }
+
   @Test func whatWasMeantIsShown() async throws {
     let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
     await type("drak", into: model)
