@@ -125,6 +125,13 @@ import TypeaheadTestSupport
     #expect((1...300).contains(first), "\(first) looks for one hit")
   }
 
+  @Test func anotherVersionOfADirectorysSchemaIsAnotherSchema() {
+    func fingerprint(_ version: Int) -> UInt64 {
+      Schema<Room>.directory(version: version, fields: [Field("name") { ["Room \($0.number)"] }]).fingerprint
+    }
+    #expect(fingerprint(0) == fingerprint(0) && fingerprint(0) != fingerprint(1))
+  }
+
   @Test("CH7 who asks and who is excluded never shows, and does not count") func exclusion() throws {
     let index = try People.index()
     let directory = Directory([index])
