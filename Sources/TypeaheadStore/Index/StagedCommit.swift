@@ -3,7 +3,7 @@ internal import Typeahead
 /// A commit of staged changes: in one transaction, or, where the storage refuses some, of all others.
 ///
 /// A storage does not say which change it refuses, so halves are handed over until that is known. A storage that takes nothing is soon
-/// left alone.
+/// left alone, and so is one that waits, for a lock say, before it fails.
 struct StagedCommit {
   /// One transaction of the storage.
   typealias Transaction = ([RecordChange]) throws -> Void
@@ -15,6 +15,8 @@ struct StagedCommit {
   private var isGivenUp = false
   /// Calls that fail in a row before the storage is left alone: enough to find a change that it takes, and more where it takes some.
   private var mostFailures: Int { taken.isEmpty ? 32 : 1024 }
+  /// Many changes may take longer than that before one is refused; a storage that takes longer for one waits for something.
+  private static let longestRefusal = Duration.milliseconds(250)
 
   init(of staged: Lock<StagedChanges>) { self.staged = staged }
 
@@ -45,6 +47,7 @@ struct StagedCommit {
   ) throws(StoreError) {
     if changes.isEmpty { return }
     let failure: StoreError
+    let start = ContinuousClock.now
     do {
       try transaction(changes.map(\.change))
       failures = 0
@@ -57,14 +60,20 @@ struct StagedCommit {
       failure = .storage(reason: "\(error)")
     }
     failures += 1
+    let isSlow = start.duration(to: .now) > Self.longestRefusal
     if changes.count == 1 {
       reasons[changes[0].number] = failure.reason
-      return staged.withLock { $0.countRefusal(of: changes[0]) }
+      staged.withLock { $0.countRefusal(of: changes[0]) }
+      isGivenUp = isSlow
+      if isGivenUp { throw failure }
+      return
     }
     isGivenUp = failures >= mostFailures
     if isGivenUp { throw failure }
     // Refused changes that stand side by side come apart, and those of earlier commits hide no others.
-    let order = changes.sorted { ($0.refusals, $0.number) < ($1.refusals, $1.number) }
+    var order = changes.sorted { ($0.refusals, $0.number) < ($1.refusals, $1.number) }
+    // One of them tells whether it is their number that takes so long.
+    if isSlow { try carryOut([order.removeFirst()], transaction) }
     for half in 0..<2 {
       try carryOut(order.indices.filter { $0 % 2 == half }.map { order[$0] }, transaction)
     }

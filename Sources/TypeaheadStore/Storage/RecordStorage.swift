@@ -24,7 +24,8 @@ public protocol RecordStorage: Sendable {
   /// Carries changes out in their order, all or none, durably; each id comes once.
   ///
   /// Where it throws, it is called again with parts of the changes, so that one that is refused does not keep the others from being
-  /// committed. Throw ``StoreError/storage(reason:)`` where all are to wait for another commit.
+  /// committed, unless it takes long to throw for one of them alone. Throw ``StoreError/storage(reason:)`` where all are to wait for
+  /// another commit.
   ///
   /// An app that writes its records itself and tells the index by ``DurableIndex/refresh()`` can throw here.
   ///

@@ -139,6 +139,37 @@ import TypeaheadTestSupport
     #expect(storage.state.withLock { $0.commits } == 1 && stored.count == 100)
   }
 
+  /// A storage that waits for a lock and then fails is asked for all, and for one alone.
+  @Test func aStorageThatWaitsBeforeItFailsIsLeftAlone() throws {
+    let index = try open()
+    try index.upsert((0..<100).map { .made($0, 0) })
+    storage.state.withLock { state in
+      state.refusal = { _ in
+        usleep(300_000)
+        return "the database is locked"
+      }
+    }
+    #expect(throws: StoreError.storage(reason: "the database is locked")) { try index.commit() }
+    #expect(storage.state.withLock { $0.commits } == 2 && stored == [])
+    storage.state.withLock { ($0.refusal, $0.commits) = (nil, 0) }
+    try index.commit()
+    #expect(storage.state.withLock { $0.commits } == 1 && stored.count == 100)
+  }
+
+  /// That many changes take long before one is refused does not keep the others from being committed.
+  @Test func manyChangesMayTakeLong() throws {
+    storage.state.withLock { state in
+      let refusal = state.refusal
+      state.refusal = { change in
+        usleep(3000)
+        return refusal?(change)
+      }
+    }
+    let index = try open()
+    try index.upsert((0..<150).map { $0 == 140 ? poison($0) : .made($0, 0) })
+    #expect(try refused(by: index) == ["140"] && stored.count == 149)
+  }
+
   /// Files must not have what the storage does not have.
   @Test func noFilesAreWrittenWhileARecordIsRefused() throws {
     do {
