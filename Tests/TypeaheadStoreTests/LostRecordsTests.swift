@@ -125,6 +125,32 @@ import TypeaheadSimulation
       "it knows of a note even where no file does")
   }
 
+  /// Beside a damaged manifest, of which nothing can be told, the segments say whether rows are missing.
+  @Test(arguments: [("DELETE FROM changes", 38), ("DELETE FROM changes WHERE change IN (10, 12)", 2)])
+  func missingRowsAreFoundBesideADamagedManifest(damage: String, count: Int) throws {
+    try folder.change("DELETE FROM manifest; \(damage)")
+    let finding = StoreFinding.missingRecords(count: count)
+    #expect(try RecordStore(at: folder.index, for: .reading).verify() == [.manifestCount(0), finding])
+    let reader = try Self.open(folder, .reading)
+    #expect(reader.opening.findings == [finding] && reader.count == 38 - count)
+    try expectRefusal(finding)
+    let (ids, recovery) = try recovered()
+    #expect(ids == living && !recovery.lacksNote && recovery.findings == [])
+  }
+
+  /// A row whose id is damaged may be the one that is missed.
+  @Test func damagedRowsAreNotMissingOnes() throws {
+    try folder.change(
+      """
+      DELETE FROM manifest;
+      UPDATE changes SET body = x'00' WHERE change = 10;
+      UPDATE changes SET id = x'00' WHERE change = 12
+      """)
+    let index = try Self.open(folder)
+    #expect(index.opening.rebuilt == [.manifestCount(0)] && index.opening.findings.count == 1)
+    #expect(index.opening.mended == ["9"] && index.count == 37)
+  }
+
   /// As where the log was removed, or an older database was put there.
   @Test func anOlderDatabaseBesideNewerFilesIsDamaged() throws {
     let older = try Data(contentsOf: URL(fileURLWithPath: folder.records))
@@ -162,6 +188,18 @@ import TypeaheadSimulation
     }
     let (ids, recovery) = try recovered()
     #expect(ids == Set(notes.map(\.id)) && recovery.change == 42 && recovery.findings == [])
+  }
+
+  /// A writer that was interrupted leaves files that are later than the note; that is no reason to do without it.
+  @Test func deletedRecordsDoNotComeBackWhereAFileIsNotNoted() throws {
+    let index = try Self.open(folder)
+    try index.upsert([Note(id: 3, text: notes[3].text)])
+    try index.commit()
+    let url = URL(fileURLWithPath: folder.index)
+    try FileManager.default.copyItem(
+      at: url.appendingPathComponent("42-0.segment"), to: url.appendingPathComponent("43-0.segment"))
+    let (ids, recovery) = try recovered()
+    #expect(ids == living && !recovery.lacksNote && recovery.change == 42 && recovery.doubtful == 0)
   }
 
   /// The note of a database whose rows are damaged says what is deleted.

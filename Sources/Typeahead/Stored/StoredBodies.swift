@@ -24,7 +24,7 @@ package struct StoredBodies: Sendable {
   /// The number of records, deleted ones included.
   package var count: Int { starts.count - 1 }
 
-  /// The text of a record's id, and its bytes; nothing for bytes that are not what was written.
+  /// The same, and its bytes; nothing for bytes that are not what was written.
   package func record(_ number: Int) -> (id: [UInt8], body: [UInt8]?) {
     withExtendedLifetime(records) {
       let (start, end) = (starts[number], starts[number + 1])
@@ -32,6 +32,9 @@ package struct StoredBodies: Sendable {
       return (ids[number].array, isSound ? records.body(number) : nil)
     }
   }
+
+  /// The text of a record's id.
+  package func id(_ number: Int) -> [UInt8] { withExtendedLifetime(records) { ids[number].array } }
 
   /// Whether an id stands for a record, of several that have it.
   package func isFound(_ number: Int) -> Bool { withExtendedLifetime(records) { ids.find(ids[number]) == number } }

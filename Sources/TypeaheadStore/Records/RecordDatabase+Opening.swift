@@ -42,7 +42,7 @@ extension RecordDatabase {
       let records = try RecordDatabase(database, mostAdded: mostAdded)
       if access == .reading {
         records.loss = log
-        if log == nil { records.loss = try records.contradiction(files) }
+        if log == nil { records.loss = try records.contradiction(files, in: folder) }
       }
       return records
     } catch {
@@ -61,7 +61,7 @@ extension RecordDatabase {
       try database.execute(SQLiteDatabase.caution)
       let head = try SQLiteHead(of: database)
       guard head.application == application, head.format == Manifest.formatVersion else { return nil }
-      return try RecordDatabase(database, mostAdded: mostAdded).contradiction(files)
+      return try RecordDatabase(database, mostAdded: mostAdded).contradiction(files, in: folder)
     } catch {
       if error.isNoDatabase || error.isReadOnly { return nil }
       throw .database(error)

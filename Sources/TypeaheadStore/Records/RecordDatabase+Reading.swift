@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension RecordDatabase {
   /// Goes through what was changed after a change, of each id its last change, and holds it against the manifest; in a transaction.
   func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(SQLiteError) -> StorageState {
@@ -27,21 +29,44 @@ extension RecordDatabase {
 
   /// What the files of segments, which were listed before, say against the records there are, if anything. A commit is on the disk before
   /// files have it, and a note before there are any.
-  func contradiction(_ files: [String]) throws(SQLiteError) -> StoreFinding? {
+  func contradiction(_ files: [String], in folder: IndexFolder) throws(SQLiteError) -> StoreFinding? {
     var found: StoreFinding?
     try database.transaction(for: .reading) { () throws(SQLiteError) in
+      let manifest: Manifest? = if case .success(let found) = try manifest() { found } else { nil }
       guard let bytes = try note() else {
-        let known = if case .success(let manifest) = try manifest() { manifest.known } else { 0 }
+        let known = manifest?.known ?? 0
         if let file = files.first ?? (known > 0 ? "the manifest" : nil) { found = .noNote(beside: file) }
         return
       }
-      // Where the manifest is damaged, its number is made anew of others.
-      guard case .success(let manifest) = try manifest() else { return }
-      let noted = max(IndexNote(bytes)?.sealed ?? 0, files.compactMap(IndexFolder.change).max() ?? 0)
-      let last = max(manifest.change, try lastRow())
-      if noted > last { found = .laterSegments(expected: last, found: noted) }
+      let note = IndexNote(bytes)
+      let sealed = note?.sealed ?? 0
+      let noted = max(sealed, files.compactMap(IndexFolder.change).max() ?? 0)
+      // The number of a damaged manifest is made anew of the note's and the rows'.
+      let last = max(manifest?.change ?? sealed, try lastRow())
+      if noted > last { return found = .laterSegments(expected: last, found: noted) }
+      // A sound manifest tells of missing rows itself.
+      guard manifest == nil, let note else { return }
+      let missing = try missingRecords(of: note, in: folder)
+      if missing > 0 { found = .missingRecords(count: missing) }
     }
     return found
+  }
+
+  /// How many records the noted segments have of which there is no row. Each has one, also where it was deleted since.
+  private func missingRecords(of note: IndexNote, in folder: IndexFolder) throws(SQLiteError) -> Int {
+    var ids: Set<[UInt8]> = []
+    var unknown = 0
+    try forEachRow(after: 0) { row in
+      if row.isSound || row.idChecksum == ChangeRow.checksum(ofID: row.id) { ids.insert(row.id) } else { unknown += 1 }
+    }
+    var missing = 0
+    for named in note.segments {
+      // A file that cannot be read says nothing.
+      guard let file = try? SegmentRecovery.open(named.segment.name, named.segment.checksum, folder) else { continue }
+      let dead = Set(named.dead)
+      missing += (0..<file.count).count { !dead.contains(UInt32($0)) && !ids.contains(file.id($0)) }
+    }
+    return max(missing - unknown, 0)
   }
 
   /// The number of the last row.

@@ -69,13 +69,18 @@ package struct SegmentRecovery {
     }
   }
 
-  /// The note, where the database can still give it, and it is not older than the files.
+  /// The note, where the database can still give it, and is not older than the files. The note may be: who writes files and is
+  /// interrupted does not come to noting them.
   private static func note(of path: String, after last: Int) -> IndexNote? {
-    let note = try? RecordStore(at: path, for: .reading).note().flatMap(IndexNote.init)
-    return note.flatMap { $0.sealed >= max(last, 1) ? $0 : nil }
+    guard let store = try? RecordStore(at: path, for: .reading),
+      let note = try? store.note().flatMap(IndexNote.init), note.sealed > 0
+    else { return nil }
+    if note.sealed >= last { return note }
+    return ((try? store.lastChange()) ?? 0) >= last ? note : nil
   }
 
-  private static func open(
+  /// What a file has of records.
+  static func open(
     _ name: String, _ checksum: UInt64?, _ folder: IndexFolder
   ) throws(SegmentFile.Failure) -> StoredBodies {
     let contents = try SegmentContents(name, checksum: checksum, in: folder, .copied, checksAll: false)

@@ -26,6 +26,8 @@ public enum StoreFinding: Sendable, Equatable {
   case noRecords(beside: String)
   /// The note of the index is not there, but something says that it was.
   case noNote(beside: String)
+  /// Records that the segments have, and of which the database has no change though the manifest, which is damaged, does not say so.
+  case missingRecords(count: Int)
   /// The log of the database has a frame, counted from 0, that is not what was written: SQLite leaves out its commit and all behind it.
   /// -1 is the log's header.
   case log(frame: Int)
@@ -60,7 +62,7 @@ extension StoreFinding {
   /// How to mend an index of which it was found.
   var mend: String {
     switch self {
-    case .noRecords, .noNote:
+    case .noRecords, .noNote, .missingRecords:
       "put records.sqlite back from a backup, or make another index of what fts export gives, with --from-segments if need be"
     case .laterSegments:
       "make another index of what fts export --from-segments gives; if an older records.sqlite was put there on purpose, remove "
@@ -110,6 +112,8 @@ extension StoreFinding: CustomStringConvertible {
     case .sum(let expected, let found): "the changes have the sum \(Self.hex(found)), not \(Self.hex(expected))"
     case .noRecords(let beside): "the database holds nothing, but \(beside) says that it did"
     case .noNote(let beside): "the note of the index is not there, but \(beside) says that it was"
+    case .missingRecords(let count):
+      "the segments have \(count == 1 ? "a record" : "\(count) records") of which the database has no change"
     case .log(-1): "the header of the log is not what was written, so that all commits in it are lost"
     case .log(let frame):
       "frame \(frame) of the log is not what was written, so that its commit is lost and all behind it"
