@@ -77,6 +77,56 @@ import TypeaheadTestSupport
     expectUnreadable(1, of: 100) { try open(Person.new) }
   }
 
+  /// An index of records of which some lack a property, all in one segment.
+  private func makeIndex(of count: Int, without lacking: Set<Int>) throws {
+    let (codec, old) = (JSONRecordCodec<Person>(), JSONRecordCodec<OldPerson>())
+    try FileManager.default.removeItem(atPath: folder.index)
+    let store = try RecordStore(at: folder.index, for: .writing)
+    try store.commit(
+      (0..<count).map { id in
+        let name = "Anna \(id)"
+        return .upsert(
+          id: "\(id)",
+          lacking.contains(id)
+            ? try old.encode(OldPerson(id: id, name: name))
+            : try codec.encode(Person(id: id, name: name, team: "a")))
+      })
+    let index = try DurableIndex(
+      store, kind: "people", schema: Schema<OldPerson>(fields: [Field("name", \.name)]),
+      codec: JSONRecordCodec<OldPerson>())
+    try index.compact()
+    try index.close()
+  }
+
+  /// Opening looks at a few records of a segment only; who checks the files looks at more.
+  @Test func fewRecordsThatCannotBeReadAreFoundLater() throws {
+    try makeIndex(of: 100, without: [37])
+    let reader = try open(Person.old, for: .reading)
+    #expect(reader.opening.findings.map(\.record) == ["37"] && reader.opening.rebuilt == [] && reader.count == 99)
+    #expect(reader.snapshot.search("anna", limit: .max).hits.count == reader.snapshot.search("anna").total)
+    #expect(try reader.verify() == reader.opening.findings)
+    // Who closes it notes that, so that the next one to open it goes through all of them.
+    try open(Person.old).close()
+    expectUnreadable(1, of: 100) { try open(Person.old) }
+  }
+
+  @Test func whoChecksFilesOnOpeningFindsThemThen() throws {
+    try makeIndex(of: 100, without: [37])
+    expectUnreadable(1, of: 100) {
+      try DurableIndex(
+        at: folder.index, for: .reading, kind: "people", schema: Person.old, reading: .copied)
+    }
+  }
+
+  /// One of many may be at none of the places that are looked at.
+  @Test func verifyingMakesAllRecords() throws {
+    try makeIndex(of: 3000, without: [1000])
+    let reader = try open(Person.old, for: .reading)
+    #expect(reader.opening == OpeningReport() && reader.count == 3000)
+    #expect(try reader.verify().map(\.record) == ["1000"])
+    #expect(reader.snapshot.search("anna 1000").hits.isEmpty)
+  }
+
   @Test func theSchemaMayRefuseRecordsToo() throws {
     var limits = Limits()
     limits.tokenBytes = 3

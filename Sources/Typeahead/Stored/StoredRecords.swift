@@ -70,6 +70,9 @@ internal import Synchronization
     return page.keep(Kept(made), slot).record
   }
 
+  /// Whether a record can be made of its bytes; it is not kept.
+  func canBeMade(_ record: Int) -> Bool { decode(body(record)) != nil }
+
   private static func pages(for count: Int) -> (UnsafeMutablePointer<AtomicLazyReference<Page>>, Int) {
     let pageCount = (count + Page.size - 1) / Page.size
     let pages = UnsafeMutablePointer<AtomicLazyReference<Page>>.allocate(capacity: pageCount)

@@ -15,12 +15,27 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
     return dead
   }
   /// Whether the decoder makes records of what is stored, as far as a few of the living ones show that are far from one another.
-  package var makesRecords: Bool {
-    let step = max(count / 4, 1)
+  package var makesRecords: Bool { makesRecords(oneIn: max(count / 4, 1)) }
+
+  /// Whether it does for all segments of an index, as far as some thousand living records show; all of them, where there are fewer.
+  package static func makeRecords(_ segments: [StoredSegment]) -> Bool {
+    let step = segments.reduce(0) { $0 + $1.count } / 1024 + 1
+    return segments.allSatisfy { $0.makesRecords(oneIn: step) }
+  }
+
+  private func makesRecords(oneIn step: Int) -> Bool {
+    guard case .stored(let records) = records else { return true }
     return stride(from: 0, to: count, by: step).allSatisfy { first in
-      (first..<min(first + step, count)).first(where: part.live.contains).map { records[$0] != nil } ?? true
+      (first..<min(first + step, count)).first(where: part.live.contains).map(records.canBeMade) ?? true
     }
   }
+
+  /// Goes through the living records as they are stored: the text of each one's id, and its bytes.
+  package func forEachStored(_ body: (_ id: [UInt8], _ bytes: [UInt8]) -> Void) {
+    guard case .stored(let records) = records else { return }
+    part.live.forEach { body(part.segment.ids[$0].array, records.body($0)) }
+  }
+
   /// Whether answers are worked out, so that they can be stored.
   package var hasAnswers: Bool { part.tables != nil }
 

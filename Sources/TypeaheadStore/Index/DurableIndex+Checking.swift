@@ -2,8 +2,8 @@ internal import Typeahead
 
 /// Checking the files that were opened without a look at most of them.
 extension DurableIndex {
-  /// Waits until the files that were opened are known to be what was written. Where they are not, the index is made anew from the
-  /// records.
+  /// Waits until the files that were opened are known to be what was written, and records to be made of them. Where that is not so, the
+  /// index is made anew from the records.
   ///
   /// Whatever writes does so first, so that there are no other records than the committed ones.
   func settle() throws(StoreError) {
@@ -12,11 +12,17 @@ extension DurableIndex {
     let damaged = contents.filter { $0.damage != nil }
     // Without its answers an index is the same, only slower until they are worked out again. No lock is held while it is made anew:
     // the storage may wait for one that another thread has who is here, too.
-    let isWhole = damaged.allSatisfy { $0.isOfAnswers }
-    let opener = isWhole ? nil : try settling.checked { () throws(StoreError) in try madeAnew() }
+    let opener = try settling.checked { () throws(StoreError) -> IndexOpener<Record>? in
+      let isWhole = damaged.allSatisfy { $0.isOfAnswers } && StoredSegment.makeRecords(index.whole.storedSegments)
+      return isWhole ? nil : try madeAnew()
+    }
+    // What only the old index held is freed when no lock is held: records may have code of their own for that.
+    var old: IndexSnapshot<Record>?
+    defer { withExtendedLifetime(old) {} }
     unchecked.withLock { unchecked in
       // Another thread may have done all of it.
       guard unchecked.first === contents.first else { return }
+      old = index.whole
       if let opener { index.restore(opener.index.whole.storedSegments) } else { index.settle() }
       let found = opener?.report ?? OpeningReport()
       self.found.withLock { known in
@@ -41,9 +47,10 @@ extension DurableIndex {
   func settleInBackground() {
     let contents = unchecked.withLock { $0 }
     if contents.isEmpty { return }
+    let segments = index.whole.storedSegments
     Task.detached(priority: .utility) { [weak self] in
       // Nothing else is kept meanwhile: whoever lets go of the index can open it again at once.
-      if contents.contains(where: { $0.damage != nil }) { try? self?.settle() }
+      if contents.contains(where: { $0.damage != nil }) || !StoredSegment.makeRecords(segments) { try? self?.settle() }
     }
   }
 }

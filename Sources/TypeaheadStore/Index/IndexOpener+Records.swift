@@ -93,17 +93,11 @@ extension IndexOpener {
     var (records, bodies): ([Record], [[UInt8]]) = ([], [])
     var findings: [StoreFinding] = []
     for stored in stored {
-      do {
-        let record = try source.decode(stored.body)
-        let id = String(describing: record.id)
-        if id.utf8.elementsEqual(stored.id) {
-          records.append(record)
-          bodies.append(stored.body)
-        } else {
-          findings.append(.otherID(stored: stored.idText, found: id))
-        }
-      } catch {
-        findings.append(.undecodable(id: stored.idText, reason: "\(error)"))
+      switch source.record(of: stored.body, id: stored.id) {
+      case .success(let record):
+        records.append(record)
+        bodies.append(stored.body)
+      case .failure(let failure): findings.append(failure.finding)
       }
     }
     do throws(IndexError) {

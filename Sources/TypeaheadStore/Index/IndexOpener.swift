@@ -111,7 +111,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
         return false
       }
     }
-    if !restored.allSatisfy(\.makesRecords) {
+    let areReadable = checksAll ? StoredSegment.makeRecords(restored) : restored.allSatisfy(\.makesRecords)
+    if !areReadable {
       // Either these bytes are damaged, or what is wrong with the records is found by going through all of them.
       report.rebuilt += unchecked.compactMap { file in file.damage.map { .segment(file: file.name, reason: $0) } }
       return false

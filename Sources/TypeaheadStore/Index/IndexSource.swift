@@ -34,6 +34,19 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
   /// The same for an index. It keeps no storage: a snapshot may stay when that is closed.
   var madeRecord: @Sendable ([UInt8]) -> Record? { { [decode] body in try? decode(body) } }
 
+  /// The record that is stored under an id, or what is wrong with it.
+  func record(of bytes: [UInt8], id stored: [UInt8]) -> Result<Record, StoreFinding.Failure> {
+    let text = String(decoding: stored, as: UTF8.self)
+    do {
+      let record = try decode(bytes)
+      let id = String(describing: record.id)
+      if id.utf8.elementsEqual(stored) { return .success(record) }
+      return .failure(.init(finding: .otherID(stored: text, found: id)))
+    } catch {
+      return .failure(.init(finding: .undecodable(id: text, reason: "\(error)")))
+    }
+  }
+
   var isClosed: Bool { closed.withLock { $0 } }
 
   /// Has nothing more be written or read, for ever; called while nobody writes to the storage.
