@@ -100,8 +100,12 @@ extension DurableIndex {
 
   /// Puts what was opened beside an index in its place, unless another thread has done so meanwhile.
   private func takeOver(_ opener: IndexOpener<Record>, after known: Committed) -> Bool {
-    committed.withLock { committed in
+    // What only the old index held is freed when no lock is held: records may have code of their own for that.
+    var old: IndexSnapshot<Record>?
+    defer { withExtendedLifetime(old) {} }
+    return committed.withLock { committed in
       if committed.count != known.count { return false }
+      old = index.whole
       committed.count += 1
       (committed.change, committed.note) = (opener.change, opener.note)
       sealer.sealed.withLock { $0 = opener.sealed }

@@ -92,7 +92,8 @@ extension DurableIndex {
   /// takes. The refused ones are named by the error, stay visible, and are tried again by each commit until they are written or
   /// deleted again; files of the index are not written meanwhile.
   ///
-  /// - Throws: ``StoreError/notStored(_:)`` where some records are refused; another ``StoreError`` where the storage fails. What is not
+  /// - Throws: ``StoreError/notStored(_:)`` where some records are refused; ``StoreError/reentrant(folder:)`` from a closure of the schema
+  ///   or the storage's own commit; another ``StoreError`` where the storage fails. What is not
   ///   committed stays visible and staged, and a later call can succeed. Files of the index that cannot be written are no error: the
   ///   records are durable, and after as many changes it is tried again.
   public func commit() throws(StoreError) {
@@ -103,7 +104,9 @@ extension DurableIndex {
   /// Writes what is staged, by whichever thread; gives the number of the last change.
   @discardableResult
   func commitStaged() throws(StoreError) -> Int {
-    try committing.take { () throws(StoreError) in
+    // Others who commit wait for their turn to write.
+    if writing.isHere { throw .reentrant(folder: source.folder.path) }
+    return try committing.take { () throws(StoreError) in
       try carryOut(staged.withLock { $0.inOrder }, after: committed.withLock { $0.change }).last
     }
   }
@@ -140,6 +143,8 @@ extension DurableIndex {
   /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed, so that
   ///   another can write. It stays open where it throws ``StoreError/reentrant(folder:)``.
   public func close() throws(StoreError) {
+    // Others wait for one another in an order that this would turn around.
+    if writing.isHere || committing.isHere || sealer.isHere { throw .reentrant(folder: source.folder.path) }
     var failure: StoreError?
     do throws(StoreError) {
       if !source.isClosed, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }

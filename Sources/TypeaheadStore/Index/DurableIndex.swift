@@ -33,7 +33,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let writing: Turns
   /// What is visible and waits for the next commit.
   let staged = Lock(StagedChanges())
-  /// Taken while the storage is written to. Nothing that only reads waits for it: the storage may wait for a lock of the app's.
+  /// Taken while the storage is written to, before ``writing``. Nothing that only reads waits for it: the storage may wait for a lock of
+  /// the app's.
   let committing: Turns
   /// Calls that read what others wrote to the storage.
   let following: Reentrance

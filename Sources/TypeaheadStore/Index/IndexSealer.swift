@@ -76,10 +76,13 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
     return true
   }
 
+  /// Whether the call comes from a storage that keeps a note for this.
+  var isHere: Bool { sealing.isHere }
+
   /// Waits until no other thread writes what was begun.
   func finish() {
-    // A storage may let go of the index while it keeps the note.
-    if DispatchQueue.getSpecific(key: isOwnQueue) == nil { queue.sync {} }
+    // A storage may let go of the index while it keeps the note, or commit: who waits for its turn waits for that.
+    if DispatchQueue.getSpecific(key: isOwnQueue) == nil, !isHere { queue.sync {} }
   }
 
   /// Waits for what was begun, and has nothing more be written.
@@ -125,11 +128,12 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
     }
   }
 
-  /// Has a first note be kept before there are files: without one they are none of an index.
+  /// Has a first note be kept before there are files: without one they are none of an index. No lock is held meanwhile: the storage
+  /// may wait for one that another thread has who refreshes the index.
   private func beginNotes() throws(StoreError) {
-    try committed.withLock { committed throws(StoreError) in
-      if committed.note == nil { committed.note = try source.keep(IndexNote(origin: source.origin)) }
-    }
+    if committed.withLock({ $0.note != nil }) { return }
+    let note = try source.keep(IndexNote(origin: source.origin))
+    committed.withLock { $0.note = note }
   }
 
   /// Writes the segments that are in no file yet, all or none, and says where all are.

@@ -110,11 +110,17 @@ import TypeaheadTestSupport
     #expect(thrown.withLock { $0 } == [reentrant, reentrant])
   }
 
-  @Test func whoKeepsTheNoteMayCommitButNotClose() throws {
+  /// The first note is kept by the first commit, or else when there are to be files.
+  @Test(arguments: [false, true]) func whoKeepsTheNoteMayCommitButNotClose(isFirst: Bool) throws {
     defer { end() }
     let index = try open()
-    try index.upsert([.made(1, 0)])
-    try index.commit()
+    if isFirst {
+      try save(.made(1, 0))
+      try index.refresh()
+    } else {
+      try index.upsert([.made(1, 0)])
+      try index.commit()
+    }
     action.withLock {
       $0 = { index in
         try index.upsert([.made(2, 0)])
@@ -140,7 +146,7 @@ import TypeaheadTestSupport
   }
 
   /// Many records are read by several threads.
-  @Test(arguments: [1, 3000], 0..<4) func closuresOfTheSchemaMayNotWrite(count: Int, call: Int) throws {
+  @Test(arguments: [1, 3000], 0..<6) func closuresOfTheSchemaMayNotWrite(count: Int, call: Int) throws {
     defer { end() }
     let act = act
     let index = try open(
@@ -153,19 +159,59 @@ import TypeaheadTestSupport
     try save(.made(-1, 0))
     let calls: [@Sendable (DurableIndex<Contact>) throws -> Void] = [
       { try $0.upsert([.made(1, 0)]) }, { try $0.delete([1]) }, { try $0.refresh() }, { try $0.compact() },
+      // Others who do so wait for their turn to write.
+      { try $0.commit() }, { try $0.close() },
     ]
     action.withLock { $0 = calls[call] }
     try index.upsert((0..<count).map { .made($0, 0) })
     #expect(thrown.withLock { $0 } == [reentrant] && index.count == count)
-    // Closures may search, and commit what was written before.
-    action.withLock {
-      $0 = { index in
-        #expect(index.snapshot.search("number").total > 0)
-        try index.commit()
+    // They may search.
+    action.withLock { $0 = { index in #expect(index.snapshot.search("number").total > 0) } }
+    try index.upsert([.made(5, 1)])
+    #expect(thrown.withLock { $0 } == [reentrant] && action.withLock { $0 == nil })
+    try index.commit()
+    #expect(storage.state.withLock { $0.rows.count } == Set(-1..<count).union([5]).count)
+  }
+
+  /// A record that uses an index when it is let go of.
+  private final class Closing: Codable, Identifiable, Sendable {
+    static let whenGone = Lock<(@Sendable () -> Void)?>(nil)
+
+    let id: Int
+
+    init(id: Int) { self.id = id }
+
+    deinit { Self.whenGone.withLock { $0 }?() }
+  }
+
+  /// Those that a refresh replaces, by what is in files now, go when no lock is held.
+  @Test func recordsMayUseTheIndexWhenTheyGo() throws {
+    let schema = Schema<Closing>(fields: [Field("name") { (record: Closing) in ["alpha \(record.id)"] }])
+    func open(_ access: RecordStore.Access) throws -> DurableIndex<Closing> {
+      try DurableIndex(
+        storage, files: folder.index, for: access, kind: "people", schema: schema, codec: JSONRecordCodec(),
+        reading: .copied)
+    }
+    let writer = try open(.writing)
+    try writer.upsert((0..<60).map { Closing(id: $0) })
+    try writer.commit()
+    let reader = try open(.reading)
+    #expect(reader.snapshot.search("", limit: .max).hits.count == 60)
+    try writer.delete([1])
+    try writer.compact()
+    let gone = Lock(0)
+    let thrown = thrown
+    Closing.whenGone.withLock {
+      $0 = { [weak reader] in
+        gone.withLock { $0 += 1 }
+        guard let reader else { return }
+        #expect(reader.opening.findings == [] && reader.count > 0)
+        do throws(StoreError) { try reader.refresh() } catch { thrown.withLock { $0.append(error) } }
       }
     }
-    try index.upsert([.made(5, 1)])
-    #expect(thrown.withLock { $0 } == [reentrant] && storage.state.withLock { $0.rows.count } == count + 1)
+    defer { Closing.whenGone.withLock { $0 = nil } }
+    #expect(try reader.refresh() && reader.count == 59)
+    #expect(gone.withLock { $0 } >= 60 && thrown.withLock { $0.allSatisfy { $0 == reentrant } })
   }
 
   // MARK: The store
@@ -229,6 +275,41 @@ import TypeaheadTestSupport
     #expect(isSoon { isDone.withLock { $0 } }, "the threads wait for one another")
     #expect(isSoon { other.withLock { $0 } }, "the call of the index does not end")
     #expect(index.count == (access == .writing ? 2 : 1))
+  }
+
+  /// Nobody has committed yet, so that the first note is kept when there are to be files: for that a thread waits for the database's
+  /// lock, whose holder may refresh the index.
+  @Test func aThreadThatHoldsTheDatabaseMayRefreshBesideTheFirstNote() throws {
+    defer { end() }
+    let database = Lock(())
+    let (isKeeping, isDone, other) = (Lock(false), Lock(false), Lock(false))
+    let index = try open()
+    try save(.made(1, 0))
+    try index.refresh()
+    storage.state.withLock { state in
+      state.interruptions = [
+        (
+          .keeping,
+          {
+            isKeeping.withLock { $0 = true }
+            database.withLock { _ in }
+          }
+        )
+      ]
+    }
+    Thread {
+      database.withLock { _ in
+        Thread {
+          try? index.compact()
+          other.withLock { $0 = true }
+        }.start()
+        #expect(isSoon { isKeeping.withLock { $0 } })
+        try? save(.made(2, 0))
+        #expect((try? index.refresh()) == true && index.count == 2)
+      }
+      isDone.withLock { $0 = true }
+    }.start()
+    #expect(isSoon { isDone.withLock { $0 } && other.withLock { $0 } }, "the threads wait for one another")
   }
 
   /// Some write through the index, the app writes by itself, and others refresh: nobody sees an older state of what was written.
