@@ -83,8 +83,13 @@ package final class LocalServer: @unchecked Sendable {
     let script = """
       "$0" -D "$1/data" -k "$1" \(settings.map { "-c \($0)" }.joined(separator: " ")) >>"$1/log" 2>&1 </dev/null &
       if read -r line; then keep=yes; fi
-      kill -INT $! 2>/dev/null
-      for ((i = 0; i < 3000; i++)); do [ -e "$1/data/postmaster.pid" ] || break; sleep 0.01; done
+      end() {
+        kill -$1 $! 2>/dev/null
+        for ((late = SECONDS + $2; SECONDS < late; )); do [ -e "$folder/data/postmaster.pid" ] || return 0; sleep 0.01; done
+        return 1
+      }
+      folder=$1
+      end INT 30 || end QUIT 10 || kill -KILL $! 2>/dev/null
       [ "$keep" = yes ] || rm -rf "$1"
       """
     let command = Self.asServer + ["/bin/bash", "-c", script, Self.programs! + "/postgres", folder]
@@ -101,18 +106,17 @@ package final class LocalServer: @unchecked Sendable {
     ])
   }
 
-  /// Ends it as it should be ended, or kills it where it does not end; its folder stays. Where the process ends that made it, the folder goes,
-  /// too.
+  /// Ends it as it should be ended; where it does not end, the shell that watches it has it end at once (it kills what does not), and at
+  /// last kills it. Its folder stays. Where the process ends that made it, the folder goes, too.
   private func stop() {
     guard let watcher else { return }
     try? leash?.fileHandleForWriting.write(contentsOf: Data("stop\n".utf8))
     do {
       try waitUntil("PostgreSQL has ended at \(folder)") { !watcher.isRunning }
-      (self.watcher, leash) = (nil, nil)
     } catch {
-      FileHandle.standardError.write(Data("\(error); it is killed\n".utf8))
-      try? kill()
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
     }
+    (self.watcher, leash) = (nil, nil)
   }
 
   /// Kills all of it, as nothing can ward off.
