@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// How a PostgreSQL is used.
 public struct PostgresOptions: Sendable, Hashable {
   /// The most connections to it at once; further calls wait for one.
@@ -6,7 +8,7 @@ public struct PostgresOptions: Sendable, Hashable {
   /// after ten seconds unless the address has a `connect_timeout`.
   public var timeout: Duration = .seconds(30)
   /// The most records an answer may look at: the work budget of this side. What it does not suffice for is marked as not exact.
-  /// The budget of a search may be less.
+  /// Where a search has less than the standard budget, they may be fewer.
   public var mostRecords = 100_000
   /// Whether answers leave out shards that cannot be asked, marked as not exact, instead of failing. Of a shard that does not answer, and
   /// does not refuse to, this is known after ``timeout``. Writes need all shards.
@@ -26,4 +28,10 @@ public struct PostgresOptions: Sendable, Hashable {
 
   /// The usual options.
   public init() {}
+
+  /// The most records that an answer of a budget may look at: each takes some ten thousand postings to fetch and to decide. Who says
+  /// nothing of budgets has what ``mostRecords`` says.
+  func mostRecords(within budget: WorkBudget) -> Int {
+    budget.postings < WorkBudget.standard.postings ? min(mostRecords, budget.postings / 10_000) : mostRecords
+  }
 }

@@ -57,8 +57,8 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   /// Whether terms do not tell which records are wanted.
   var isBeyondTerms: Bool { options.fields != nil || options.filter != nil }
 
-  /// The most records that may be looked at: each takes some ten thousand postings to fetch and to decide.
-  var mostRecords: Int { min(index.options.mostRecords, options.budget.postings / 10_000) }
+  /// The most records that may be looked at.
+  var mostRecords: Int { index.options.mostRecords(within: options.budget) }
 
   // MARK: Looking at records
 
