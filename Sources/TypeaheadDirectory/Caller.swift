@@ -19,8 +19,11 @@ public struct Caller: Sendable, Equatable {
     self.groups = groups
   }
 
-  /// The caller as indexes know them.
+  /// The caller as indexes know them. Nobody has an empty id or belongs to a group without a name: such a caller finds what every caller
+  /// may, and owns nothing.
   public var principal: Principal {
-    Principal(Name.id(id).principalName, memberOf: groups.map { Name.group($0).principalName } + [Self.all])!
+    let ids = [id].filter { !$0.isEmpty }.map(Name.id)
+    let groups = groups.filter { !$0.isEmpty }.map(Name.group)
+    return Principal(Self.all, memberOf: (ids + groups).map(\.principalName))!
   }
 }

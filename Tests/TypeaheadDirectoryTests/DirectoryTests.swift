@@ -337,6 +337,22 @@ import TypeaheadTestSupport
     }
   }
 
+  @Test("CH1 an empty id, or group, is nobody's: who has none finds what every caller may, and owns nothing")
+  func emptyNamesOwnNothing() throws {
+    let index = try People.index()
+    let nobody = Caller("", memberOf: [""])
+    for names in [[Caller.Name.id("")], [.group("")]] {
+      var user = People.eve
+      user.audience = .only(names)
+      try index.upsert(user, by: .system)
+      #expect(Directory([index]).view(for: nobody).found("smith").sorted() == ["bert", "dave"])
+    }
+    let forged = User(id: "", name: "Forged Smith")
+    #expect(throws: IndexError.forbidden(id: "")) { try index.upsert(forged, by: nobody.principal) }
+    try index.upsert(forged, by: .system)
+    #expect(!index.delete("", by: nobody.principal))
+  }
+
   @Test("CH12 whoever's id is a group's name does not see what the group may") func idsSee() throws {
     for id in ["sales", "group:sales"] {
       #expect(try People.view(for: Caller(id)).found("smith").sorted() == ["bert", "dave"])
