@@ -2,7 +2,7 @@
 ///
 /// The password need not be said. Where the shard asks for one, it is the one that libpq finds: in the variable `PGPASSWORD`, or in the
 /// password file (`~/.pgpass`, the variable `PGPASSFILE`, the option `passfile`). The coordinator keeps the one that was used, in its user
-/// mapping; no log of its statements shows it.
+/// mapping; its own log of statements does not show it.
 public struct ShardAddress: Sendable, Hashable {
   /// The host's name or address, or the folder of a Unix socket.
   public var host: String

@@ -3,6 +3,7 @@ extension PostgresConnection {
   ///
   /// The text is sent as rows of a temporary table, which the server neither logs nor lists among what it does, whatever `log_statement`
   /// and `log_min_error_statement` say, and is carried out from there. An error says what was wrong without the statement that was.
+  /// Extensions that note statements within others see it: pgaudit, and `pg_stat_statements` where it tracks all.
   func runSecretly(_ statement: SQL) throws(PostgresError) {
     let digits = Array("0123456789abcdef".utf8)
     let hex = statement.rendered.text.utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
