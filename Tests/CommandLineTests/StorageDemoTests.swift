@@ -2,12 +2,14 @@ import BoundedWaits
 import Foundation
 import Testing
 import TypeaheadStorage
+import TypeaheadTestSupport
 
 /// `fts demo storage` as somebody uses it, on real files.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct StorageDemoTests {
   /// A folder of chats, there as long as the value is.
   private final class Chats {
-    let path = NSTemporaryDirectory() + "fts-storage-\(UUID().uuidString)/chats"
+    private let folder = NSTemporaryDirectory() + "fts-storage-\(UUID().uuidString)"
+    var path: String { folder + "/chats" }
 
     init() throws {
       for (chat, scale) in [("Anna", 4), ("Bob", 2), ("Carla", 1)] {
@@ -18,7 +20,7 @@ import TypeaheadStorage
       try write("loose.pdf", 100)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func write(_ file: String, _ size: Int) throws {
       let url = URL(fileURLWithPath: "\(path)/\(file)")
@@ -40,24 +42,43 @@ import TypeaheadStorage
 
   private static let total = "22.6 kB in 10 files, 4 groups"
 
+  /// Folders in folders until their path is longer than the system takes, which is why nobody can read what is in them.
+  private static let makeUnreadable = """
+    n=$(printf 'n%.0s' {1..199})! && for i in {1..25}; do mkdir "$n" && cd -P "$n" || exit 1; done
+    """
+
   @Test func itIsSaidWhyAGroupStaysPartial() async throws {
     let chats = try Chats()
-    // Folders in folders until their path is longer than the system takes, which is why nobody can read what is in them.
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let name = String(repeating: "n", count: 199) + "!"
-    shell.arguments = [
-      "-c", "cd '\(chats.path)/Anna' && for i in $(seq 25); do mkdir \(name) && cd -P \(name) || exit 1; done",
-    ]
-    try shell.run(atMost: .seconds(60))
-    shell.waitUntilExit()
-    try #require(shell.terminationStatus == 0)
+    try #require(try FtsProcess.shell("cd '\(chats.path)/Anna' && \(Self.makeUnreadable)").status == 0)
     let frames = try await play("<settle>\n", chats)
     #expect(frames[0].contains("· partial: not all can be read\n"))
     #expect(frames[0].contains("\n“Anna” cannot be counted: File name too long at …nnnn"), "\(frames[0])")
     #expect(frames[0].contains("nnn!\n"))
     let again = try await play("<settle>\n", chats)
     #expect(again[0].contains("· partial: not all can be read\n"))
+  }
+
+  /// A group may have a million files: what was seen of it when it was counted says what is asked, and it is not read again for that.
+  @Test func nothingIsReadToAsk() throws {
+    let chats = try Chats()
+    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+    #expect(terminal.reads(Self.total), "\(terminal.output)")
+    try #require(try FtsProcess.shell("cd '\(chats.path)/Anna' && \(Self.makeUnreadable)").status == 0)
+    terminal.type("\u{18}")
+    #expect(terminal.reads("“Anna” (3 counted, 12.5 kB)?"), "\(terminal.output)")
+    terminal.type("n\u{4}")
+    try #require(terminal.ends())
+  }
+
+  /// What an earlier process counted is looked at before it is asked about, and keys are taken meanwhile.
+  @Test func whatWasNotSeenIsLookedAtBeforeItIsAskedAbout() async throws {
+    let chats = try Chats()
+    _ = try await play("<settle>\n", chats)
+    for _ in 0..<3 {
+      let frames = try await play("<ctrl-x><settle>\nn\n", chats)
+      #expect(frames[0].contains("delete all files of “Anna” (3 counted, 12.5 kB)? y deletes"), "\(frames[0])")
+      #expect(frames[1].contains("nothing was deleted") && chats.exists("Anna/photo.png"))
+    }
   }
 
   /// Whether this process may mount something, where nobody else sees it.
@@ -80,19 +101,23 @@ import TypeaheadStorage
       unshare -m bash -c '
         mount --bind "$CHATS/../elsewhere" "$CHATS/Anna/bind" && mount -t tmpfs tmpfs "$CHATS/Anna/memory" || exit 9
         echo hello > "$CHATS/Anna/memory/c.txt"
-        printf "<settle>\\n<ctrl-x>\\ny<settle>\\n" | "$FTS" demo storage "$CHATS" --script -
+        printf "<settle>\\n<ctrl-x>\\n" | "$FTS" demo storage "$CHATS" --script -
+        printf "<ctrl-x><settle>\\ny<settle>\\n" | "$FTS" demo storage "$CHATS" --script -
         ls "$CHATS/Anna/bind" "$CHATS/Anna/memory"'
       """)
     #expect(outcome.status == 0 && outcome.errors == "")
-    let frames = outcome.output.components(separatedBy: "\n\n> ")
-    try #require(frames.count == 3, "\(outcome.output)")
+    let frames = outcome.output.components(separatedBy: "\n> ")
+    try #require(frames.count == 4, "\(outcome.output)")
     #expect(frames[0].contains(Self.total))
     #expect(frames[0].contains("\nnot counted: what is mounted at “Anna/bind”, “Anna/memory”\n"))
-    let question = frames[1].replacing("\n", with: " ")
-    #expect(question.contains("delete all files of “Anna” (3 counted, 12.5 kB)? "), "\(frames[1])")
-    #expect(question.contains("What is mounted there stays: “Anna/bind”, “Anna/memory”. "), "\(frames[1])")
-    #expect(frames[2].contains("freed 12.5 kB: 3 deleted"))
-    #expect(frames[2].contains("b.txt\n") && frames[2].contains("c.txt\n"))
+    // Who counted it knows, and so does who is started when it was counted.
+    for frame in frames[1...2] {
+      let question = frame.replacing("\n", with: " ")
+      #expect(question.contains("delete all files of “Anna” (3 counted, 12.5 kB)? "), "\(frame)")
+      #expect(question.contains("What is mounted there stays: “Anna/bind”, “Anna/memory”. "), "\(frame)")
+    }
+    #expect(frames[3].contains("freed 12.5 kB: 3 deleted"))
+    #expect(frames[3].contains("b.txt\n") && frames[3].contains("c.txt\n"))
     #expect(chats.exists("../elsewhere/b.txt") && !chats.exists("Anna/photo.png"))
   }
 
@@ -288,8 +313,7 @@ import TypeaheadStorage
     terminal.type("y")
     #expect(terminal.reads("deleting"))
     // The first file of the group's order.
-    let end = Date(timeIntervalSinceNow: 60)
-    while chats.exists("Huge/0/0.png"), Date() < end { usleep(100) }
+    try await waitUntil("the first file is deleted") { !chats.exists("Huge/0/0.png") }
     terminal.type("\u{3}")
     try #require(terminal.ends())
     let left = try FileManager.default.subpathsOfDirectory(atPath: chats.path + "/Huge").count { $0.hasSuffix(".png") }
@@ -302,15 +326,10 @@ import TypeaheadStorage
   #if os(Linux)
     @Test func namesThatAreNoTextAreCounted() async throws {
       let chats = try Chats()
-      let shell = Process()
-      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      shell.arguments = [
-        "-c",
-        #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#,
-      ]
-      try shell.run(atMost: .seconds(60))
-      shell.waitUntilExit()
-      try #require(shell.terminationStatus == 0)
+      let made = try FtsProcess.shell(
+        #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#
+      )
+      try #require(made.status == 0)
       let frames = try await play("<settle>\n", chats)
       #expect(frames[0].contains("22.6 kB in 10 files, 4 groups"), "\(frames[0])")
       #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")

@@ -71,24 +71,19 @@ public struct FolderSource: StorageSource {
   }
 
   /// The paths of the files in a group.
-  public func itemIDs(in group: String) throws -> [String] {
-    if group.isEmpty { return try entries(in: "").filter { $0.kind == .file }.map(\.name) }
-    guard isPlain(group) else { return [] }
-    return try contents(of: group).files
-  }
+  public func itemIDs(in group: String) throws -> [String] { try contents(of: group).files }
 
   /// The paths of the folders in a group at which something else is mounted, or of the group itself: what is in them is not of the source.
   ///
   /// - Complexity: A look at each folder of the group.
-  public func mounts(in group: String) throws -> [String] {
-    guard isPlain(group) else { return [] }
-    return try contents(of: group).mounts.sorted { $0.precedesInBytes($1) }
-  }
+  public func mounts(in group: String) throws -> [String] { try contents(of: group).mounts }
 
-  /// The paths of all plain files in a folder, at any depth, and of the folders that are left out because they are of another mount.
-  private func contents(of folder: String) throws -> (files: [String], mounts: [String]) {
+  /// The paths of all plain files in a group, at any depth, and of the folders that are left out because they are of another mount.
+  package func contents(of group: String) throws -> (files: [String], mounts: [String]) {
+    if group.isEmpty { return (try entries(in: "").filter { $0.kind == .file }.map(\.name), []) }
+    guard isPlain(group) else { return ([], []) }
     let mount = try mount()
-    var (files, mounts, pending) = ([String](), [String](), [folder])
+    var (files, mounts, pending) = ([String](), [String](), [group])
     while let path = pending.popLast() {
       guard let status = try status(path), status.kind == .folder else { continue }
       if mount != nil, status.mount != mount {
@@ -103,7 +98,7 @@ public struct FolderSource: StorageSource {
         }
       }
     }
-    return (files, mounts)
+    return (files, mounts.sorted { $0.precedesInBytes($1) })
   }
 
   /// The mount of the folder itself, which may be given by a link; nil where others belong to it, too.

@@ -13,6 +13,8 @@ struct StorageDemo: Demonstration {
   private(set) var type: StorageItem.ContentType?
   /// The group that is pointed at, by its id: others may come before it.
   private var selected: StorageGroup.ID?
+  /// What is to be asked about once it is known what is left out of it.
+  private var asked: StorageGroup?
   /// What is to be deleted once that is confirmed.
   var deletion: Deletion?
   private(set) var message: StyledLine?
@@ -45,7 +47,7 @@ struct StorageDemo: Demonstration {
 
   mutating func press(_ key: Key) {
     if let deletion { return answer(key, deletion) }
-    message = nil
+    (message, asked) = (nil, nil)
     switch key {
     case .up: select(selection - 1)
     case .down: select(selection + 1)
@@ -101,13 +103,26 @@ struct StorageDemo: Demonstration {
     }
     guard selection < groups.count else { return }
     let group = groups[selection]
+    asked = group
+    askIfKnown()
+    if asked != nil {
+      // The group may be large: keys are taken meanwhile, and any ends that.
+      work.list(group.id)
+      message = StyledLine("looking at what is in \(group.id.quotedName) …")
+    }
+  }
+
+  /// Asks about what is to be asked about, if it is known by now what is left out of it.
+  private mutating func askIfKnown() {
+    guard let group = asked else { return }
     do {
-      let leftOut = try work.leftOut(of: group.id)
+      guard let leftOut = try work.leftOut(of: group.id) else { return }
       deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type), leftOut: leftOut)
     } catch {
       // Nobody is asked about what cannot be looked at.
       message = StyledLine("\(error)", .problem)
     }
+    asked = nil
   }
 
   /// Deletes if the answer is `y` to a question that was seen, and nothing else.
@@ -132,6 +147,7 @@ struct StorageDemo: Demonstration {
       if selected != nil, !groups.contains(where: { $0.id == selected }) { select(place) }
     }
     if let said = work.takeMessage() { message = said }
+    askIfKnown()
   }
 
   mutating func settle() {

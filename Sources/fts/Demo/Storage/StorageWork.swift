@@ -17,9 +17,7 @@ final class StorageWork: Sendable {
   /// The folder whose files these are, as it was named.
   private let folder: String
   private let tree: NotedTree
-  private let source: FolderSource
-  /// The folders that were left out when all were looked at last, because something is mounted there.
-  private let mounts = Lock<[String]>([])
+  private let source: NotedSource
 
   /// What came since somebody looked.
   private final class News: Sendable {
@@ -35,9 +33,10 @@ final class StorageWork: Sendable {
   /// Opens the store of a folder, made where there is none, and begins to count what was not counted.
   init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
     let tree = NotedTree()
-    let source = FolderSource(folder, serviceType: Self.service, tree: tree) { file in
-      Self.uncounted.contains(file.path) ? nil : file.item(of: Self.service)
-    }
+    let source = NotedSource(
+      FolderSource(folder, serviceType: Self.service, tree: tree) { file in
+        Self.uncounted.contains(file.path) ? nil : file.item(of: Self.service)
+      })
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
     let database = "\(folder)/\(Self.database)"
@@ -61,8 +60,8 @@ final class StorageWork: Sendable {
         }
       }
     }
-    begin { [source, mounts] manager in
-      defer { mounts.withLock { $0 = Self.mounts(source) } }
+    begin { manager in
+      defer { source.listOthers() }
       try await manager.count()
       return nil
     }
@@ -89,8 +88,7 @@ final class StorageWork: Sendable {
 
   /// Makes the store what the files are by now.
   func reconcile() {
-    begin { [source, mounts] manager in
-      defer { mounts.withLock { $0 = Self.mounts(source) } }
+    begin { manager in
       while try await !manager.reconcile(by: Always()) {}
       return "reconciled with the files"
     }
@@ -130,16 +128,19 @@ final class StorageWork: Sendable {
     return String(decoding: path.utf8.dropFirst(group.utf8.count), as: UTF8.self)
   }
 
-  /// What is left out of groups that can be read: of others nothing is counted.
-  private static func mounts(_ source: FolderSource) -> [String] {
-    ((try? source.groups()) ?? []).flatMap { (try? source.mounts(in: $0)) ?? [] }
+  /// The folders that are left out because something is mounted there, of the groups that were listed in this process, as they were then.
+  var leftOut: [String] { source.mounts }
+
+  /// The same of a group; nil as long as it was not listed.
+  func leftOut(of group: StorageGroup.ID) throws -> [String]? { try source.mounts(in: group.groupId) }
+
+  /// Begins to list a group.
+  func list(_ group: StorageGroup.ID) {
+    begin { [source] _ in
+      _ = try? source.itemIDs(in: group.groupId)
+      return nil
+    }
   }
-
-  /// The folders that are left out because something is mounted there, as was found when the counting began.
-  var leftOut: [String] { mounts.withLock { $0 } }
-
-  /// The same of a group, as it is now.
-  func leftOut(of group: StorageGroup.ID) throws -> [String] { try source.mounts(in: group.groupId) }
 
   /// How many names of files and folders are no UTF-8, of those that were met in this process.
   var unreadableNames: Int { tree.count }
