@@ -1,6 +1,6 @@
-import BoundedWaits
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 @testable import TypeaheadTools
 
@@ -10,18 +10,9 @@ import Testing
   /// What a shell prints for a script.
   private func run(_ shell: Shell, _ arguments: [String], _ script: String) throws -> String {
     let process = Process()
-    let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: try #require(shell.program))
     process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = output
-    try process.run(atMost: .seconds(60))
-    try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-    try input.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    return try process.outcome(input: script).all
   }
 
   @Test func bashReadsItsScript() throws {

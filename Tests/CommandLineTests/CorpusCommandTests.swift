@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadTestSupport
 
 /// `fts corpus`, `help`, `version`, `completions`.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct CorpusCommandTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// `fts demo` as it is called; what each demonstration shows is tested by itself.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct DemoCommandTests {

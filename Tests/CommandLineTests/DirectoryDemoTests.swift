@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// `fts demo directory`, as a person plays it.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct DirectoryDemoTests {

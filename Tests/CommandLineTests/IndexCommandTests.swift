@@ -24,12 +24,12 @@ import TypeaheadTestSupport
 
   private func add(
     _ path: String? = nil, _ options: String..., input: String = ""
-  ) async throws -> FtsProcess.Outcome {
+  ) async throws -> ProcessOutcome {
     try await FtsProcess.run(
       ["index", "--preset", "users", "--input", path ?? file.path, "--index", folder] + options, input: input)
   }
 
-  private func run(_ command: String, _ arguments: String...) async throws -> FtsProcess.Outcome {
+  private func run(_ command: String, _ arguments: String...) async throws -> ProcessOutcome {
     try await FtsProcess.run([command, "--index", folder] + arguments)
   }
 

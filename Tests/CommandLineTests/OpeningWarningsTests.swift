@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Typeahead
 import TypeaheadStore
+import TypeaheadTestSupport
 import TypeaheadTools
 
 /// What opening an index finds is said by each command that opens one.

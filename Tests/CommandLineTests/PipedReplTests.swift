@@ -1,10 +1,10 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// The REPL as scripts drive it.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct PipedReplTests {
-  private func repl(_ input: String, _ arguments: [String] = ["--corpus", "colors"]) async throws -> FtsProcess.Outcome
-  {
+  private func repl(_ input: String, _ arguments: [String] = ["--corpus", "colors"]) async throws -> ProcessOutcome {
     try await FtsProcess.run(arguments, input: input)
   }
 

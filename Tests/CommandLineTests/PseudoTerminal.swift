@@ -55,8 +55,12 @@ final class PseudoTerminal {
     close(master)
   }
 
-  /// The seconds that are waited for something.
-  private static let longest: TimeInterval = 90
+  /// The time that is waited for something.
+  private static let longest: Duration = .seconds(90)
+
+  private func isSoon(_ condition: () -> Bool) -> Bool {
+    (try? waitUntil("a process has done something", atMost: Self.longest, condition)) != nil
+  }
 
   /// Whether characters come one by one, as a program wants that draws itself.
   var isRaw: Bool {
@@ -66,13 +70,10 @@ final class PseudoTerminal {
 
   /// Waits until control-C is a signal again; false when that does not come in time.
   func sendsSignals() -> Bool {
-    let end = Date(timeIntervalSinceNow: Self.longest)
-    var settings = termios()
-    while unsafe tcgetattr(master, &settings) == 0, Date() < end {
-      if settings.c_lflag & tcflag_t(ISIG) != 0 { return true }
-      usleep(10_000)
+    isSoon {
+      var settings = termios()
+      return unsafe tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ISIG) != 0
     }
-    return false
   }
 
   func resize(rows: UInt16, columns: UInt16) {
@@ -87,20 +88,16 @@ final class PseudoTerminal {
 
   /// Waits for the end of the process; false when it does not come in time, and it is then killed.
   func ends() -> Bool {
-    let end = Date(timeIntervalSinceNow: Self.longest)
-    while process.isRunning, Date() < end { usleep(10_000) }
-    if process.isRunning {
-      kill(process.processIdentifier, SIGKILL)
-      return false
-    }
-    return true
+    if isSoon({ !process.isRunning }) { return true }
+    kill(process.processIdentifier, SIGKILL)
+    return false
   }
 
   /// Reads until the text has come since the last call; false when it does not come in time.
   func reads(_ text: String) -> Bool {
     var seen = ""
-    let end = Date(timeIntervalSinceNow: Self.longest)
-    while Date() < end {
+    let end = ContinuousClock.now + Self.longest
+    while ContinuousClock.now < end {
       var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&polled, 1, 100) > 0 else { continue }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 @testable import TypeaheadTools
 
@@ -12,7 +13,7 @@ import Testing
 
     """
 
-  private func people(_ arguments: String..., input: String = "") async throws -> FtsProcess.Outcome {
+  private func people(_ arguments: String..., input: String = "") async throws -> ProcessOutcome {
     let file = try TemporaryFile("people.ndjson", Self.people)
     return try await FtsProcess.run(
       ["search", "--preset", "users", "--input", file.path] + arguments, input: input)

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// What a process is started with that is not as usual: closed descriptors, limits.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct StandardDescriptorTests {
   private let folder = NSTemporaryDirectory() + "fts-index-\(UUID().uuidString)"
 
   /// Runs a line in which `$INDEX` is the folder of an index, and gives with its outcome all that its files hold.
-  private func run(_ line: String) throws -> (outcome: FtsProcess.Outcome, files: [String: Data]) {
+  private func run(_ line: String) throws -> (outcome: ProcessOutcome, files: [String: Data]) {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try FtsProcess.shell("INDEX='\(folder)'; \(line)")
     var files: [String: Data] = [:]

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadTestSupport
 
 /// `fts demo symbols`, as a person plays it.
 @Suite(.enabled(if: FtsProcess.executable != nil, "the executable is not built")) struct SymbolsDemoTests {

@@ -1,8 +1,8 @@
-import BoundedWaits
 import Foundation
 import Testing
 import TypeaheadStorage
 import TypeaheadStore
+import TypeaheadTestSupport
 
 /// How much room an app takes on the disk.
 @Suite struct ApplicationSizeTests {
@@ -31,13 +31,9 @@ import TypeaheadStore
     func used(_ paths: [String]) throws -> Int64 {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/du")
-      let output = Pipe()
-      process.standardOutput = output
       process.arguments = ["-sk"] + paths.map { folder.files + $0 }
-      try process.run(atMost: .seconds(60))
-      let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-      process.waitUntilExit()
-      return text.split(separator: "\n").reduce(0) { $0 + Int64($1.split(separator: "\t")[0])! * 1024 }
+      let lines = try process.outcome().lines
+      return lines.reduce(0) { $0 + Int64($1.split(separator: "\t")[0])! * 1024 }
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import LocalPostgres
 import Testing
 import TypeaheadPostgres
+import TypeaheadTestSupport
 
 /// `fts cluster …`, as it is called.
 @Suite(.enabled(if: LocalServer.isInstalled), .serialized) struct ClusterCommandTests {
@@ -19,9 +20,7 @@ import TypeaheadPostgres
     try #require(BuiltProcess.executable("fts") != nil, "fts is not built")
   }
 
-  private func run(
-    _ command: String, _ arguments: [String] = [], input: String = ""
-  ) throws -> (status: Int32, output: String) {
+  private func run(_ command: String, _ arguments: [String] = [], input: String = "") throws -> ProcessOutcome {
     try BuiltProcess.run(
       "fts", ["cluster", command, "--preset", "users", "--postgres", server.address] + arguments, input: input)
   }
@@ -40,7 +39,7 @@ import TypeaheadPostgres
     let shards = try (0..<3).map { _ in try LocalServer(isDurable: true) }
     defer { withExtendedLifetime(shards) {} }
     let missing = try run("search", ["jo"])
-    #expect(missing.status == 2 && missing.output.contains("create them first") && missing.output.hasPrefix("fts: "))
+    #expect(missing.status == 2 && missing.errors.contains("create them first") && missing.errors.hasPrefix("fts: "))
     let addresses = shards.map(\.address)
     for _ in 0..<2 {
       let made = try run("create", Array(addresses[..<2]))
@@ -70,9 +69,9 @@ import TypeaheadPostgres
     try shards[0].kill()
     let status = try run("status")
     #expect(status.status == 2 && status.output.split(separator: "\n")[0].contains("\tunavailable\t"))
-    #expect(status.output.contains("fts: shards 0 cannot be asked"))
+    #expect(status.errors.contains("fts: shards 0 cannot be asked"))
     let refused = try run("search", ["jo"])
-    #expect(refused.status == 2 && refused.output.contains("shards 0 cannot be asked"))
+    #expect(refused.status == 2 && refused.errors.contains("shards 0 cannot be asked"))
     let partial = try run("search", ["--partial", "--json", "jo"])
     #expect(partial.status == 0 && partial.output.contains(#""exact":false"#))
     // The others were on the shard that is dead.
@@ -82,6 +81,6 @@ import TypeaheadPostgres
   @Test func wrongUsageIsSaid() throws {
     #expect(try BuiltProcess.run("fts", ["cluster", "status", "--preset", "users"]).status == 64)
     let address = try run("add", ["nonsense"])
-    #expect(address.status == 2 && address.output.hasPrefix("fts: "))
+    #expect(address.status == 2 && address.errors.hasPrefix("fts: "))
   }
 }

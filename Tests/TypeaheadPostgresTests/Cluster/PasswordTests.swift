@@ -5,7 +5,7 @@ import Typeahead
 import TypeaheadPostgres
 import TypeaheadTestSupport
 
-/// Passwords are shown by no error, need stand in no argument, and are in no log.
+/// Passwords are shown by no error, need stand in no argument, and are not in the server's log.
 @Suite(.serialized) struct PasswordTests {
   private typealias Note = WritingPlan.Note
 
@@ -23,10 +23,10 @@ import TypeaheadTestSupport
     #expect(errors.count == 2)
     if BuiltProcess.executable("fts") != nil {
       let words = ["--preset", "users", "--postgres"]
-      errors.append(try BuiltProcess.run("fts", ["cluster", "status"] + words + [address]).output)
-      errors.append(try BuiltProcess.run("fts", ["cluster", "add"] + words + ["host=/none", address]).output)
-      errors.append(try BuiltProcess.run("fts", ["cluster", "add"] + words + ["host=/none", "one", address]).output)
-      errors.append(try BuiltProcess.run("fts", [address]).output)
+      errors.append(try BuiltProcess.run("fts", ["cluster", "status"] + words + [address]).all)
+      errors.append(try BuiltProcess.run("fts", ["cluster", "add"] + words + ["host=/none", address]).all)
+      errors.append(try BuiltProcess.run("fts", ["cluster", "add"] + words + ["host=/none", "one", address]).all)
+      errors.append(try BuiltProcess.run("fts", [address]).all)
     }
     for error in errors { #expect(!error.isEmpty && !error.contains("secret") && !error.contains("with"), "\(error)") }
   }
@@ -56,18 +56,18 @@ import TypeaheadTestSupport
     let place = "host=\(servers[1].folder) dbname=postgres user=app"
     func run(
       _ command: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
-    ) throws -> (status: Int32, output: String) {
+    ) throws -> ProcessOutcome {
       try BuiltProcess.run(
         "fts", ["cluster", command, "--preset", "names", "--postgres", servers[0].address] + arguments, input: input,
         environment: environment)
     }
     let without = try run("create", [place], environment: ["PGPASSFILE": file + ".none"])
-    #expect(without.status == 2 && without.output.contains("no password supplied"), "\(without.output)")
+    #expect(without.status == 2 && without.errors.contains("no password supplied"), "\(without.errors)")
     for (address, environment) in [
       (place, ["PGPASSFILE": file]), (place, ["PGPASSWORD": #"secret'\"#]), (place + " passfile=\(file)", [:]),
     ] {
       let made = try run("create", [address], environment: environment)
-      #expect(made.status == 0, "\(made.output)")
+      #expect(made.status == 0, "\(made.errors)")
       // The coordinator keeps it: it is not needed any more.
       let loaded = try run("load", ["--input", "-"], input: "anna\n")
       #expect(loaded.output == "1 added, 0 replaced\n")

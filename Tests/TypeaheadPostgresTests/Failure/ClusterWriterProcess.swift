@@ -1,5 +1,6 @@
 import BoundedWaits
 import Foundation
+import TypeaheadTestSupport
 
 /// A run of the built `clusterwriter`.
 struct ClusterWriterProcess {

@@ -1,16 +1,11 @@
 import BoundedWaits
 import Foundation
+import TypeaheadTestSupport
 
 /// A run of the built `storagewriter`, which works on a store until it is killed.
 struct WriterProcess {
   /// The executable that was built together with these tests.
-  static let executable: URL? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
-    let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
-    return folders.map { $0.appendingPathComponent("storagewriter") }.first {
-      FileManager.default.isExecutableFile(atPath: $0.path)
-    }
-  }()
+  static let executable = BuiltProcess.executable("storagewriter")
 
   private let process = Process()
   private let output = Pipe()

@@ -1,5 +1,6 @@
 import BoundedWaits
 import Foundation
+import TypeaheadTestSupport
 
 /// A run of the built `storewriter`, which writes by a `WritingPlan` until it is killed.
 struct WriterProcess {
@@ -17,13 +18,7 @@ struct WriterProcess {
   }
 
   /// The executable that was built together with these tests.
-  static let executable: URL? = {
-    let bundles = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
-    let folders = bundles.flatMap { [$0, $0.deletingLastPathComponent()] }
-    return folders.map { $0.appendingPathComponent("storewriter") }.first {
-      FileManager.default.isExecutableFile(atPath: $0.path)
-    }
-  }()
+  static let executable = BuiltProcess.executable("storewriter")
 
   /// What runs a process and kills it at a system call.
   static let tracer: URL? = ["/usr/bin/strace", "/bin/strace"].first {

@@ -1,3 +1,4 @@
+import BoundedWaits
 import Foundation
 import Testing
 import Typeahead
@@ -356,11 +357,6 @@ import TypeaheadTestSupport
 
   /// Waits until something is so, half a minute at most, and says whether it is.
   private func isSoon(_ condition: () -> Bool) -> Bool {
-    let end = Date(timeIntervalSinceNow: 30)
-    while !condition() {
-      if Date() > end { return false }
-      usleep(500)
-    }
-    return true
+    (try? waitUntil("something is so", atMost: .seconds(30), condition)) != nil
   }
 }
