@@ -58,8 +58,9 @@ final class PseudoTerminal {
   /// The time that is waited for something.
   private static let longest: Duration = .seconds(90)
 
-  private func isSoon(_ condition: () -> Bool) -> Bool {
-    (try? waitUntil("a process has done something", atMost: Self.longest, condition)) != nil
+  /// Waits until something is so, and says whether that comes in time.
+  func isSoon(_ condition: () -> Bool) -> Bool {
+    (try? waitUntil("the process has done something", atMost: Self.longest, condition)) != nil
   }
 
   /// Whether characters come one by one, as a program wants that draws itself.
