@@ -37,8 +37,8 @@ struct Runner: ~Copyable {
       course.memory.compact()
       count("compactions")
     case 20..<23:
-      course.memory.prepareAnswers()
-      course.durable.prepareAnswers()
+      course.memory.finishMerges()
+      course.durable.finishMerges()
       count("preparations")
     case 23..<33: type()
     case 33..<40: suggest()

@@ -45,7 +45,7 @@ for number in 1...rounds {
   try say("done \(number)")
   switch round.sequel {
   case .nothing: break
-  case .prepareAnswers: index!.prepareAnswers()
+  case .finishMerges: index!.finishMerges()
   case .reopen(let closing, let lost):
     try write(lost, to: index!)
     if closing { try index!.close() }

@@ -55,7 +55,7 @@ import TypeaheadTools
       try index.upsert(
         Self.users(count, seed: seed, hiddenSeed: seed + 1 + UInt64(twin), isSeen: seen.contains), by: .system)
       // What is worked out in the background would come sooner to one than to the other.
-      index.prepareAnswers()
+      index.finishMerges()
       return index
     }
     let all = twins.map { $0.snapshot(for: .system).count }

@@ -87,8 +87,8 @@ import TypeaheadTestSupport
     try ruled.upsert(users, by: .system)
     try plain.upsert(users)
     if storesAnswers {
-      ruled.prepareAnswers()
-      plain.prepareAnswers()
+      ruled.finishMerges()
+      plain.finishMerges()
     }
     var (seen, all) = (0, 0)
     var buffer = SearchBuffer()

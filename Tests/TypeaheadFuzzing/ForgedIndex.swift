@@ -3,7 +3,7 @@ internal import Typeahead
 internal import TypeaheadStore
 internal import TypeaheadSimulation
 
-/// The files of a small index, as somebody changed them who knows how to mend their checksums.
+/// The file of a small index, as somebody changed it who knows how to mend its checksums.
 package struct ForgedIndex {
   package struct Person: Codable, Identifiable, Sendable, Equatable {
     package let id: Int
@@ -18,9 +18,8 @@ package struct ForgedIndex {
     }
   }
 
-  /// The files as they were written.
+  /// The file as it was written.
   package let segment: [UInt8]
-  package let answers: [UInt8]
   private let index: SearchIndex<Person>
   private let folder = IndexFolder(path: "index", files: SimulatedFiles(SimulatedDisk()))
 
@@ -40,13 +39,11 @@ package struct ForgedIndex {
     let people = (0..<count).map(Person.init)
     let bodies = try people.map { try JSONRecordCodec<Person>().encode($0) }
     _ = try index.upsert(people, bodies: bodies, by: nil, onRejection: .stop)
-    index.prepareAnswers()
+    index.finishMerges()
     let stored = index.whole.storedSegments
-    precondition(stored.count == 1 && stored[0].hasAnswers, "no segment with answers")
+    precondition(stored.count == 1, "no segment")
     _ = try SegmentFile.write(stored[0].contents, to: "s", in: folder)
-    _ = try SegmentFile.write(stored[0].answerContents, to: "a", in: folder)
     segment = try Self.bytes("s", folder)
-    answers = try Self.bytes("a", folder)
   }
 
   private static func bytes(_ name: String, _ folder: IndexFolder) throws -> [UInt8] {
@@ -57,27 +54,20 @@ package struct ForgedIndex {
     return unsafe Array(bytes[..<count])
   }
 
-  /// Reads files, their checksums mended, and asks for what they hold: at first, and, where that is to be thorough, for explanations
-  /// and suggestions, of what is left when records are deleted, when answers are worked out from it, and when it is merged.
+  /// Reads a file, its checksums mended, and asks for what it holds: at first, and, where that is to be thorough, for explanations and
+  /// suggestions, of what is left when records are deleted, and when it is merged.
   ///
-  /// - Returns: The total of each query at first; nil where the files are refused.
-  package func totals(
-    _ queries: [String], segment: [UInt8], answers: [UInt8], isThorough: Bool = true
-  ) throws -> [Int]? {
-    let sums = (try write(segment, to: "s"), try write(answers, to: "a"))
+  /// - Returns: The total of each query at first; nil where the file is refused.
+  package func totals(_ queries: [String], segment: [UInt8], isThorough: Bool = true) throws -> [Int]? {
+    let sum = try write(segment, to: "s")
     do {
-      let contents = try read("s", sums.0)
-      let tables = try read("a", sums.1)
-      let stored = try StoredSegment(contents, answers: tables, dead: [], of: index, isTrusted: false)
+      let stored = try StoredSegment(read("s", sum), dead: [], of: index, isTrusted: false)
       let forged = Self.empty()
       forged.restore([stored])
       let totals = Self.totals(queries, of: forged, explains: isThorough)
       if !isThorough { return totals }
       _ = forged.whole.suggestions(for: "n")
       _ = forged.delete([3])
-      _ = Self.totals(queries, of: forged)
-      forged.restore([try StoredSegment(contents, answers: nil, dead: [], of: index, isTrusted: false)])
-      forged.prepareAnswers()
       _ = Self.totals(queries, of: forged)
       // A segment that is half dead is written anew.
       _ = forged.delete((0..<forged.whole.count).filter { $0 % 3 > 0 })

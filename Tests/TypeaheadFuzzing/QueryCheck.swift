@@ -38,7 +38,7 @@ private final class Shelf {
     engine.tuning = .eager
     let index = SearchIndex(schema: engine)
     try index.upsert(records)
-    index.prepareAnswers()
+    index.finishMerges()
     snapshot = index.snapshot
     oracle = Oracle(schema: schema.oracle, records: records.map(\.forOracle))
     buffer.limit = 100

@@ -82,7 +82,7 @@ private struct DurableHistory {
     }
     let rejected = Set(try index.upsert(added, onRejection: .skip).rejected.map(\.offset))
     for (offset, record) in added.enumerated() where !rejected.contains(offset) { records[record.id] = record }
-    if Bool.random(using: &text.random) { index.index.prepareAnswers() }
+    if Bool.random(using: &text.random) { index.index.finishMerges() }
   }
 
   private mutating func delete() throws {

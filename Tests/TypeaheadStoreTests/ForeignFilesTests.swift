@@ -28,7 +28,6 @@ import Typeahead
     folder = try TemporaryFolder()
     let index = try open()
     try index.upsert([Note(id: 1, text: "one"), Note(id: 2, text: "two")])
-    index.prepareAnswers()
     try index.commit()
     try index.close()
     try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
@@ -36,7 +35,7 @@ import Typeahead
 
   private func open(_ access: RecordStore.Access = .writing) throws -> DurableIndex<Note> {
     var schema = Schema<Note>(fields: [Field("text", \.text)])
-    // So that there are stored answers.
+    // So that there are champion lists.
     schema.tuning = .eager
     return try DurableIndex(at: folder.index, for: access, kind: "notes", schema: schema)
   }
@@ -85,24 +84,21 @@ import Typeahead
 
   /// Such a file of a segment is damage like any other: the index is made anew of its records.
   @Test(arguments: Kind.allCases) func segmentsThatAreNoFilesAreMadeAnew(kind: Kind) throws {
-    for (count, ending) in [(2, ".segment"), (3, ".answers")] {
-      let name = try #require(try folder.files().first { $0.hasSuffix(ending) })
-      let pipe = try put(kind, at: folder.index + "/" + name)
-      let finding = StoreFinding.segment(file: name, reason: "it is \(kind.found)")
-      let reader = try open(.reading)
-      #expect(reader.opening.rebuilt == [finding] && reader.count == count)
-      do {
-        let writer = try open()
-        #expect(writer.opening.rebuilt == [finding] && writer.opening.findings == [])
-        try writer.upsert([Note(id: 3, text: ending)])
-        writer.prepareAnswers()
-        try writer.commit()
-        try writer.close()
-      }
-      #expect(try open(.reading).verify() == [])
-      try expectVictimIsIntact()
-      try pipe?.close()
+    let name = try #require(try folder.files().first { $0.hasSuffix(".segment") })
+    let pipe = try put(kind, at: folder.index + "/" + name)
+    let finding = StoreFinding.segment(file: name, reason: "it is \(kind.found)")
+    let reader = try open(.reading)
+    #expect(reader.opening.rebuilt == [finding] && reader.count == 2)
+    do {
+      let writer = try open()
+      #expect(writer.opening.rebuilt == [finding] && writer.opening.findings == [])
+      try writer.upsert([Note(id: 3, text: "three")])
+      try writer.commit()
+      try writer.close()
     }
+    #expect(try open(.reading).verify() == [])
+    try expectVictimIsIntact()
+    try pipe?.close()
   }
 
   /// What somebody laid where a file is about to be written is not written to.

@@ -14,8 +14,7 @@ import TypeaheadTestSupport
     let origin = IndexOrigin(
       kind: ["", "people", "東京"][number(3)], schema: random.next(), folding: number(9), icu: "72.1")
     let segments = (0..<number(4)).map { _ in
-      NotedSegment(
-        segment: file(), answers: number(2) == 0 ? nil : file(), dead: (0..<number(5)).map { UInt32($0 * 7) })
+      NotedSegment(file: file(), dead: (0..<number(5)).map { UInt32($0 * 7) })
     }
     return IndexNote(origin: origin, sealed: number(1 << 40), unread: number(9), segments: segments)
   }
@@ -38,11 +37,7 @@ import TypeaheadTestSupport
     func note(_ names: String...) -> IndexNote {
       let files = names.map { NotedSegment.File(name: $0, checksum: 1) }
       let origin = IndexOrigin(kind: "people", schema: 1, folding: 1, icu: "72.1")
-      return IndexNote(
-        origin: origin, sealed: 1,
-        segments: [
-          NotedSegment(segment: files[0], answers: files[1], dead: []), NotedSegment(segment: files[2], dead: []),
-        ])
+      return IndexNote(origin: origin, sealed: 1, segments: files.map { NotedSegment(file: $0, dead: []) })
     }
     #expect(IndexNote(note("a", "b", "c").bytes) == note("a", "b", "c"))
     for forged in [note("a", "b", "a"), note("a", "a", "b"), note("a", "b", "b"), note("a", "../b", "c")] {

@@ -166,7 +166,7 @@ import TypeaheadSimulation
     try expectRefusal(finding)
     #expect(try recovered().ids.isSuperset(of: living.union([3])))
     // Whoever did that on purpose removes the files.
-    for file in try folder.files() where file.hasSuffix(".segment") || file.hasSuffix(".answers") {
+    for file in try folder.files() where file.hasSuffix(".segment") {
       try FileManager.default.removeItem(atPath: folder.index + "/" + file)
     }
     #expect(try Self.open(folder).count == 38)

@@ -88,7 +88,7 @@ import TypeaheadTestSupport
       case .commit: try writer!.commit()
       case .compact: try writer!.compact()
       }
-      if one(in: 5) { writer!.prepareAnswers() }
+      if one(in: 5) { writer!.finishMerges() }
       if one(in: 6) { try writer!.seal() }
       if one(in: 6) {
         if one(in: 2) { try writer!.close() }

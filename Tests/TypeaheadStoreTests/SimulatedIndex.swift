@@ -60,7 +60,7 @@ struct SimulatedIndex {
       case 7: try commit(records) { () throws(StoreError) in try open.seal() }
       case 8: try commit(records) { () throws(StoreError) in try open.compact() }
       default:
-        if Bool.random(using: &random) { open.prepareAnswers() }
+        if Bool.random(using: &random) { open.finishMerges() }
         try commit(records) { () throws(StoreError) in try open.commit() }
         try open.close()
         index = nil

@@ -28,6 +28,6 @@ package struct RandomHistory {
         records[gone] = nil
       }
     }
-    index.prepareAnswers()
+    index.finishMerges()
   }
 }

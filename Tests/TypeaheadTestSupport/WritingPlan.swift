@@ -40,7 +40,7 @@ package struct WritingPlan {
   }
 
   package enum Sequel {
-    case nothing, prepareAnswers
+    case nothing, finishMerges
     /// The index is opened anew, closed before or only let go; changes that were made and not committed are gone.
     case reopen(closing: Bool, losing: [Change])
   }
@@ -70,7 +70,7 @@ package struct WritingPlan {
     }
     let ending: Ending = one(in: 12) ? .compact : .commit
     guard one(in: 10) else {
-      return Round(changes: changes, ending: ending, sequel: one(in: 4) ? .prepareAnswers : .nothing)
+      return Round(changes: changes, ending: ending, sequel: one(in: 4) ? .finishMerges : .nothing)
     }
     return Round(
       changes: changes, ending: ending, sequel: .reopen(closing: one(in: 2), losing: one(in: 2) ? self.changes() : []))

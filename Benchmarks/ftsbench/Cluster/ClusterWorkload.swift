@@ -21,7 +21,7 @@ struct ClusterWorkload {
       tolerance: .none)
     let index = SearchIndex(schema: schema)
     try index.upsert(records.documents)
-    index.prepareAnswers()
+    index.finishMerges()
     let (words, calls) = (RecordWords(records), EmbeddedCalls(index))
     func repeated(_ seed: UInt64) -> RepeatedBeginnings {
       RepeatedBeginnings(words, seed: seed) { query in

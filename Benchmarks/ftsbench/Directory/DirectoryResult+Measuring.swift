@@ -12,11 +12,11 @@ extension DirectoryResult {
     let ruledIndex = SearchIndex(schema: schema)
     let plainSeconds = try seconds {
       try plainIndex.upsert(ruled.users)
-      plainIndex.prepareAnswers()
+      plainIndex.finishMerges()
     }
     let ruledSeconds = try seconds {
       try ruledIndex.upsert(ruled.users, by: .system)
-      ruledIndex.prepareAnswers()
+      ruledIndex.finishMerges()
     }
     let seen = ruled.callers.map { ruledIndex.snapshot(for: $0.principal).count }.reduce(0, +)
     let recordings = Replay(trace: trace, budget: options.budget).run([

@@ -2,8 +2,6 @@
 enum EngineKind: String, CaseIterable, Sendable {
   /// This package.
   case typeahead
-  /// The same with less memory.
-  case compact
   /// The same with a session, which remembers what was typed before.
   case session
   /// The same on the disk, read from its mapped files.
@@ -26,7 +24,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .compact, .session, .stored, .oracle: "ranked+total"
+    case .typeahead, .session, .stored, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
@@ -35,7 +33,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Whether it is this package in some setting, whose code changes from run to run.
   var isOurs: Bool {
     switch self {
-    case .typeahead, .compact, .session, .stored: true
+    case .typeahead, .session, .stored: true
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .bitmap, .oracle: false
     }
   }
@@ -43,7 +41,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Builds the engine on the records.
   func make(_ records: BenchRecords) throws -> any Engine {
     switch self {
-    case .typeahead, .compact: try TypeaheadEngine(self, records)
+    case .typeahead: try TypeaheadEngine(records)
     case .session: try SessionEngine(records)
     case .stored: try StoredEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)

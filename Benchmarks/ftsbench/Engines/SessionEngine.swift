@@ -15,7 +15,7 @@ final class SessionEngine: Engine {
   }
 
   func prepare() -> Bool {
-    index.prepareAnswers()
+    index.finishMerges()
     snapshot = index.snapshot
     return true
   }

@@ -34,7 +34,7 @@ final class StoredEngine: Engine {
 
   /// Also writes what is not on the disk yet, and reads it from there from then on.
   func prepare() -> Bool {
-    index?.prepareAnswers()
+    index?.finishMerges()
     do {
       try index?.close()
       _ = close()

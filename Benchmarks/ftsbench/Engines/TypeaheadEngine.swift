@@ -3,23 +3,21 @@ internal import TypeaheadTools
 
 /// This package: one snapshot, asked afresh at every keystroke.
 final class TypeaheadEngine: Engine {
-  let kind: EngineKind
+  let kind = EngineKind.typeahead
   private let documents: [Document]
   private var index: SearchIndex<Document>
   private var snapshot: IndexSnapshot<Document>
   private var buffer = SearchBuffer(limit: hitLimit)
 
-  init(_ kind: EngineKind, _ records: BenchRecords) throws {
-    self.kind = kind
+  init(_ records: BenchRecords) throws {
     documents = records.documents
-    index = SearchIndex(
-      schema: records.preset.schema(words: records.words, footprint: kind == .compact ? .compact : .fast))
+    index = SearchIndex(schema: records.preset.schema(words: records.words))
     try index.upsert(documents)
     snapshot = index.snapshot
   }
 
   func prepare() -> Bool {
-    index.prepareAnswers()
+    index.finishMerges()
     snapshot = index.snapshot
     return true
   }

@@ -79,10 +79,9 @@ extension IndexSnapshot {
   /// Segments that were made one.
   struct Merged {
     fileprivate let members: [Identity]
-    fileprivate let segment: Segment
+    fileprivate let part: LiveSegment
     fileprivate let sources: [Segment.Source]
     fileprivate let records: RecordList<Record>
-    fileprivate let readers: ReaderSet
   }
 
   /// One segment of the living records of some; `atOnce` has two threads make it, while somebody waits.
@@ -91,8 +90,9 @@ extension IndexSnapshot {
     let (segment, sources) = Segment.merge(
       parts.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning, atOnce: atOnce)
     return Merged(
-      members: parts.map(\.segment.identity), segment: segment, sources: sources,
-      records: RecordList.merge(members.map { records[$0] }, sources), readers: parts[0].readers)
+      members: parts.map(\.segment.identity),
+      part: list.complete(segment, readers: parts[0].readers, atOnce: atOnce), sources: sources,
+      records: RecordList.merge(members.map { records[$0] }, sources))
   }
 
   /// Puts segments that were made one in the place of what they were made of, if all of that is still there. What was deleted
@@ -105,13 +105,13 @@ extension IndexSnapshot {
     let places = merged.members.compactMap { member in list.parts.firstIndex { $0.segment.identity == member } }
     if places.count < merged.members.count { return false }
     let members = places.map { list.parts[$0] }
-    var part = LiveSegment(merged.segment, readers: merged.readers)
+    var part = merged.part
     if members.reduce(0, { $0 + $1.count }) < part.count {
       for (record, source) in merged.sources.enumerated()
       where !members[source.segment].live.contains(source.record) { part.remove(record) }
     }
     for place in places.sorted(by: >) { removeSegment(place) }
-    change(merged.readers)
+    change(part.readers)
     if part.count > 0 {
       list.segments.append(part)
       records.append(merged.records)

@@ -50,14 +50,11 @@ extension IndexSnapshot {
     count -= 1
   }
 
-  /// Puts what was stored in the place of what there is. Answers that were worked out for a segment that stays are kept.
+  /// Puts what was stored in the place of what there is.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
-    var parts = segments.map(\.part)
+    let parts = segments.map(\.part)
     for segment in list.parts + parts { change(segment.readers) }
-    for index in parts.indices where parts[index].tables == nil {
-      parts[index].tables = list.parts.first { $0.segment === parts[index].segment && $0.check == nil }?.tables
-    }
     list.restore(parts)
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.part.count }
@@ -154,7 +151,7 @@ extension IndexSnapshot {
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let ids = batch.segment.ids
-    var own = LiveSegment(batch.segment, readers: batch.readers)
+    var own = list.complete(batch.segment, readers: batch.readers, atOnce: true)
     for (place, offset) in batch.offsets.enumerated() {
       let id = ids[place]
       let isLastOfBatch = !ids.hasRepetitions || ids.find(id) == place

@@ -34,12 +34,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public let schema: Schema<Record>
   private let writer = Lock(())
   private let spareWriter = SpareWriter()
-  /// Merging large segments, and working out answers.
+  /// Merging large segments.
   let merging = BackgroundWork()
-  /// Answers of segments that writes soon merge are worked out in vain; and nobody waits for them, so they leave the processors to
-  /// writes, as far as these leave any.
-  let preparation = BackgroundWork(after: .milliseconds(500), resting: .milliseconds(50), priority: .background)
-  let unfinishedAnswers = Lock<AnswerTablesBuilder?>(nil)
   let keepsUp: Bool
   private let current: Lock<IndexSnapshot<Record>>
   /// Who sees which segments, found when first asked after a write.

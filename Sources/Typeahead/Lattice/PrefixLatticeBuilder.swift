@@ -92,7 +92,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     let number = nodes.count - 1
     let node = nodes[number]
     let depth = Int(node.depth)
-    if number < StoredQuery.nodes { nodes[number].answers = UInt32(number) }
+    nodes[number].champions = UInt32(number)
     if isInsideCharacter(node.terms, node.variants, depth) {
       nodes[number].canEnd = false
       return
@@ -102,7 +102,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms,
       !nodes[parent].isTerm, !node.isTerm
     {
-      nodes[number].answers = nodes[parent].answers
+      nodes[number].champions = nodes[parent].champions
     }
     self.touches[number] = touches
     if !hasSet { return }

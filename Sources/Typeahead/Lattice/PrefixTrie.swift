@@ -12,8 +12,8 @@ struct PrefixTrie: Sendable {
     var firstChild: UInt32 = 0
     /// Which of ``PrefixLattice/prefixSets`` are its; `missing` for lighter prefixes.
     var sets: UInt32 = .missing
-    /// The shortest prefix that every query finds the same with: the node whose stored answers are this one's.
-    var answers: UInt32 = .missing
+    /// The shortest prefix that every query finds the same with: the node whose champion list is this one's.
+    var champions: UInt32 = .missing
     var childCount: UInt16 = 0
     /// The bytes of the prefix.
     var depth: UInt8
@@ -78,7 +78,7 @@ struct PrefixTrie: Sendable {
         node.firstChild == next && node.terms.lowerBound <= node.terms.upperBound
         && node.variants.lowerBound <= node.variants.upperBound && node.terms.upperBound <= terms.count
         && node.variants.upperBound <= variants.count && (node.sets == .missing || node.sets < prefixSets)
-        && (node.answers == .missing || (1..<min(count, StoredQuery.nodes)).contains(Int(node.answers)))
+        && (node.champions == .missing || (1..<count).contains(Int(node.champions)))
         && node.isTerm == isWhole(node.terms, terms, node.depth)
         && node.isVariant == isWhole(node.variants, variants, node.depth)
       guard isSound, next + Int(node.childCount) <= count else { throw Self.damage(number) }

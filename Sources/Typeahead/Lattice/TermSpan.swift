@@ -15,8 +15,8 @@ struct TermSpan: BitwiseCopyable {
   var touchedCount: UInt32 = 0
   /// If it has that many records, which of ``PrefixLattice/details`` are its; else `missing`.
   var details = UInt32.missing
-  /// The node whose stored answers are the token's, if the prefix is heavy.
-  var answers: UInt32
+  /// The node whose champion list is the token's, if the prefix is heavy.
+  var champions: UInt32
   /// The bytes of the token.
   var length: Int
 
@@ -61,8 +61,7 @@ extension Segment {
     let descent = lattice.trie.descend(token)
     var span = TermSpan(
       terms: descent.terms, exact: .missing, variants: descent.variants, exactVariant: .missing,
-      cutVariant: .missing, records: .missing,
-      answers: .missing, length: token.count)
+      cutVariant: .missing, records: .missing, champions: .missing, length: token.count)
     if descent.node == .missing {
       let own = terms.range(descent.terms, ofPrefix: token, from: descent.depth)
       let others = variants.range(descent.variants, ofPrefix: token, from: descent.depth)
@@ -73,7 +72,7 @@ extension Segment {
       let node = lattice.trie[descent.node]
       if node.isTerm { span.exact = node.terms.lowerBound }
       if node.isVariant { span.exactVariant = node.variants.lowerBound }
-      span.answers = node.answers
+      span.champions = node.champions
       if let sets = lattice.sets(of: node) {
         span.records = sets.records
         span.details = sets.details
@@ -92,7 +91,7 @@ extension Segment {
       if isExact { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
       if span.cutVariant != .missing {
-        (span.records, span.details, span.answers) = (.missing, .missing, .missing)
+        (span.records, span.details, span.champions) = (.missing, .missing, .missing)
         span.touchedCount = 0
       }
     }

@@ -1,8 +1,8 @@
 /// From when on an index spends memory to be fast. No answer depends on it.
 ///
 /// What is nil suits the segment's size: it grows with the root of its records, since what is common in a small segment is rare in a large
-/// one, and where records are few, so is the memory that is spent on them. Segments without stored answers are the exception: writes make
-/// these, and merge them soon.
+/// one, and where records are few, so is the memory that is spent on them. Small segments are the exception: writes make these, and merge
+/// them soon.
 package struct Tuning: Sendable {
   /// From how many postings on a prefix has a node in the trie.
   package var nodePostings: Int?
@@ -26,33 +26,17 @@ package struct Tuning: Sendable {
   package var fewCombined = 128
   /// Merges of more records are not done by the write that makes them due, but in the background.
   package var mergedAtOnce = 1024
-  /// From how many records on a segment has stored answers.
-  package var tableRecords = 256
-  /// From how many matches on the answer of a pair is stored, and of a triple.
-  package var pairMatches: Int?
-  package var tripleMatches: Int?
-  /// How many records a query of several tokens must look at for its answer to be stored; reading sets counts as records that take as long.
-  package var answerRecords: Int?
-  /// How many records may be looked at for the answers of pairs, and of triples, in multiples of a segment's records, or of so many if
-  /// it has fewer, and in all: some minutes.
-  package var pairEffort = 800
-  package var tripleEffort = 1400
-  package var effortRecords = 12_500
-  package var mostEffort = 1_400_000_000
-  /// So many deleted records, and up to as many more, are decided one by one for a stored answer; where more were deleted, sets tell
-  /// which match a query of one reading, and others are worked out anew.
-  package var mostDeleted = 1024
-  /// A stored answer for which so many were looked at is kept as it is without them.
-  package var fewDeleted = 16
-  /// What the thresholds that are nil go by besides a segment's size.
-  let footprint: Footprint
+  /// From how many records on a segment has champion lists.
+  package var championRecords = 1024
+  /// Segments of fewer records are small.
+  private static let small = 256
 
-  package init(_ footprint: Footprint = .fast) { self.footprint = footprint }
+  package init() {}
 
   /// For segments that are made one with others before anything is searched.
   var withoutLattice: Tuning {
     var tuning = self
-    (tuning.nodePostings, tuning.tableRecords) = (.max, .max)
+    (tuning.nodePostings, tuning.championRecords) = (.max, .max)
     return tuning
   }
 
@@ -68,40 +52,23 @@ package struct Tuning: Sendable {
     tuning.mostListed = 8
     tuning.firstRepeated = 1
     tuning.fewCombined = 1
-    tuning.tableRecords = 1
-    tuning.pairMatches = 3
-    tuning.tripleMatches = 6
-    tuning.answerRecords = 1
-    tuning.pairEffort = 120
-    tuning.tripleEffort = 60
-    tuning.effortRecords = 1
-    tuning.mostDeleted = 3
-    tuning.fewDeleted = 2
+    tuning.championRecords = 1
     return tuning
   }
 
   // Of segments of so many records:
 
   func nodePostings(segment count: Int) -> Int {
-    if count < tableRecords { return nodePostings ?? 128 }
-    return nodePostings ?? (footprint == .fast ? root(count, 1, 8...64) : root(count, 3, 8...128))
+    nodePostings ?? (count < Self.small ? 128 : root(count, 1, 8...64))
   }
   func setPostings(segment count: Int) -> Int {
-    setPostings ?? (count < tableRecords ? 256 : root(count, 6, 16...4096))
+    setPostings ?? (count < Self.small ? 256 : root(count, 6, 16...4096))
   }
   func detailRecords(segment count: Int) -> Int {
-    detailRecords ?? (footprint == .fast ? root(count, 32, 1024...4096) : root(count, 64, 2048...8192))
+    detailRecords ?? root(count, 32, 1024...4096)
   }
-  /// Of a segment whose bitmaps have so many words. Numbers take half of one at most, which is read faster, or, where memory is dear,
-  /// all of it.
-  func mostSparse(bitmapWords count: Int) -> Int { mostSparse ?? count * (footprint == .fast ? 2 : 4) }
-  func pairMatches(segment count: Int) -> Int { pairMatches ?? root(count, 6, 16...4096) }
-  func tripleMatches(segment count: Int) -> Int { tripleMatches ?? root(count, 24, 32...16_384) }
-  func answerRecords(segment count: Int) -> Int {
-    answerRecords ?? (footprint == .fast ? root(count, 3, 48...256) : root(count, 6, 208...512))
-  }
-  func pairEffort(segment count: Int) -> Int { min(pairEffort * max(count, effortRecords), mostEffort) }
-  func tripleEffort(segment count: Int) -> Int { min(tripleEffort * max(count, effortRecords), mostEffort) }
+  /// Of a segment whose bitmaps have so many words. Numbers take half of one at most, which is read faster.
+  func mostSparse(bitmapWords count: Int) -> Int { mostSparse ?? count * 2 }
 
   /// Some eighths of the root of a number, within bounds.
   private func root(_ count: Int, _ eighths: Int, _ bounds: ClosedRange<Int>) -> Int {

@@ -25,10 +25,8 @@ public struct Schema<Record>: Sendable {
   public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
   public var limits: Limits { content.limits }
-  /// The version of what the schema's closures say, see ``init(version:fields:weight:readsQueriesFreely:ranking:locale:tolerance:limits:footprint:access:)``.
+  /// The version of what the schema's closures say, see ``init(version:fields:weight:readsQueriesFreely:ranking:locale:tolerance:limits:access:)``.
   public var version: Int { content.version }
-  /// What the index spends memory on.
-  public var footprint: Footprint { tuning.footprint }
   /// Who may read and write which records; nil where everyone may do both.
   public var access: AccessRule<Record>? { content.access }
   /// When the index spends memory to be fast.
@@ -96,8 +94,7 @@ public struct Schema<Record>: Sendable {
   public init(
     version: Int = 0, fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
     readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
-    tolerance: Tolerance = .standard, limits: Limits = .init(), footprint: Footprint = .fast,
-    access: AccessRule<Record>? = nil
+    tolerance: Tolerance = .standard, limits: Limits = .init(), access: AccessRule<Record>? = nil
   ) {
     let names = fields.map(\.name)
     precondition(
@@ -111,7 +108,7 @@ public struct Schema<Record>: Sendable {
     content = Content(
       version: version, fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale,
       tolerance, limits, access)
-    tuning = Tuning(footprint)
+    tuning = Tuning()
   }
 
   /// The fields of the given names; all without names.

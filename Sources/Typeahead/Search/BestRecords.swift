@@ -29,18 +29,6 @@ struct BestRecords: ~Copyable {
     records.removeAll()
   }
 
-  /// Keeps at most so many, if that is more, wherever they stand.
-  mutating func deepen(to limit: Int) {
-    self.limit = max(self.limit, limit)
-    (ceiling, ceilingRecord) = (.max, 0)
-  }
-
-  /// Keeps the best of them, so many at most.
-  mutating func narrow(to limit: Int) {
-    self.limit = limit
-    records.truncate(limit)
-  }
-
   /// Keeps from now on only what stands before a record found elsewhere.
   mutating func keepBefore(_ last: RankedRecord) { (ceiling, ceilingRecord) = (last.key, last.record) }
 

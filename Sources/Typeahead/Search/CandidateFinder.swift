@@ -79,29 +79,6 @@ struct CandidateFinder: ~Copyable {
     return true
   }
 
-  /// The query of the tokens added, if its answer can be stored.
-  @inline(__always)
-  var storedQuery: StoredQuery? {
-    if spans.count > StoredQuery.mostNodes { return nil }
-    var query = StoredQuery()
-    for index in 0..<spans.count {
-      let node = spans[index].answers
-      if node == .missing { return nil }
-      query.append(node)
-    }
-    return query
-  }
-
-  /// The query of the tokens added in all its readings, if its answer can be stored. Nodes that have their answers in common are not
-  /// read alike, so it is only those of the shortest.
-  mutating func storedQueryOfReadings(_ segment: Segment) -> StoredQuery? {
-    guard let query = storedQuery else { return nil }
-    for index in 0..<spans.count where Int(segment.lattice.trie[spans[index].answers].depth) != spans[index].length {
-      return nil
-    }
-    return query.ofAllReadings
-  }
-
   /// How many candidates the tokens added have at most.
   mutating func mostCandidates(_ segment: Segment) -> Int {
     var most = Int.max
@@ -151,17 +128,6 @@ struct CandidateFinder: ~Copyable {
     // Of more tokens it is not asked.
     if spans.count > LatticeMatcher.mostTokens { return }
     for index in 0..<order.count { noteTouched(order[index], segment) }
-  }
-
-  /// Drops candidates that a bitmap of the segment has, also of those to be decided.
-  mutating func drop(_ bitmap: Bitmap) {
-    candidates.drop(bitmap)
-    var kept = 0
-    for index in 0..<records.count where !bitmap.contains(Int(records[index])) {
-      records[kept] = records[index]
-      kept += 1
-    }
-    records.truncate(kept)
   }
 
   /// A record that has so many of the query's rarest tokens is worth being asked about all of them.

@@ -25,10 +25,8 @@ struct ReadingSearch: ~Copyable {
   var deferred = DeferredMatches()
   /// Those of them that are ranked next.
   var promising = Scratch<DeferredMatches.Match>()
-  /// Records to be decided: of a stored answer, or of another reading.
+  /// Records to be decided: of a champion list, or of another reading.
   var chosen: [UInt32] = []
-  /// The query as its answer is stored, if that has an answer whose best records are to be found anew.
-  var outdated: StoredQuery?
 
   /// How many records are decided before it is asked again whether that was enough.
   static let recordsAtOnce = 64
@@ -59,26 +57,30 @@ struct ReadingSearch: ~Copyable {
     if query.count > segment.mostTokens { return 0 }
     if query.count == 0 { return all(living, request, &filter, &best, &counts) }
     if !finder.append(query, segment) { return 0 }
-    if filter == nil {
-      if let total = takeFound(living, query, request, &best, &counts) { return total }
-      if outdated != nil { best.deepen(to: RevisedAnswers.depth) }
-    }
+    if filter == nil, let total = takeChampions(living, query, request, &best, &counts) { return total }
+    findCandidates(living, query, request, areSorted: best.isSortedLast)
+    if filter != nil { finder.candidates.keep(&filter!) }
+    var total = finder.candidates.count
+    total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
+    counts.postings += finder.postings
+    return total
+  }
+
+  /// Finds the candidates, and tells those apart that are known to match; not where all are to be sorted, which looks at each.
+  mutating func findCandidates(
+    _ living: borrowing LiveSegment, _ query: borrowing QueryText, _ request: SegmentRequest, areSorted: Bool = false
+  ) {
+    let segment = living.segment
     finder.find(segment)
     prepare(segment, query, request)
-    // Where all matches are wanted, they are wanted in order.
-    if best.isSortedLast {
+    if areSorted {
       finder.leaveAll()
     } else {
       finder.separate(
         segment, isNested: flat.isNested, readsCuts: flat.readsCuts, fields: request.fields,
         nameFields: request.nameFields)
     }
-    if living.count < segment.count { finder.candidates.keep(living.live) }
-    if filter != nil { finder.candidates.keep(&filter!) }
-    var total = finder.candidates.count
-    total += decide(segment, query, live: living.live, request, &filter, best: &best, &counts)
-    counts.postings += finder.postings
-    return total
+    if !living.isWhole { finder.candidates.keep(living.live) }
   }
 
   /// Whether a segment has something that begins with each token.
@@ -152,20 +154,16 @@ struct ReadingSearch: ~Copyable {
     knownKey = closedKey
   }
 
-  /// Decides candidates one by one, and ranks them if they are to be kept, or defers them; else all of them, as far as lattices do not
-  /// take more than is left: then all others are taken for matches.
+  /// Decides candidates one by one, and ranks them if they are to be kept, or defers them.
   mutating func decide(
     _ segment: Segment, _ query: borrowing QueryText, live: Bitmap?, _ request: SegmentRequest,
     _ filter: inout FilteredRecords?, keeps: Bool = true, best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     var total = 0
     for index in 0..<finder.records.count {
-      if isSpent(&counts) {
-        if !keeps { total += finder.records.count - index }
-        break
-      }
+      if isSpent(&counts) { break }
       if index % Self.recordsAtOnce == 0 {
-        if keeps, counts.isSpent() { break }
+        if counts.isSpent() { break }
         counts.records += min(Self.recordsAtOnce, finder.records.count - index)
       }
       let record = finder.records[index]

@@ -8,15 +8,13 @@ package struct SearchCounts: Sendable {
   package var lattices = 0
   /// What reading and walking these took beyond that, in postings read, as it was counted edge by edge.
   package var work = 0
-  /// What it cost to work out what was taken from ``RevisedAnswers``: the search is cut about where it would be if it had done that.
-  var charged = 0
   /// The most that may be done.
   var budget = WorkBudget.unlimited
   /// Whether something was left out because of it.
   var isCut = false
 
   /// About what it cost, in nanoseconds of some machine: a lattice is some ten records, and a record some hundred postings.
-  package var cost: Int { postings + records * 100 + lattices * 1000 + work + charged }
+  package var cost: Int { postings + records * 100 + lattices * 1000 + work }
   /// What may still be done.
   var left: Int { max(0, budget.postings - cost) }
 
@@ -26,14 +24,6 @@ package struct SearchCounts: Sendable {
     records += other.records
     lattices += other.lattices
     work += other.work
-    charged += other.charged
-  }
-
-  /// Charges what working something out took, unless nothing would be left then; says whether it may be taken.
-  mutating func charge(_ work: RevisedAnswers.Cost) -> Bool {
-    if work.working > 0, cost + work.charge > budget.postings { return false }
-    charged += work.charge
-    return true
   }
 
   /// Whether what follows is to be left out.

@@ -6,20 +6,13 @@ extension SearchMemory {
   mutating func searchReadings(
     _ segment: borrowing LiveSegment, _ request: SegmentRequest, _ filter: inout FilteredRecords?
   ) -> Int {
-    var request = request
-    if filter == nil {
-      if let total = takeAllReadings(segment, request) { return total }
-      if flat.outdated != nil {
-        best.deepen(to: RevisedAnswers.depth)
-        request.limit = max(request.limit, best.limit)
-      }
-    }
     let (known, last, candidates) = knownReadings(segment.segment)
     if known == 1 {
       text.set(readings, last)
       return flat.search(segment, text, request, &filter, best: &best, &counts)
     }
     if candidates <= segment.segment.tuning.fewCombined { return combineAll(segment, request, &filter) }
+    var request = request
     request.needsKeys = true
     request.needsMatches = true
     matches.prepare(records: segment.segment.count)

@@ -99,8 +99,6 @@ struct SearchMemory: ~Copyable, Sendable {
     let hasFilter = !filtered.isEmpty
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     best.begin(limit: request.limit, below: ceiling)
-    flat.outdated = nil
-    let before = counts.cost
     let matches: Int
     if readings.isEmpty {
       matches = flat.search(segment, text, request, &filter, best: &best, &counts)
@@ -112,48 +110,17 @@ struct SearchMemory: ~Copyable, Sendable {
       matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     total += matches
-    if let query = flat.outdated { revise(query, of: segment, total: matches, took: counts.cost - before, request) }
     if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
     endSegment()
   }
 
-  /// Keeps what a stored answer is now, of which more of the best records were looked for than are wanted.
-  private mutating func revise(
-    _ query: StoredQuery, of segment: borrowing LiveSegment, total: Int, took cost: Int, _ request: SegmentRequest
-  ) {
-    best.finish()
-    // Forged records may be counted and then not be ranked.
-    if !counts.isCut, best.records.count == min(total, best.limit) {
-      let records = (0..<best.records.count).map { best.records[$0].record }
-      segment.revise(query, total: total, best: records, .init(searching: cost))
-    }
-    best.narrow(to: request.limit)
-  }
-
-  /// Answers from the stored answers of a segment, of which nothing else is looked at but its trie, if the query is one of theirs.
+  /// Answers from the champion lists of a segment, of which nothing else is looked at but its trie, if it has the query's.
   mutating func takeUnchecked(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
     guard readings.isEmpty else { return false }
     best.begin(limit: request.limit)
-    guard let stored = flat.takeUnchecked(segment, text, request, best: &best, &counts) else { return false }
-    total += stored
+    guard let matches = flat.takeUnchecked(segment, text, request, best: &best, &counts) else { return false }
+    total += matches
     endSegment()
-    return true
-  }
-
-  /// Answers from the stored answers of the first of several segments, if the query is one of theirs. Of the best only the last one's
-  /// key is worked out: what is found in the others must be as good.
-  mutating func takeBest(_ segment: borrowing LiveSegment, _ request: SegmentRequest) -> Bool {
-    guard readings.isEmpty else { return false }
-    best.begin(limit: request.limit)
-    var keyless = request
-    keyless.needsKeys = false
-    guard let stored = flat.takeAnswer(segment, text, keyless, best: &best, &counts) else { return false }
-    total += stored
-    endSegment()
-    if request.limit > 0, found.count == request.limit {
-      rankAgain(found.count - 1..<found.count, of: segment, request)
-      found.replace(at: found.count - 1, by: ofReading.records)
-    }
     return true
   }
 
@@ -168,22 +135,6 @@ struct SearchMemory: ~Copyable, Sendable {
       found.truncate(found.count - 1)
     }
     return found.count > known
-  }
-
-  /// Works out the keys of what was taken first, to be compared with what was found since.
-  mutating func rankFirst(_ count: Int, of segment: borrowing LiveSegment, _ request: SegmentRequest) {
-    rankAgain(0..<count, of: segment, request)
-    found.replace(at: 0, by: ofReading.records)
-  }
-
-  /// Works out the keys of some of the best that were found, whatever was done before: they are few.
-  private mutating func rankAgain(_ places: Range<Int>, of segment: borrowing LiveSegment, _ request: SegmentRequest) {
-    again.removeAll()
-    for place in places { again.append(found[place].record) }
-    ofReading.begin(limit: .max)
-    var own = SearchCounts()
-    flat.decide(again, segment, text, request, best: &ofReading, &own)
-    counts.add(own)
   }
 
   /// Says that matches may be missing.

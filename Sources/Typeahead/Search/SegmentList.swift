@@ -58,11 +58,6 @@ struct SegmentList: Sendable {
     soundness = nil
   }
 
-  /// What is asked of a segment to work out answers beforehand.
-  var tableRequest: SegmentRequest {
-    SegmentRequest(limit: AnswerColumn.depth, fields: .all, nameFields: nameFields, packing: packing)
-  }
-
   /// Finds the total and the best records in rank order. The filter is asked about matches alone.
   func search(
     _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory
@@ -84,11 +79,9 @@ struct SegmentList: Sendable {
     let (list, order) = (segments.span, RankOrder(segments, steps))
     let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
-    var lacksKeys = false
     if !list.isEmpty {
       request.part = Int32(first)
-      lacksKeys = list.count > 1 && filter == nil && !needsKeys && memory.takeBest(list[first], request)
-      if !lacksKeys { memory.search(list[first], request) }
+      memory.search(list[first], request)
     }
     let isSortedLast = limit > BestRecords.mostInserted
     for number in list.indices where number != first {
@@ -97,11 +90,6 @@ struct SegmentList: Sendable {
       request.part = Int32(number)
       memory.search(list[number], request)
       if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: order) { continue }
-      if lacksKeys {
-        request.part = Int32(first)
-        memory.rankFirst(known, of: list[first], request)
-        lacksKeys = false
-      }
       memory.merge(from: known, limit: limit, by: order)
     }
     memory.endFilter()

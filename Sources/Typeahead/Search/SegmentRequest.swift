@@ -11,9 +11,6 @@ struct SegmentRequest {
   /// Whether all matches are needed, beside the best.
   var needsMatches = false
 
-  /// Whether its answer may be a stored one.
-  var mayBeStored: Bool { fields == .all && limit <= AnswerColumn.depth && !needsMatches }
-
   /// What is asked for the keys of all matches.
   var ofAllMatches: SegmentRequest {
     var request = self

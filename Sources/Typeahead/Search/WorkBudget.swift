@@ -5,8 +5,7 @@
 /// and a posting a nanosecond or less. The default is generous (on a usual machine some seconds), so that nothing people type is ever
 /// cut; a server that answers strangers gives less. An answer that was cut has the matches found until then: its hits are matches, its
 /// total is at most the exact one, and ``Answer/isExact`` is false. The same query of the same snapshot, asked again, is cut at the
-/// same place, unless records were deleted: then it may find what another search worked out and kept of some segment, or no longer
-/// find it, and is charged with about, not exactly, what doing so takes.
+/// same place.
 ///
 /// ```swift
 /// let answer = snapshot.search(text, budget: WorkBudget(postings: 100_000_000))

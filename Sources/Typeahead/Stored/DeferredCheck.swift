@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// The check of a stored segment and its stored answers, put off until somebody needs more of it than an answer: an index of any size
+/// The check of a stored segment, put off until somebody needs more of it than an answer: an index of any size
 /// then opens at once. Made once, by whoever comes first; the others wait.
 final class DeferredCheck: Sendable {
   private let segment: any SectionChecking
-  private let answers: (any SectionChecking)?
   private let makeReplacement: @Sendable () -> Segment
   private let madeReplacement = Lock<Segment?>(nil)
   private let running = Lock(())
@@ -16,15 +15,11 @@ final class DeferredCheck: Sendable {
 
     static let known = Findings(rawValue: 1)
     static let segmentIsSound = Findings(rawValue: 2)
-    static let answersAreSound = Findings(rawValue: 4)
   }
 
-  /// The check of the sections of a segment, and those of its stored answers, if there are any.
-  init(
-    segment: any SectionChecking, answers: (any SectionChecking)?, replacement: @escaping @Sendable () -> Segment
-  ) {
+  /// The check of the sections of a segment.
+  init(segment: any SectionChecking, replacement: @escaping @Sendable () -> Segment) {
     self.segment = segment
-    self.answers = answers
     makeReplacement = replacement
   }
 
@@ -41,7 +36,6 @@ final class DeferredCheck: Sendable {
       if found.contains(.known) { return found }
       found = .known
       if segment.areSound() { found.insert(.segmentIsSound) }
-      if answers?.areSound() ?? false { found.insert(.answersAreSound) }
       findings.store(found.rawValue, ordering: .releasing)
       return found
     }
@@ -49,20 +43,11 @@ final class DeferredCheck: Sendable {
 
   /// Whether the segment is what was written; waits until all is checked.
   var isSegmentSound: Bool { find().contains(.segmentIsSound) }
-  /// Whether there are stored answers that are what was written; waits until all is checked.
-  var areAnswersSound: Bool { find().contains(.answersAreSound) }
 
   /// Whether some bytes of a section of the segment are what was written, without waiting for the others.
   func areSound(_ bytes: Range<Int>, of section: Section) -> Bool {
     let known = known
     return known.contains(.known) ? known.contains(.segmentIsSound) : segment.areSound(bytes, of: section)
-  }
-
-  /// Whether some bytes of a section of the stored answers are.
-  func areSound(_ bytes: Range<Int>, ofAnswers section: Section) -> Bool {
-    let known = known
-    if known.contains(.known) { return known.contains(.answersAreSound) }
-    return answers?.areSound(bytes, of: section) ?? false
   }
 
   /// What takes the place of a damaged segment: one without records, the same each time.

@@ -46,14 +46,13 @@ package struct Section: Hashable, Sendable {
   // The records as their codec made them: bytes, where each begins.
   static let bodies = Section(72)
   static let bodyStarts = Section(73)
-  // Stored answers, which stand in a file of their own; 80 to 83 were theirs in version 2, 84 to 86 in version 10.
-  static let answerSlots = Section(88)
-  static let answers = Section(89)
-  static let answerCounts = Section(90)
-  static let answersOfOrders = Section(91)
+  // Champion lists, of large segments. 80 to 83 were those of answers in a file of their own in version 2, 84 to 86 in version 10, 88
+  // to 91 in version 11.
+  static let champions = Section(92)
+  static let championStarts = Section(93)
 
   /// The sections that are looked at before the others are checked.
-  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets, .answerCounts]
+  package static let neededAtOnce: Set<Section> = [.summary, .nodes, .labels, .prefixSets]
 
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {

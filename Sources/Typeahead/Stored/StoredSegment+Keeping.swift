@@ -1,16 +1,12 @@
 extension StoredSegment {
-  /// The same segment with other records deleted: the records that were made stay, and its answers, unless it gets some now.
+  /// The same segment with other records deleted: the records that were made stay.
   ///
   /// - Throws: ``SegmentDamage`` where it has no such records.
-  package func keeping(dead: [UInt32], answers: SectionReader?) throws(SegmentDamage) -> StoredSegment {
+  package func keeping(dead: [UInt32]) throws(SegmentDamage) -> StoredSegment {
     var checked = self.part
     guard checked.settle() else { throw SegmentDamage(.summary, "not what was written") }
-    var part = LiveSegment(checked.segment, readers: checked.readers)
+    var part = LiveSegment(checked.segment, readers: checked.readers, champions: checked.champions)
     try part.remove(dead)
-    part.tables =
-      try answers.map { answers throws(SegmentDamage) in
-        try AnswerTables(answers, records: part.segment.count)
-      } ?? checked.tables
     return StoredSegment(part: part, records: records)
   }
 }

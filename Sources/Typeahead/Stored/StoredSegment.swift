@@ -36,24 +36,12 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
     part.live.forEach { body(part.segment.ids[$0].array, records.body($0)) }
   }
 
-  /// Whether answers are worked out, so that they can be stored.
-  package var hasAnswers: Bool { part.tables != nil }
-
   /// The columns of the segment and of its records.
   package var contents: SectionWriter {
     var writer = SectionWriter()
     part.segment.write(to: &writer)
+    part.champions?.write(to: &writer)
     if case .stored(let records) = records { records.write(to: &writer) }
-    return writer
-  }
-
-  /// The columns of its answers.
-  package var answerContents: SectionWriter {
-    var writer = SectionWriter()
-    if let tables = part.tables {
-      writer.keep(tables)
-      tables.answers.write(to: &writer)
-    }
     return writer
   }
 }
@@ -63,29 +51,28 @@ extension StoredSegment {
   ///
   /// - Throws: ``SegmentDamage`` where they are none.
   package init(
-    _ contents: SectionReader, answers: SectionReader?, dead: [UInt32], of index: SearchIndex<Record>, isTrusted: Bool
+    _ contents: SectionReader, dead: [UInt32], of index: SearchIndex<Record>, isTrusted: Bool
   ) throws(SegmentDamage) {
     guard let decode = index.whole.decode else {
       preconditionFailure("segments are read into an index that was made with a decoder")
     }
     let segment = try Segment(contents, index.schema)
-    if !isTrusted { try segment.check(fields: index.schema.fields.count) }
+    let champions = try ChampionLists(contents, nodes: segment.lattice.trie.count, records: segment.count)
+    if !isTrusted {
+      try segment.check(fields: index.schema.fields.count)
+      try champions?.check(records: segment.count)
+    }
     let schema = index.schema
     let check = contents.check.map { check in
-      DeferredCheck(segment: check, answers: answers?.check) {
+      DeferredCheck(segment: check) {
         SegmentWriter(schema, schema.tuning).finish().segment
       }
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)
     let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
-    var part = LiveSegment(segment, readers: readers, check: check)
+    var part = LiveSegment(segment, readers: readers, champions: champions, check: check)
     try part.remove(dead)
-    if let answers {
-      let tables = try AnswerTables(answers, records: segment.count)
-      if !isTrusted { try tables.answers.check() }
-      part.tables = tables
-    }
     self.part = part
   }
 }
@@ -117,7 +104,7 @@ extension SearchIndex {
     keepUpInBackground()
   }
 
-  /// Checks what was put off, and does without stored answers that are damaged.
+  /// Checks what was put off.
   package func settle() { write { $0.list.settle() } }
 
   /// Removes the records whose ids have the given texts.

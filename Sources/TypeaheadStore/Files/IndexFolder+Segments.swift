@@ -19,7 +19,7 @@ extension IndexFolder {
     return try WriterLock(self)
   }
 
-  /// What a name of a file that is made of the records ends with.
+  /// What a name of a file that is made of the records ends with; `.answers` those of earlier versions.
   private static let derived = [".segment", ".answers", ".new"]
 
   /// The files that are made of the records, whether the note names them or not. A folder of such a name is none of them.
@@ -36,7 +36,7 @@ extension IndexFolder {
 
   /// Those of some names that are files of segments and have theirs to stay, in the order of the changes they were written at.
   static func segmentFiles(of names: [String]) -> [String] {
-    names.filter { $0.hasSuffix(".segment") || $0.hasSuffix(".answers") }.sorted { place(of: $0) < place(of: $1) }
+    names.filter { $0.hasSuffix(".segment") }.sorted { place(of: $0) < place(of: $1) }
   }
 
   /// The files of segments.

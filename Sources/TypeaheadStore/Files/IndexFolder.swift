@@ -5,7 +5,7 @@
 /// | `records.sqlite` | the records, the manifest and the index's note: all that matters |
 /// | `records.sqlite-wal`, `-shm` | what SQLite has not put there yet, while the index is in use |
 /// | `writer.lock` | held by the one writer; stays, and means nothing by itself |
-/// | `*.segment`, `*.answers` | segments that are made of the records, and answers worked out of these; those the note names |
+/// | `*.segment` | segments that are made of the records; those the note names |
 /// | `*.new` | such a file while it is written |
 package struct IndexFolder: Sendable {
   let path: String

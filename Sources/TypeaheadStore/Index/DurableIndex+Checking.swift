@@ -10,10 +10,9 @@ extension DurableIndex {
     let contents = unchecked.withLock { $0 }
     if contents.isEmpty { return }
     let damaged = contents.filter { $0.damage != nil }
-    // Without its answers an index is the same, only slower until they are worked out again. No lock is held while it is made anew:
-    // the storage may wait for one that another thread has who is here, too.
+    // No lock is held while it is made anew: the storage may wait for one that another thread has who is here, too.
     let opener = try settling.checked { () throws(StoreError) -> IndexOpener<Record>? in
-      let isWhole = damaged.allSatisfy { $0.isOfAnswers } && StoredSegment.makeRecords(index.whole.storedSegments)
+      let isWhole = damaged.isEmpty && StoredSegment.makeRecords(index.whole.storedSegments)
       return isWhole ? nil : try madeAnew()
     }
     // What only the old index held is freed when no lock is held: records may have code of their own for that.

@@ -127,7 +127,7 @@ extension DurableIndex {
   private func openSegments(_ sealed: SealedSegments) -> [NotedSegment.File: StoredSegment<Record>] {
     var open: [NotedSegment.File: StoredSegment<Record>] = [:]
     for segment in index.whole.storedSegments {
-      if let file = sealed[segment.identity]?.segment { open[file] = segment }
+      if let file = sealed[segment.identity]?.file { open[file] = segment }
     }
     return open
   }

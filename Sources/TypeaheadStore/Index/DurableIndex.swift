@@ -168,9 +168,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// The number of records.
   public var count: Int { index.count }
 
-  /// Works out the answers to frequent expensive queries, as `SearchIndex.prepareAnswers()` does, which also happens in the background;
-  /// those that are known when the index is written to its files need not be worked out again.
-  public func prepareAnswers() { index.prepareAnswers() }
+  /// Does the merges that are due, and waits for the one that is done in the background.
+  package func finishMerges() { index.finishMerges() }
 }
 
 extension DurableIndex where Record: Codable {

@@ -2,14 +2,13 @@
 ///
 /// ```text
 /// note    = version, kind, schema, folding, icu, sealed, unread, segments, segment × segments, checksum
-/// segment = file, answers, dead, record × dead        answers: 0, or 1 and a file; record: four bytes
-/// file    = name, checksum
+/// segment = name, checksum, dead, record × dead       record: four bytes
 /// kind, icu, name = bytes, UTF-8 × bytes
 /// ```
 ///
 /// All other numbers have eight bytes, the lowest first. The checksum is that of all bytes before it.
 struct IndexNote: Sendable, Equatable {
-  static let version = 2
+  static let version = 3
 
   var origin: IndexOrigin
   /// The last change that is in the segments; what came after is indexed on opening.
@@ -31,9 +30,7 @@ struct IndexNote: Sendable, Equatable {
     writer.append(unread)
     writer.append(segments.count)
     for segment in segments {
-      writer.append(segment.segment)
-      writer.append(segment.answers == nil ? 0 : 1)
-      if let answers = segment.answers { writer.append(answers) }
+      writer.append(segment.file)
       writer.append(segment.dead.count)
       for record in segment.dead { writer.append(record) }
     }
@@ -57,17 +54,10 @@ struct IndexNote: Sendable, Equatable {
     self.sealed = sealed
     self.unread = unread
     for _ in 0..<max(count, 0) {
-      guard let file = reader.file(), let hasAnswers = reader.number() else { return nil }
-      var segment = NotedSegment(segment: file, dead: [])
-      if hasAnswers != 0 {
-        guard let answers = reader.file() else { return nil }
-        segment.answers = answers
-      }
-      guard let dead = reader.records() else { return nil }
-      segment.dead = dead
-      segments.append(segment)
+      guard let file = reader.file(), let dead = reader.records() else { return nil }
+      segments.append(NotedSegment(file: file, dead: dead))
     }
-    let names = segments.flatMap(\.fileNames)
+    let names = segments.map(\.file.name)
     guard reader.isAtEnd, Set(names).count == names.count,
       !names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) })
     else { return nil }

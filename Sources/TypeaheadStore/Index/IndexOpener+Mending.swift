@@ -24,7 +24,7 @@ extension IndexOpener {
   private mutating func storedBodies() throws(StoreError) -> [StoredBodies] {
     var bodies: [StoredBodies] = []
     for named in note.flatMap(IndexNote.init)?.segments ?? [] {
-      guard case .success(let contents) = try read(named.segment, checksAll: true) else { continue }
+      guard case .success(let contents) = try read(named.file, checksAll: true) else { continue }
       do throws(SegmentDamage) { bodies.append(try StoredBodies(contents)) } catch {}
     }
     return bodies

@@ -16,16 +16,6 @@ extension IndexOpener {
     return isSame && state.lastChange >= last && state.findings.isEmpty && isWhole(state)
   }
 
-  /// A segment that is open already, with stored answers if it has none.
-  mutating func kept(_ named: NotedSegment) throws(StoreError) -> StoredSegment<Record>? {
-    guard let open = known[named.segment] else { return nil }
-    var answers: SectionReader?
-    if !open.hasAnswers, let file = named.answers {
-      switch try read(file, checksAll: true) {
-      case .success(let found): answers = found
-      case .failure(let failure): report.rebuilt.append(.segment(file: file.name, reason: failure.description))
-      }
-    }
-    return try? open.keeping(dead: named.dead, answers: answers)
-  }
+  /// A segment that is open already.
+  func kept(_ named: NotedSegment) -> StoredSegment<Record>? { try? known[named.file]?.keeping(dead: named.dead) }
 }

@@ -75,39 +75,29 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   /// Puts the segments that the note names into the index, and what was changed since; says whether it has everything then.
   private mutating func restore(_ note: IndexNote) throws(StoreError) -> Bool {
     var restored: [StoredSegment<Record>] = []
-    var named = note.segments
+    let named = note.segments
     let changes = try changes(after: note.sealed)
     unchecked = []
     // What was changed since is indexed with a look at everything.
     let checksAll = source.reading == .copied || !changes.isEmpty
     for place in named.indices {
-      if let kept = try kept(named[place]) {
+      if let kept = kept(named[place]) {
         restored.append(kept)
         continue
       }
       let contents: SectionReader
-      switch try read(named[place].segment, checksAll: checksAll) {
+      switch try read(named[place].file, checksAll: checksAll) {
       case .success(let found): contents = found
       case .failure(let failure):
-        report.rebuilt.append(.segment(file: named[place].segment.name, reason: failure.description))
+        report.rebuilt.append(.segment(file: named[place].file.name, reason: failure.description))
         return false
-      }
-      var answers: SectionReader?
-      if let file = named[place].answers {
-        switch try read(file, checksAll: checksAll) {
-        case .success(let found): answers = found
-        case .failure(let failure):
-          // Without them the index is the same, only slower until they are worked out again.
-          report.rebuilt.append(.segment(file: file.name, reason: failure.description))
-          named[place].answers = nil
-        }
       }
       do throws(SegmentDamage) {
         restored.append(
           try StoredSegment(
-            contents, answers: answers, dead: named[place].dead, of: index, isTrusted: source.reading == .mapped))
+            contents, dead: named[place].dead, of: index, isTrusted: source.reading == .mapped))
       } catch {
-        report.rebuilt.append(.segment(file: named[place].segment.name, reason: error.description))
+        report.rebuilt.append(.segment(file: named[place].file.name, reason: error.description))
         return false
       }
     }

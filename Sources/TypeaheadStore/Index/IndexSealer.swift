@@ -140,11 +140,10 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
   private func writeFiles(_ contents: Contents, _ sealed: SealedSegments) throws(StoreError) -> [NotedSegment] {
     let folder = source.folder
     var named: [NotedSegment] = []
-    let damaged = found.withLock { $0.damagedFiles }
     var written: Set<String> = []
     var number = sealed.nextNumber(after: contents.change)
-    func write(_ sections: SectionWriter, _ ending: String) throws(StoreError) -> NotedSegment.File {
-      let name = "\(contents.change)-\(number).\(ending)"
+    func write(_ sections: SectionWriter) throws(StoreError) -> NotedSegment.File {
+      let name = "\(contents.change)-\(number).segment"
       number += 1
       let checksum = try SegmentFile.write(sections, to: name, in: folder)
       written.insert(name)
@@ -152,12 +151,8 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
     }
     do throws(StoreError) {
       for segment in contents.segments {
-        let known = sealed[segment.identity]
-        var answers = known?.answers
-        if let file = answers, damaged.contains(file.name) { answers = nil }
-        let file = if let known { known.segment } else { try write(segment.contents, "segment") }
-        if answers == nil, segment.hasAnswers { answers = try write(segment.answerContents, "answers") }
-        named.append(NotedSegment(segment: file, answers: answers, dead: segment.dead))
+        let file = if let known = sealed[segment.identity] { known.file } else { try write(segment.contents) }
+        named.append(NotedSegment(file: file, dead: segment.dead))
       }
       if !written.isEmpty {
         try folder.using(folder.path) { () throws(FileFailure) in try folder.files.syncFolder(folder.path) }

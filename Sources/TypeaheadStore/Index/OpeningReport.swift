@@ -15,8 +15,8 @@ public struct OpeningReport: Sendable, Equatable {
   /// The number of records that were indexed on opening, or by the last ``DurableIndex/refresh()`` that indexed any, because no file
   /// had them as they are.
   public internal(set) var indexed = 0
-  /// What was wrong with the manifest or the index's own files, so that they were made anew from the records, or answers are worked
-  /// out anew; nothing where they were sound, or there were none. A manifest that was made anew stands for the records that are there:
+  /// What was wrong with the manifest or the index's own files, so that they were made anew from the records;
+  /// nothing where they were sound, or there were none. A manifest that was made anew stands for the records that are there:
   /// none that was missing before is missed any more.
   public internal(set) var rebuilt: [StoreFinding] = []
   /// The ids of records that are damaged, and whose bytes the index's own files still had, as the stored checksums prove. They are in
@@ -28,11 +28,6 @@ public struct OpeningReport: Sendable, Equatable {
 
   /// Whether more is wrong than with records that are named.
   var isMissingRecords: Bool { findings.contains(where: \.isOfMissingRecords) }
-
-  /// The files that were not what was written.
-  var damagedFiles: Set<String> {
-    Set(rebuilt.compactMap { if case .segment(let file, _) = $0 { file } else { nil } })
-  }
 
   /// Takes back what is wrong with records that were written or deleted since, and says whether there was anything.
   mutating func forget(_ ids: some Sequence<[UInt8]>) -> Bool {

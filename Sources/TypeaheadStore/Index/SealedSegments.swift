@@ -21,10 +21,10 @@ struct SealedSegments: Sendable, Equatable {
     self.change = change
   }
 
-  /// The files of a segment, if it has any.
+  /// The file of a segment, if it has one.
   subscript(_ identity: Identity) -> NotedSegment? { segments[identity] }
 
-  var fileNames: Set<String> { Set(segments.values.flatMap(\.fileNames)) }
+  var fileNames: Set<String> { Set(segments.values.map(\.file.name)) }
 
   /// The number of the next file that is named after a change. Names do not come back, so that who has an older note finds no file
   /// rather than another.

@@ -62,7 +62,7 @@ extension RecordDatabase {
     var missing = 0
     for named in note.segments {
       // A file that cannot be read says nothing.
-      guard let file = try? SegmentRecovery.open(named.segment.name, named.segment.checksum, folder) else { continue }
+      guard let file = try? SegmentRecovery.open(named.file.name, named.file.checksum, folder) else { continue }
       let dead = Set(named.dead)
       missing += (0..<file.count).count { !dead.contains(UInt32($0)) && !ids.contains(file.id($0)) }
     }

@@ -3,8 +3,6 @@ package import Typeahead
 /// A file of sections in memory. Its head is checked when it is opened, its blocks then or later, those that somebody needs or all.
 package final class SegmentContents: SectionChecking {
   let name: String
-  /// Whether it has stored answers, without which an index is the same.
-  var isOfAnswers: Bool { name.hasSuffix(".answers") }
   private let file: FileContents
   private let head: SegmentHead
   /// What is wrong with a block; nothing while it is not known.

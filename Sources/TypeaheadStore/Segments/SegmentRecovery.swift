@@ -27,13 +27,13 @@ package struct SegmentRecovery {
     case .folder: break
     case .some(let other): throw .notAnIndex(path: path, found: other.rawValue)
     }
-    let names = try folder.segmentFiles().filter { $0.hasSuffix(".segment") }
+    let names = try folder.segmentFiles()
     let last = names.compactMap(IndexFolder.change).max() ?? 0
     let note = Self.note(of: path, after: last)
     lacksNote = note == nil
     change = note?.sealed ?? last
     var segments: [(name: String, checksum: UInt64?, dead: Set<UInt32>)] = names.map { ($0, nil, []) }
-    if let note { segments = note.segments.map { ($0.segment.name, $0.segment.checksum, Set($0.dead)) } }
+    if let note { segments = note.segments.map { ($0.file.name, $0.file.checksum, Set($0.dead)) } }
     // The last ones first.
     var bodies: [[UInt8]: [UInt8]?] = [:]
     var doubtful: Set<[UInt8]> = []

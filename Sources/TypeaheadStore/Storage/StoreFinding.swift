@@ -66,7 +66,7 @@ extension StoreFinding {
       "put records.sqlite back from a backup, or make another index of what fts export gives, with --from-segments if need be"
     case .laterSegments:
       "make another index of what fts export --from-segments gives; if an older records.sqlite was put there on purpose, remove "
-        + "the files *.segment and *.answers beside it"
+        + "the files *.segment beside it"
     case .log:
       "make another index of what fts export gives, which is all before the damage, or put the folder back from a backup"
     default:

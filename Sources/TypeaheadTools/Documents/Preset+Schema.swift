@@ -8,14 +8,13 @@ extension Preset {
   ///
   /// - Parameters:
   ///   - words: Splits the names of `symbols` into words; the other presets never split.
-  ///   - footprint: What the index spends memory on.
-  package func schema(words: WordModel? = nil, footprint: Footprint = .fast) -> Schema<Document> {
+  package func schema(words: WordModel? = nil) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
     let isStrict = self == .names || self == .colors
     return Schema(
       fields: searchedFields.map { field($0, words: words) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
-      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard, footprint: footprint)
+      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard)
   }
 
   private func field(_ name: String, words: WordModel?) -> Field<Document> {

@@ -130,15 +130,15 @@ import TypeaheadTestSupport
   @Test func whatWasWrittenBeforeAFileIsRefusedIsRemoved() throws {
     let index = try open()
     try index.upsert((0..<10).map { Contact.made($0, 0) })
-    index.prepareAnswers()
+    try index.upsert((10..<15).map { Contact.made($0, 0) })
     // Nothing can be put in its place.
-    let obstacle = folder.index + "/10-1.answers"
+    let obstacle = folder.index + "/15-1.segment"
     try FileManager.default.createDirectory(atPath: obstacle + "/x", withIntermediateDirectories: true)
     #expect(throws: StoreError.self) { try index.seal() }
-    #expect(try derived() == ["10-1.answers"])
+    #expect(try derived() == ["15-1.segment"])
     try FileManager.default.removeItem(atPath: obstacle)
     try index.close()
-    #expect(try derived() == ["10-0.segment", "10-1.answers"] && open().opening == OpeningReport())
+    #expect(try derived() == ["15-0.segment", "15-1.segment"] && open().opening == OpeningReport())
   }
 
   // MARK: Closing

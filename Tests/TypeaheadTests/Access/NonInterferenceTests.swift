@@ -78,8 +78,8 @@ import TypeaheadTestSupport
         first.delete(["v" + gone, "h" + gone], by: .system)
         second.delete(["v" + gone], by: .system)
       }
-      first.prepareAnswers()
-      second.prepareAnswers()
+      first.finishMerges()
+      second.finishMerges()
     }
 
     /// Says how answers differ; nil where they do not.

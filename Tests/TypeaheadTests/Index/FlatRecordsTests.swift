@@ -45,7 +45,7 @@ import TypeaheadTestSupport
       spans.append(
         TermSpan(
           terms: TermRange(wanted, wanted + 1), exact: wanted, variants: TermRange(0, 0), exactVariant: none,
-          cutVariant: none, records: none, answers: none, length: 1))
+          cutVariant: none, records: none, champions: none, length: 1))
       matcher.prepare(
         spans, .init(fields: .all, nameFields: .all, isAsTyped: true, isUncut: true, mayAllBeWhole: true))
       var places: UInt64 = 0

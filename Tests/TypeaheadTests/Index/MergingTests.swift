@@ -84,7 +84,7 @@ import TypeaheadTestSupport
       try index.upsert(record)
       records[record.id] = record
     }
-    index.prepareAnswers()
+    index.finishMerges()
     #expect(index.whole.dueLongMerge == nil && index.snapshot.segmentCount <= 16)
     try Self.expectEqual(index.snapshot, records, "seed 7")
   }

@@ -28,27 +28,4 @@ import Testing
     }
     #expect(Array("id".utf8)[...].withColumn { ids.find($0) } == nil)
   }
-
-  @Test(arguments: [20, 254, 255, 256, 65_534, 65_535, 65_536, 1 << 24 - 1, 1 << 24]) func answersComeBack(records: Int)
-    throws
-  {
-    var best = Scratch<RankedRecord>()
-    for number in 0..<20 { best.append(RankedRecord(key: 0, part: 0, record: UInt32(records - 1 - number))) }
-    var none = Scratch<RankedRecord>()
-    none.append(RankedRecord(key: 0, part: 0, record: 0))
-    var writer = StoredAnswersWriter()
-    writer.append(StoredQuery([5]), total: records, best)
-    writer.append(StoredQuery([6]), total: 1, none)
-    let store = ColumnStore()
-    let answers = StoredAnswers(writer, records: records, store)
-    try answers.check()
-    var found: [[UInt32]] = []
-    for node in [5, 6] as [UInt32] {
-      let number = try #require(answers.find(StoredQuery([node])))
-      found.append([UInt32(answers.total(number))])
-      answers.forEachRecord(number) { found[found.count - 1].append($0) }
-    }
-    #expect(found == [[UInt32(records)] + (0..<20).map { UInt32(records - 1 - $0) }, [1, 0]])
-    #expect(answers.find(StoredQuery([7])) == nil)
-  }
 }

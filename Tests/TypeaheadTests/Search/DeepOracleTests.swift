@@ -79,14 +79,9 @@ import TypeaheadTestSupport
       schema.tuning.mostSparse = Int.random(in: 0...20, using: &text.random)
       schema.tuning.mostListed = Int.random(in: 0...30, using: &text.random)
       schema.tuning.fewMatches = Int.random(in: 0...4, using: &text.random)
-      schema.tuning.tableRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
-      schema.tuning.pairMatches = Int.random(in: 1...5, using: &text.random)
-      schema.tuning.tripleMatches = Int.random(in: 1...8, using: &text.random)
+      schema.tuning.championRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
       schema.tuning.firstRepeated = [1, 5, 512].randomElement(using: &text.random)!
       schema.tuning.fewCombined = [0, 5, 128].randomElement(using: &text.random)!
-      schema.tuning.effortRecords = 1
-      schema.tuning.pairEffort = 20
-      schema.tuning.tripleEffort = 10
       let index = SearchIndex(schema: schema)
       var records: [String: TestRecord] = [:]
       let ids = [20, 60, 120].randomElement(using: &text.random)!
@@ -97,7 +92,7 @@ import TypeaheadTestSupport
         let report = try index.upsert(batch, onRejection: .skip)
         let rejected = Set(report.rejected.map(\.offset))
         for (offset, record) in batch.enumerated() where !rejected.contains(offset) { records[record.id] = record }
-        if Bool.random(using: &text.random) { index.prepareAnswers() }
+        if Bool.random(using: &text.random) { index.finishMerges() }
         for _ in 0..<Int.random(in: 0...3, using: &text.random) {
           if let gone = records.keys.sorted().randomElement(using: &text.random) {
             index.delete(gone)

@@ -94,7 +94,7 @@ import TypeaheadTestSupport
     let schema = Self.schemas[seed % Self.schemas.count]
     var engine = schema.engine
     engine.tuning = .eager
-    if texts.one(in: 2) { engine.tuning.tableRecords = .max }
+    if texts.one(in: 2) { engine.tuning.championRecords = .max }
     if texts.one(in: 3) { engine.tuning.fewMatches = 0 }
     if texts.one(in: 3) { (engine.tuning.nodePostings, engine.tuning.setPostings) = (4, 8) }
     if texts.one(in: 4) { engine.tuning.detailRecords = 20 }
@@ -109,7 +109,7 @@ import TypeaheadTestSupport
       index.delete(id)
       records[id] = nil
     }
-    index.prepareAnswers()
+    index.finishMerges()
     let snapshot = index.snapshot
     let oracle = Oracle(schema: schema.oracle, records: records.values.sorted { $0.id < $1.id }.map(\.forOracle))
     let names = schema.oracle.fields.map(\.name)

@@ -25,18 +25,16 @@ import TypeaheadTestSupport
       }
     }
     let fields = [Field<TextRecord>("text", \.text)]
-    var tuned = Schema<TextRecord>(fields: fields, tolerance: .none)
-    tuned.tuning.pairEffort = 20
-    tuned.tuning.tripleEffort = 10
+    let tuned = Schema<TextRecord>(fields: fields, tolerance: .none)
     var plain = tuned
     plain.tuning.nodePostings = .max
     plain.tuning.setPostings = .max
-    plain.tuning.tableRecords = .max
+    plain.tuning.championRecords = .max
     plain.tuning.fewMatches = .max
     let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
     let first = records(0..<count)
     for index in [fast, slow] { try index.upsert(first) }
-    fast.prepareAnswers()
+    fast.finishMerges()
     for round in 0..<4 {
       if round == 1 { for index in [fast, slow] { index.delete((0..<900).map { $0 * 7 }) } }
       if round == 2 {
@@ -105,7 +103,7 @@ import TypeaheadTestSupport
         Field("phones", \.phones, analyzer: .phone),
       ], weight: \.weight, ranking: Ranking(rules: rules, staticOrder: [.weight, .nameTokens, .name]),
       tolerance: .none)
-    schema.tuning.tableRecords = .max
+    schema.tuning.championRecords = .max
     schema.tuning.fewMatches = 10
     let index = SearchIndex(schema: schema)
     // Most records come first and lack what makes some of the last better.

@@ -21,7 +21,7 @@ import TypeaheadTestSupport
       let name = Field<TextRecord>("name", role: .name) { _ in ["nameless"] }
       var schema = Schema<TextRecord>(fields: role == .name ? [text] : [text, name], tolerance: .none)
       schema.tuning = tuning
-      schema.tuning.tableRecords = .max
+      schema.tuning.championRecords = .max
       let index = SearchIndex(schema: schema)
       try index.upsert([TextRecord(id: 1, text: value), TextRecord(id: 2, text: "other")])
       var buffer = SearchBuffer()

@@ -9,7 +9,7 @@ import TypeaheadTestSupport
     var schema = Schema<TextRecord>(
       fields: [Field("kind") { _ in ["record"] }, Field("text", \.text, analyzer: analyzer)], tolerance: .none)
     schema.tuning = .eager
-    schema.tuning.tableRecords = .max
+    schema.tuning.championRecords = .max
     let index = SearchIndex(schema: schema)
     try index.upsert(texts.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
     return index

@@ -56,18 +56,18 @@ import TypeaheadTestSupport
     #expect(!answer.isExact && answer.total < 3000 && answer.hits.count == 5)
   }
 
-  /// A stored answer of one of several segments is used whatever deleted records have cost.
-  @Test func storedAnswersOfSeveralSegments() throws {
+  /// A champion list of one of several segments is used whatever counting the living costs.
+  @Test func championsOfSeveralSegments() throws {
     var schema = Schema<TestRecord>(fields: [Field("name") { $0.values["name"] ?? [] }], tolerance: .none)
     schema.tuning = .eager
     let index = SearchIndex(schema: schema)
     func record(_ id: Int, _ name: String) -> TestRecord { TestRecord(id: "\(id)", values: ["name": [name]]) }
     try index.upsert((0..<90).map { record($0, $0 < 30 ? "zeta omega" : "alpha beta\($0)") })
-    index.prepareAnswers()
+    index.finishMerges()
     index.delete((0..<20).map { "\($0)" })
     try index.upsert([record(100, "alpha aaa"), record(101, "alphabet beta")])
     let snapshot = index.snapshot
-    #expect(snapshot.segmentCount == 2 && snapshot.list.parts.contains { $0.answers != nil })
+    #expect(snapshot.segmentCount == 2 && snapshot.list.parts.contains { $0.champions != nil })
     for query in ["a", "al b", "b", "a b"] {
       let exact = snapshot.search(query, limit: .max, budget: .unlimited)
       #expect(exact.total > 20)

@@ -56,22 +56,16 @@ private final class ToldCheck: SectionChecking {
   private static func made(_ people: [Person]) throws -> IndexSnapshot<Person> {
     let index = SearchIndex(schema: Person.schema, decode: Person.init)
     _ = try index.upsert(people, bodies: people.map(\.body), by: nil, onRejection: .stop)
-    index.prepareAnswers()
+    index.finishMerges()
     let made = index.snapshot
-    try #require(made.storedSegments.count == 1 && made.storedSegments[0].hasAnswers)
+    try #require(made.storedSegments.count == 1 && made.list.parts[0].champions != nil)
     return made
   }
 
-  private func restored(
-    _ segment: ToldCheck, _ answers: ToldCheck, of other: IndexSnapshot<Person>? = nil
-  ) throws -> SearchIndex<Person> {
-    let stored = (other ?? made).storedSegments[0]
+  private func restored(_ check: ToldCheck) throws -> SearchIndex<Person> {
     let index = SearchIndex(schema: Person.schema, decode: Person.init)
     index.restore([
-      try StoredSegment(
-        stored.contents.reader(check: segment), answers: stored.answerContents.reader(check: answers), dead: [],
-        of: index,
-        isTrusted: true)
+      try StoredSegment(made.storedSegments[0].contents.reader(check: check), dead: [], of: index, isTrusted: true)
     ])
     return index
   }
@@ -82,41 +76,29 @@ private final class ToldCheck: SectionChecking {
     #expect(answer.isExact, "\(query)")
   }
 
-  @Test func storedAnswersComeBeforeTheCheck() throws {
-    let (segment, answers) = (ToldCheck(), ToldCheck())
-    let snapshot = try restored(segment, answers).snapshot
-    for query in ["a", "n", "bert", "number", "a n", "n c"] { expectEqual(snapshot.search(query), query) }
-    #expect(segment.wholeChecks == 0 && answers.wholeChecks == 0)
-    for query in ["number17", "", "an 29", "zz", "a"] { expectEqual(snapshot.search(query), query) }
-    #expect(segment.wholeChecks == 1 && answers.wholeChecks == 1)
+  @Test func championListsComeBeforeTheCheck() throws {
+    let check = ToldCheck()
+    let snapshot = try restored(check).snapshot
+    for query in ["a", "n", "bert", "number"] { expectEqual(snapshot.search(query), query) }
+    #expect(check.wholeChecks == 0)
+    for query in ["number17", "", "an 29", "a n", "zz", "a"] { expectEqual(snapshot.search(query), query) }
+    #expect(check.wholeChecks == 1)
   }
 
-  @Test func damagedAnswersAreNotUsed() throws {
-    let snapshot = try restored(ToldCheck(), ToldCheck(isSound: false)).snapshot
-    for query in ["a", "n", "a n", "number17", "a"] { expectEqual(snapshot.search(query), query) }
+  /// What is looked at before the check is checked by itself: without any of it the list is not taken.
+  @Test(arguments: [[.champions, .championStarts], [.champions], [.championStarts]] as [Set<Section>])
+  func listsAreCheckedBeforeTheyAreTaken(_ sound: Set<Section>) throws {
+    let check = ToldCheck(isSound: false, soundSections: sound.union([.bodies, .bodyStarts]))
+    let answer = try restored(check).search("a")
+    #expect((answer.total > 0) == (sound.count == 2))
+    #expect(!answer.isExact && (sound.count == 2) == (answer.hits.count > 0))
   }
 
-  /// Where the orders of a query have answers of their own, what says which is checked too; what is damaged is worked out.
-  @Test(
-    arguments: [
-      ([.answerSlots, .answersOfOrders, .answers], true), ([.answerSlots, .answers], false),
-      ([.answerSlots, .answersOfOrders], false), ([.answersOfOrders, .answers], false),
-    ] as [(Set<Section>, Bool)])
-  func ordersThatDifferAreChecked(_ sound: Set<Section>, areTaken: Bool) throws {
-    let both = try Self.made((0..<60).map { Person(id: $0, name: $0 % 2 == 0 ? "Anna Bert" : "Bert Anna") })
-    for (query, first) in [("a b", "Anna Bert"), ("b a", "Bert Anna")] {
-      let answers = ToldCheck(isSound: false, soundSections: sound)
-      let answer = try restored(ToldCheck(), answers, of: both).search(query)
-      #expect(answer.total == 60 && answer.isExact, "\(query)")
-      #expect(answer.hits.map(\.record.name) == answer.hits.map { _ in first } && !answer.hits.isEmpty, "\(query)")
-      #expect((answers.wholeChecks == 0) == areTaken, "\(query)")
-    }
-  }
-
-  /// Answers that were checked are given; what needs more has nothing and says that it is not exact, and so is all that follows.
+  /// Lists that were checked are taken; what needs more has nothing and says that it is not exact, and so is all that follows.
   @Test func aDamagedSegmentIsEmpty() throws {
-    let segment = ToldCheck(isSound: false, soundSections: [.bodies, .bodyStarts])
-    let index = try restored(segment, ToldCheck())
+    let segment = ToldCheck(
+      isSound: false, soundSections: [.bodies, .bodyStarts, .champions, .championStarts])
+    let index = try restored(segment)
     let snapshot = index.snapshot
     expectEqual(snapshot.search("a"), "a")
     for query in ["", "number17", "a", "a n"] {
@@ -136,7 +118,7 @@ private final class ToldCheck: SectionChecking {
     index.restore(
       try [true, false].map { isSound in
         try StoredSegment(
-          stored.contents.reader(check: ToldCheck(isSound: isSound)), answers: nil, dead: [], of: index,
+          stored.contents.reader(check: ToldCheck(isSound: isSound)), dead: [], of: index,
           isTrusted: true)
       })
     let snapshot = index.snapshot
@@ -150,7 +132,7 @@ private final class ToldCheck: SectionChecking {
     #expect(snapshot.list.segments.map(\.count) == [Person.all.count, 0])
   }
 
-  /// Working out answers, and merging, wait for the check, and come to an end.
+  /// Merging waits for the check, and comes to an end.
   @Test func nothingIsDoneInTheBackgroundWithDamagedSegments() throws {
     var schema = Person.schema
     schema.tuning.mergedAtOnce = 0
@@ -161,16 +143,18 @@ private final class ToldCheck: SectionChecking {
       try (0..<9).map { number in
         let check = number < 8 ? damaged : sound
         return try StoredSegment(
-          stored.contents.reader(check: check), answers: nil, dead: [], of: index, isTrusted: true)
+          stored.contents.reader(check: check), dead: [], of: index, isTrusted: true)
       })
-    index.prepareAnswers()
+    index.finishMerges()
     #expect(damaged.wholeChecks == 8 && sound.wholeChecks == 1)
     #expect(index.whole.list.parts.reduce(0) { $0 + $1.count } == 300)
-    #expect(index.whole.list.parts.allSatisfy { ($0.tables != nil) == ($0.count > 0) })
+    #expect(index.whole.list.parts.allSatisfy { $0.check == nil || $0.check?.isDone == true })
   }
 
   @Test func damagedRecordsAreNotShown() throws {
-    let snapshot = try restored(ToldCheck(isSound: false, soundSections: [.bodyStarts]), ToldCheck()).snapshot
+    let snapshot = try restored(
+      ToldCheck(isSound: false, soundSections: [.bodyStarts, .champions, .championStarts])
+    ).snapshot
     let answer = snapshot.search("a")
     #expect(answer.total == made.search("a").total && answer.hits.isEmpty && !answer.isExact)
   }
