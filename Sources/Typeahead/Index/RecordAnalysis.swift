@@ -19,7 +19,7 @@ struct RecordAnalysis {
   init<Record>(_ record: Record, _ schema: Schema<Record>, fields: FieldSet) {
     var builder = LatticeBuilder(schema.analyzers)
     var counts: [Int: Int] = [:]
-    var texts: [SegmentWriter.Value] = []
+    var texts: [FieldValue] = []
     schema.reader.values(record, &texts)
     for value in texts where fields.contains(value.field) {
       let field = schema.fields[value.field]
@@ -34,16 +34,5 @@ struct RecordAnalysis {
       let alternatives = texts.flatMap { Array(repeating: $0, count: field.analyzer.methods.count) }
       values.append(Value(field: value.field, lattice: builder.lattice, texts: alternatives))
     }
-  }
-}
-
-extension LatticeBuilder {
-  /// Builds the lattice of a value with its other names, by its field's analyzer.
-  mutating func append(_ value: SegmentWriter.Value) {
-    begin()
-    let analyzer = analyzers[value.field]
-    appendAlternative(value.text, analyzer: analyzer, handWords: value.handWords)
-    for name in value.otherNames { appendAlternative(name, analyzer: analyzer) }
-    finish()
   }
 }

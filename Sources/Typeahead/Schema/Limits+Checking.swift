@@ -1,7 +1,10 @@
 /// Holding records against the limits, in the order in which they are read.
 extension Limits {
+  /// The most nodes of a value's lattice: an index numbers them in 15 bits.
+  static let mostNodes = 0x7FFF
+
   /// The most tokens that any index takes of a record.
-  var mostTokens: Int { min(recordTokens, ForwardIndex.mostNodes) }
+  var mostTokens: Int { min(recordTokens, Self.mostNodes) }
 
   /// Refuses an id that is too long.
   package func check(id: String) throws(IndexError) {
@@ -10,7 +13,7 @@ extension Limits {
   }
 
   /// Refuses a record that is too large before any of it is read.
-  func check(id: String, _ values: [SegmentWriter.Value]) throws(IndexError) {
+  func check(id: String, _ values: [FieldValue]) throws(IndexError) {
     try check(id: id)
     let texts = values.reduce(0) { $0 + 1 + $1.otherNames.count }
     if texts > recordValues { throw .tooManyValues(id: id, count: texts, limit: recordValues) }
@@ -20,7 +23,7 @@ extension Limits {
 
   /// Refuses a record one of whose values was read as `lattice`; with it, so many tokens were read.
   func check(_ lattice: TokenLattice, of id: String, field: String, tokens: Int) throws(IndexError) {
-    if tokens > mostTokens || lattice.nodeCount > ForwardIndex.mostNodes {
+    if tokens > mostTokens || lattice.nodeCount > Self.mostNodes {
       throw .tooManyTokens(id: id, count: tokens, limit: mostTokens)
     }
     for token in lattice.tokens where token.text.count > tokenBytes {

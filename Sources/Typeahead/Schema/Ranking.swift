@@ -90,7 +90,7 @@ public struct Ranking<Record>: Sendable {
   /// What decides where the rules do not; after it, the id by its UTF-8 bytes.
   public let staticOrder: [StaticRule]
   /// The static order as comparisons of columns and the name.
-  let steps: [StaticKeys.Step]
+  let steps: [StaticOrderStep]
   /// The rules that are values of the record.
   let valueRules: [@Sendable (Record) -> UInt8]
 

@@ -4,7 +4,7 @@
 /// record is put together beforehand, field by field, from closures that know their types.
 struct RecordReader<Record>: Sendable {
   /// Appends the record's texts in the order of the fields. A field's other names stand beside its first text, or alone.
-  let values: @Sendable (Record, inout [SegmentWriter.Value]) -> Void
+  let values: @Sendable (Record, inout [FieldValue]) -> Void
   /// Appends the numbers of the static order, lower first, of a record whose name has so many tokens.
   let numbers: @Sendable (Record, _ nameTokens: Int, inout [Double]) -> Void
   /// Appends the values of the rules that are values of the record.
@@ -24,8 +24,8 @@ struct RecordReader<Record>: Sendable {
     self.rules = rules
   }
 
-  private static func values(_ fields: [Field<Record>]) -> @Sendable (Record, inout [SegmentWriter.Value]) -> Void {
-    var all: @Sendable (Record, inout [SegmentWriter.Value]) -> Void = { _, _ in }
+  private static func values(_ fields: [Field<Record>]) -> @Sendable (Record, inout [FieldValue]) -> Void {
+    var all: @Sendable (Record, inout [FieldValue]) -> Void = { _, _ in }
     for (place, field) in fields.enumerated() {
       let (before, texts) = (all, field.values)
       if field.otherNames == nil, field.handWords == nil {

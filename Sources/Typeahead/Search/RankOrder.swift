@@ -1,9 +1,9 @@
 /// The order of records of several segments: by their keys, then in static order.
 struct RankOrder {
   private let segments: [LiveSegment]
-  private let steps: [StaticKeys.Step]
+  private let steps: [StaticOrderStep]
 
-  init(_ segments: [LiveSegment], _ steps: [StaticKeys.Step]) {
+  init(_ segments: [LiveSegment], _ steps: [StaticOrderStep]) {
     self.segments = segments
     self.steps = steps
   }

@@ -146,14 +146,16 @@ struct SearchMemory: ~Copyable, Sendable {
     for index in 0..<best.records.count { found.append(best.records[index]) }
   }
 
-  /// Takes an answer that was found before.
-  mutating func take(_ place: Int, of kept: borrowing KeptAnswers) {
+  /// Begins with an answer that was found before, whose records follow.
+  mutating func begin(total: Int, isExact: Bool) {
     found.removeAll()
-    kept.forEachRecord(place) { found.append($0) }
-    total = kept.total(place)
-    isComplete = kept.isExact(place)
+    self.total = total
+    isComplete = isExact
     counts = SearchCounts()
   }
+
+  /// Adds the next of the best records of an answer that was found before.
+  mutating func append(_ ranked: RankedRecord) { found.append(ranked) }
 
   private mutating func search<Mask: TokenMask>(
     _ segment: Segment, live: Bitmap, _ request: SegmentRequest, _ filter: inout FilteredRecords?, _: Mask.Type

@@ -3,7 +3,7 @@ struct SegmentList: Sendable {
   /// The places of the fields records are called by.
   let nameFields: FieldSet
   let packing: RankPacking
-  let steps: [StaticKeys.Step]
+  let steps: [StaticOrderStep]
   /// Whether queries are read as typed alone.
   let isLiteral: Bool
   /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.

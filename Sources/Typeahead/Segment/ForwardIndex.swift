@@ -98,9 +98,6 @@ struct ForwardIndex: Sendable {
     var edgeCount: Int { Int(word >> 9) }
   }
 
-  /// The most nodes a value's lattice may have: `from` and `to` are 15 bits.
-  static let mostNodes = 0x7FFF
-
   var count: Int { starts.count - 1 }
   var byteCount: Int { shapes.byteCount + entries.byteCount + starts.byteCount + runs.byteCount }
 

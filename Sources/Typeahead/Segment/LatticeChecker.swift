@@ -45,7 +45,7 @@ struct LatticeChecker {
     let header = ForwardIndex.Header(shapes[shape])
     let nodes = Int(shapes[shape + 1])
     guard header.field < fields, shape + 2 + header.edgeCount <= shapes.count,
-      (1...ForwardIndex.mostNodes).contains(nodes), !header.isChain || nodes == header.edgeCount + 1
+      (1...Limits.mostNodes).contains(nodes), !header.isChain || nodes == header.edgeCount + 1
     else { return false }
     var mostNodes = 1 + header.edgeCount
     for edge in 0..<header.edgeCount {

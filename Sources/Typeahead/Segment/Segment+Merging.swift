@@ -12,7 +12,7 @@ extension Segment {
   ///
   /// - Complexity: O(*n* · *k*) for *n* terms, postings and records of *k* segments.
   static func merge(
-    _ parts: [Part], _ steps: [StaticKeys.Step], _ tuning: Tuning, atOnce: Bool
+    _ parts: [Part], _ steps: [StaticOrderStep], _ tuning: Tuning, atOnce: Bool
   ) -> (segment: Segment, sources: [Source]) {
     let sources = mergedOrder(parts, steps)
     var newRecords = parts.map { [UInt32](repeating: .max, count: $0.segment.count) }
@@ -59,7 +59,7 @@ extension Segment {
     var ids = ByteTableWriter()
     var rules: [[UInt8]]
 
-    init(_ parts: [Part], _ sources: [Source], _ steps: [StaticKeys.Step], terms: [[UInt32]]) {
+    init(_ parts: [Part], _ sources: [Source], _ steps: [StaticOrderStep], terms: [[UInt32]]) {
       keys = StaticKeysWriter(steps)
       rules = parts[0].segment.ruleColumns.map { _ in [] }
       for source in sources {
@@ -73,7 +73,7 @@ extension Segment {
   }
 
   /// The living records of all parts in static order.
-  private static func mergedOrder(_ parts: [Part], _ steps: [StaticKeys.Step]) -> [Source] {
+  private static func mergedOrder(_ parts: [Part], _ steps: [StaticOrderStep]) -> [Source] {
     let segments = parts.map(\.segment)
     let records = parts.map { part in
       var records: [Int] = []
@@ -107,7 +107,7 @@ extension Segment {
 
   /// The static order of two records of two segments, their ids deciding last.
   static func staticOrder(
-    _ left: (segment: Segment, record: Int), _ right: (segment: Segment, record: Int), _ steps: [StaticKeys.Step]
+    _ left: (segment: Segment, record: Int), _ right: (segment: Segment, record: Int), _ steps: [StaticOrderStep]
   ) -> Int {
     let order = StaticKeys.order(left.segment.keys, left.record, right.segment.keys, right.record, steps)
     return order == 0 ? left.segment.ids[left.record].order(right.segment.ids[right.record]) : order

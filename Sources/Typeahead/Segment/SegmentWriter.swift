@@ -4,7 +4,7 @@ struct SegmentWriter {
   private let collator: NameCollator
   var tuning: Tuning
   private let nameFields: FieldSet
-  private let steps: [StaticKeys.Step]
+  private let steps: [StaticOrderStep]
 
   private var terms = TermCollector()
   private var variants = TermCollector()
@@ -20,7 +20,7 @@ struct SegmentWriter {
   private(set) var offered = (bytes: 0, tokens: 0)
 
   // Scratch of the record being added.
-  private var values: [Value] = []
+  private var values: [FieldValue] = []
   private var numbers: [Double] = []
   private var rules: [UInt8] = []
   private var reading = PrimaryReading()
@@ -52,18 +52,6 @@ struct SegmentWriter {
     for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
     (mostTokens, offered) = (0, (0, 0))
     values.removeAll(keepingCapacity: true)
-  }
-
-  /// One text of a record.
-  struct Value {
-    var field: Int
-    var text: String
-    var otherNames: [String] = []
-    var handWords: [String] = []
-
-    var byteCount: Int {
-      text.utf8.count + otherNames.reduce(0) { $0 + $1.utf8.count } + handWords.reduce(0) { $0 + $1.utf8.count }
-    }
   }
 
   /// Adds a record, or throws and adds nothing.
@@ -191,7 +179,7 @@ struct SegmentWriter {
     return (segment, order)
   }
 
-  private static func staticOrder(_ keys: StaticKeys, _ ids: ByteTable, _ steps: [StaticKeys.Step]) -> [Int] {
+  private static func staticOrder(_ keys: StaticKeys, _ ids: ByteTable, _ steps: [StaticOrderStep]) -> [Int] {
     (0..<ids.count).sorted { left, right in
       let order = StaticKeys.order(keys, left, keys, right, steps)
       return order == 0 ? ids[left].order(ids[right]) < 0 : order < 0

@@ -1,13 +1,5 @@
 /// What the static order compares: a few numbers and a collation key for each record, column by column.
 struct StaticKeys: Sendable {
-  /// One comparison of the static order.
-  enum Step: Sendable {
-    /// A number, lower first, by its column.
-    case number(Int)
-    /// The name's collation key.
-    case name
-  }
-
   fileprivate let columns: [NumberColumn]
   fileprivate let names: ByteTable
 
@@ -16,7 +8,7 @@ struct StaticKeys: Sendable {
     names = ByteTable(writer.names, store)
   }
 
-  init(_ reader: SectionReader, _ steps: [Step], count: Int) throws(SegmentDamage) {
+  init(_ reader: SectionReader, _ steps: [StaticOrderStep], count: Int) throws(SegmentDamage) {
     var columns: [NumberColumn] = []
     for case .number(let column) in steps { columns.append(try NumberColumn(reader, column, count: count)) }
     self.columns = columns
@@ -36,7 +28,7 @@ struct StaticKeys: Sendable {
   var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } + names.byteCount }
 
   /// Compares two records of two segments; 0 leaves it to their ids.
-  static func order(_ left: StaticKeys, _ leftRecord: Int, _ right: StaticKeys, _ rightRecord: Int, _ steps: [Step])
+  static func order(_ left: StaticKeys, _ leftRecord: Int, _ right: StaticKeys, _ rightRecord: Int, _ steps: [StaticOrderStep])
     -> Int
   {
     for step in steps {
@@ -59,7 +51,7 @@ struct StaticKeysWriter {
   fileprivate private(set) var names = ByteTableWriter()
 
   /// No keys yet, for these comparisons.
-  init(_ steps: [StaticKeys.Step]) {
+  init(_ steps: [StaticOrderStep]) {
     columns = steps.compactMap { if case .number = $0 { NumberColumnWriter() } else { nil } }
   }
 

@@ -69,7 +69,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
   private let schema: Schema<Record>
   private let collator: NameCollator
   private var builder: LatticeBuilder
-  private var values: [SegmentWriter.Value] = []
+  private var values: [FieldValue] = []
 
   /// A reader of the records of a schema.
   public init(_ schema: Schema<Record>) {

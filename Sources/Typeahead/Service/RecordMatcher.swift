@@ -15,7 +15,7 @@ public struct RecordMatcher<Record> {
   private var narrow: RecordReadings<UInt64>?
   private var wide: RecordReadings<WideTokenMask>?
   private var builder: LatticeBuilder
-  private var values: [SegmentWriter.Value] = []
+  private var values: [FieldValue] = []
   private var lattices: [(field: Int, lattice: TokenLattice)] = []
 
   /// A matcher of a query; of the fields of the given names, or of all.

@@ -29,7 +29,7 @@ struct SessionMemory: ~Copyable, Sendable {
     buffer.begin(Query(text), fields)
     if let place = kept.find(text) {
       way = .kept
-      return buffer.memory.take(place, of: kept)
+      return kept.put(place, into: &buffer.memory)
     }
     buffer.memory.begin(text, isLiteral: list.isLiteral, readsOn: true)
     let source = buffer.memory.isUnread ? nil : kept.findSource(&buffer.memory)

@@ -1,0 +1,52 @@
+/// The whole answer to a query: what matches as typed, and behind it what later tiers find.
+extension IndexSnapshot {
+  /// Answers a query: records in which every token of the query begins a token of its own, ranked, and their exact number.
+  ///
+  /// ```swift
+  /// let answer = snapshot.search("fill circle", limit: 5)
+  /// for hit in answer.hits { print(hit.record.name, hit.matches) }
+  /// print("5 of \(answer.total)")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - query: Any text. Without tokens it matches every record.
+  ///   - limit: The most hits wanted: 0 for the total alone, `.max` for every hit.
+  ///   - fields: Names of the fields to search; nil for all.
+  ///   - filter: What records must be besides.
+  ///   - budget: The most work spent on it.
+  /// - Precondition: The ``schema`` has a field of each name in `fields`. Names from outside are held against
+  ///   ``Schema/fields`` first.
+  /// - Complexity: O(*c*) for *c* records that hold the rarest tokens of the query.
+  public func search(
+    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
+  ) -> Answer<Record> {
+    var buffer = SearchBuffer(limit: limit, budget: budget)
+    search(query, into: &buffer, fields: fields, filter: filter)
+    return answer(in: buffer, filter)
+  }
+
+  /// The answer in a buffer, with hits of later tiers where they are asked for.
+  func answer(in buffer: borrowing SearchBuffer, _ filter: Filter<Record>?) -> Answer<Record> {
+    let hits = hits(in: buffer)
+    // A stored record that cannot be read is missing.
+    var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
+    let isWanted = schema.tolerance.fillsList ? buffer.total < buffer.limit : buffer.total == 0
+    if !isWanted || schema.tolerance == .none { return answer }
+    var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
+    for found in mending.search(beside: buffer.memory.found) {
+      let how = Mending(found.kind, found.reading, typed: mending.typed)
+      if let hit = hit(found.ranked, buffer.query, found.fields, mending: how) { answer.hits.append(hit) }
+    }
+    if mending.isCut { answer.isExact = false }
+    return answer
+  }
+
+  /// Answers a query given as any text.
+  public func search(
+    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
+  ) -> Answer<Record> {
+    search(Query(text), limit: limit, fields: fields, filter: filter, budget: budget)
+  }
+}
