@@ -40,7 +40,7 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
 
-    // The library: text → index → match → rank → search.
+    // The library; its rooms, in order, stand in Scripts/rooms.
     .target(name: "CTypeahead"),
     .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
 
