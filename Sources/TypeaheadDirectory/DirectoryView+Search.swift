@@ -56,8 +56,7 @@ extension DirectoryView {
   private func find(_ query: Query, limit: Int, _ fields: [String]?) -> [Found] {
     zip(sources.indices, uncounted(query, fields)).map { place, uncounted in
       let snapshot = sources[place].snapshot
-      var found = room.use { buffer in
-        buffer.limit = limit.addingSaturated(uncounted.count)
+      var found = snapshot.withBuffer(limit: limit.addingSaturated(uncounted.count)) { buffer in
         snapshot.search(query, into: &buffer, fields: fields)
         let hits = snapshot.hits(in: buffer)
         // A stored entry that cannot be read is missing.
@@ -87,8 +86,7 @@ extension DirectoryView {
     var counted: Set<Key> = []
     return sources.map { source in
       guard let aside = source.aside else { return [] }
-      let keys = room.use { buffer in
-        buffer.limit = .max
+      let keys = aside.withBuffer(limit: .max) { buffer in
         aside.search(query, into: &buffer, fields: fields)
         return aside.hits(in: buffer).map { Self.key($0.id) }
       }

@@ -11,7 +11,6 @@ public struct DirectoryView<Entry: DirectoryEntry>: Sendable {
   let sources: [Source]
   /// The ids of what is not shown.
   let excluded: Set<Key>
-  let room = SearchRoom()
 
   /// An id as indexes tell them apart: hashing text from outside is quadratic in combining marks.
   typealias Key = [UInt8]

@@ -1,7 +1,9 @@
 /// The engines that can run, by the names the figures have for them.
 enum EngineKind: String, CaseIterable, Sendable {
-  /// This package.
+  /// This package, by the call that apps make: `index.search(text)`, and the records of its hits.
   case typeahead
+  /// The same into a buffer that is kept, without hits.
+  case buffer
   /// The same with a session, which remembers what was typed before.
   case session
   /// The same on the disk, read from its mapped files.
@@ -24,7 +26,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .session, .stored, .oracle: "ranked+total"
+    case .typeahead, .buffer, .session, .stored, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
@@ -33,7 +35,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Whether it is this package in some setting, whose code changes from run to run.
   var isOurs: Bool {
     switch self {
-    case .typeahead, .session, .stored: true
+    case .typeahead, .buffer, .session, .stored: true
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .bitmap, .oracle: false
     }
   }
@@ -41,7 +43,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Builds the engine on the records.
   func make(_ records: BenchRecords) throws -> any Engine {
     switch self {
-    case .typeahead: try TypeaheadEngine(records)
+    case .typeahead, .buffer: try TypeaheadEngine(self, records)
     case .session: try SessionEngine(records)
     case .stored: try StoredEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)

@@ -6,12 +6,13 @@
   private(set) var count = 0
   private var capacity: Int
 
-  init(capacity: Int = 16) {
-    unsafe base = .allocate(capacity: capacity)
-    self.capacity = capacity
+  /// Without elements. It allocates nothing until there are any.
+  init() {
+    unsafe base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment)!
+    capacity = 0
   }
 
-  deinit { unsafe base.deallocate() }
+  deinit { if capacity > 0 { unsafe base.deallocate() } }
 
   subscript(_ index: Int) -> Element {
     @inline(__always) get {
@@ -52,10 +53,10 @@
   /// Makes room for so many elements.
   mutating func reserve(_ wanted: Int) {
     if wanted <= capacity { return }
-    let grown = max(wanted, capacity * 2)
+    let grown = max(wanted, capacity * 2, 16)
     let other = UnsafeMutablePointer<Element>.allocate(capacity: grown)
     unsafe other.update(from: base, count: count)
-    unsafe base.deallocate()
+    if capacity > 0 { unsafe base.deallocate() }
     unsafe base = unsafe other
     capacity = grown
   }

@@ -93,15 +93,15 @@ extension IndexSnapshot {
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)?, fields: [String]?,
     filter: Filter<Record>?, budget: WorkBudget
   ) -> FacetAnswer {
-    var facets: [[UInt8]: FacetValue] = [:]
-    var memory = SearchMemory()
-    memory.budget = budget
-    search(query, limit: .max, fields: schema.fieldSet(fields), filter: filter, &memory)
-    for index in 0..<memory.found.count {
-      guard let record = record(memory.found[index]) else { continue }
-      FacetValue.count(values(record), measure?(record), in: &facets)
+    withBuffer(limit: .max, budget: budget) { buffer in
+      search(query, into: &buffer, fields: fields, filter: filter)
+      var facets: [[UInt8]: FacetValue] = [:]
+      for index in 0..<buffer.count {
+        guard let record = record(buffer.memory.found[index]) else { continue }
+        FacetValue.count(values(record), measure?(record), in: &facets)
+      }
+      return FacetAnswer(values: FacetValue.sorted(facets), isExact: buffer.isExact)
     }
-    return FacetAnswer(values: FacetValue.sorted(facets), isExact: memory.isExact)
   }
 }
 

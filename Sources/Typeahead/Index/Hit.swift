@@ -1,38 +1,28 @@
-/// A record that matches a query, with how it ranks; where it matches and why is worked out when asked.
+/// A record that matches a query, with how it ranks. The record, where it matches and why are fetched or worked out when asked.
+///
+/// A hit keeps the snapshot it was found in, for as long as there is the hit.
 public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
-  /// The record.
-  public let record: Record
-  let query: Query
-  let schema: Schema<Record>
-  let fields: FieldSet
+  private let source: FoundHits<Record>
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
-  let place: Place
+  private let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
   public internal(set) var mending: Mending?
 
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
-    self.init(
-      record: record, query: query, schema: schema, fields: schema.fieldSet(fields),
-      place: Place(segment: Identity(), record: 0), mending: nil)
+    self.init(FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0))
   }
 
-  init(
-    record: Record, query: Query, schema: Schema<Record>, fields: FieldSet, place: Place, mending: Mending?
-  ) {
-    self.record = record
-    self.query = query
-    self.schema = schema
-    self.fields = fields
+  init(_ source: FoundHits<Record>, _ place: HitPlace, mending: Mending? = nil) {
+    self.source = source
     self.place = place
     self.mending = mending
   }
 
-  /// A record's place in a segment.
-  struct Place: Equatable, Sendable {
-    let segment: Identity
-    let record: UInt32
-  }
+  /// The record.
+  ///
+  /// - Complexity: O(1).
+  public var record: Record { source.record(place) }
 
   /// The record's id.
   public var id: Record.ID { record.id }
@@ -54,19 +44,23 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   ///
   /// - Complexity: As for ``matches``.
   public var explanation: Explanation {
-    let finding = finding
+    let (finding, record) = (finding, record)
     // Only where the work on it was cut short may a hit not be seen to match again.
     return Explanation(
-      tokens: finding.matches, rules: schema.ruleValues(finding.rules ?? RuleValues(), record))
+      tokens: finding.matches, rules: source.schema.ruleValues(finding.rules ?? RuleValues(), record))
   }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
   /// and nobody knows.
-  package func isSameRecord(as other: Hit) -> Bool { place == other.place }
+  package func isSameRecord(as other: Hit) -> Bool {
+    place.record == other.place.record && source.segment(place) == other.source.segment(other.place)
+  }
 
   private var finding: MatchFinder.Finding {
-    if let mending { return MatchFinder(record, [mending.reading], schema, fields: fields).find() }
-    return MatchFinder(record, query, schema, fields: fields).find()
+    if let mending {
+      return MatchFinder(record, [mending.reading], source.schema, fields: source.fields).find()
+    }
+    return MatchFinder(record, source.query, source.schema, fields: source.fields).find()
   }
 }
 

@@ -20,6 +20,8 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// Given out when the last write began.
   private(set) var writing = Identity()
   var records: [RecordList<Record>] = []
+  /// Memory to search in, which all snapshots of an index share.
+  let spare = SpareBuffer()
   /// Makes records of bytes, where the index keeps them as such.
   let decode: StoredRecords<Record>.Decoder?
 

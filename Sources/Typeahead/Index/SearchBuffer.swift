@@ -76,18 +76,20 @@ extension IndexSnapshot {
 
   /// Some of the hits of the buffer's last search.
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
-    places.compactMap { place in
-      hit(buffer.memory.found[place], buffer.query, buffer.fields)
+    if places.isEmpty { return [] }
+    let source = FoundHits(self, buffer.query, buffer.fields)
+    var hits: [Hit<Record>] = []
+    hits.reserveCapacity(places.count)
+    for place in places {
+      if let hit = hit(buffer.memory.found[place], source) { hits.append(hit) }
     }
+    return hits
   }
 
-  /// A hit of a record that was found.
-  func hit(_ ranked: RankedRecord, _ query: Query, _ fields: FieldSet, mending: Mending? = nil) -> Hit<Record>? {
-    guard let record = record(ranked) else { return nil }
-    let segment = list.parts[Int(ranked.part)].segment.identity
-    return Hit(
-      record: record, query: query, schema: schema, fields: fields,
-      place: .init(segment: segment, record: ranked.record), mending: mending)
+  /// A hit of a record that was found, unless it is stored and cannot be read.
+  func hit(_ ranked: RankedRecord, _ source: FoundHits<Record>, mending: Mending? = nil) -> Hit<Record>? {
+    if case .stored(let stored) = records[Int(ranked.part)], stored[Int(ranked.record)] == nil { return nil }
+    return Hit(source, HitPlace(segment: ranked.part, record: ranked.record), mending: mending)
   }
 
   /// A record that was found, unless it is stored and cannot be read.

@@ -21,9 +21,10 @@ extension IndexSnapshot {
     _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> Answer<Record> {
-    var buffer = SearchBuffer(limit: limit, budget: budget)
-    search(query, into: &buffer, fields: fields, filter: filter)
-    return answer(in: buffer, filter)
+    withBuffer(limit: limit, budget: budget) { buffer in
+      search(query, into: &buffer, fields: fields, filter: filter)
+      return answer(in: buffer, filter)
+    }
   }
 
   /// The answer in a buffer, with hits of later tiers where they are asked for.
@@ -36,7 +37,8 @@ extension IndexSnapshot {
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
       let how = Mending(found.kind, found.reading, typed: mending.typed)
-      if let hit = hit(found.ranked, buffer.query, found.fields, mending: how) { answer.hits.append(hit) }
+      let source = FoundHits(self, buffer.query, found.fields)
+      if let hit = hit(found.ranked, source, mending: how) { answer.hits.append(hit) }
     }
     if mending.isCut { answer.isExact = false }
     return answer

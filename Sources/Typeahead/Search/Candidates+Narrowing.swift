@@ -75,6 +75,7 @@ extension Candidates {
   ) -> Int {
     if part.isDense { return unsafe body(&self, sets.bitmap(part)) }
     reads += Int(part.count)
+    if marked.count == 0 { marked.fill(0, count: RecordSets.mostWords) }
     unsafe typeahead_mark(marked.base, sets.numbers(part), Int(part.count))
     let found = unsafe body(&self, UnsafePointer(marked.base))
     unsafe typeahead_unmark(marked.base, sets.numbers(part), Int(part.count))

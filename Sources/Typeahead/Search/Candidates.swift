@@ -27,8 +27,6 @@ struct Candidates: ~Copyable {
   /// How many words and numbers of sets were read since ``begin()``.
   var reads = 0
 
-  init() { marked.fill(0, count: RecordSets.mostWords) }
-
   // MARK: Filling
 
   /// Forgets all records.

@@ -11,19 +11,21 @@
     var isSame = true
   }
 
-  private let groups: UnsafeMutablePointer<Group>
+  /// None until a record is first inserted.
+  private var groups: UnsafeMutablePointer<Group>!
   /// Two for each extent.
   private static let count = 8
   private(set) var isEmpty = true
 
-  init() {
-    unsafe groups = .allocate(capacity: Self.count)
-    for index in 0..<Self.count { unsafe (groups + index).initialize(to: Group()) }
-  }
-
   deinit {
+    guard unsafe groups != nil else { return }
     unsafe groups.deinitialize(count: Self.count)
     unsafe groups.deallocate()
+  }
+
+  private mutating func makeGroups() {
+    unsafe groups = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { unsafe (groups + index).initialize(to: Group()) }
   }
 
   mutating func removeAll() {
@@ -38,6 +40,7 @@
   /// Adds a record of a segment of so many.
   @inline(__always)
   mutating func insert(_ record: UInt32, _ part: VariantTouch.Part, of count: Int) {
+    if unsafe groups == nil { makeGroups() }
     isEmpty = false
     let index = Int(part.place.extent?.rawValue ?? 0) * 2 + (part.exactTokens == 0 ? 0 : 1)
     if unsafe groups[index].isEmpty {

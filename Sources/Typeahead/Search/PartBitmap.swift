@@ -14,12 +14,11 @@ struct PartBitmap: ~Copyable {
   /// What a set says of listed records.
   private var answer = Scratch<UInt64>()
 
-  init() { words.fill(0, count: RecordSets.mostWords) }
-
   /// Takes none of some records, whichever there were before.
   mutating func begin(_ records: borrowing PartRecords) {
     removeAll()
     wordCount = records.wordCount
+    if words.count < wordCount { words.fill(0, count: wordCount) }
   }
 
   mutating func removeAll() { isEmpty = true }

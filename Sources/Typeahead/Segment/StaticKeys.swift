@@ -28,7 +28,9 @@ struct StaticKeys: Sendable {
   var byteCount: Int { columns.reduce(0) { $0 + $1.byteCount } + names.byteCount }
 
   /// Compares two records of two segments; 0 leaves it to their ids.
-  static func order(_ left: StaticKeys, _ leftRecord: Int, _ right: StaticKeys, _ rightRecord: Int, _ steps: [StaticOrderStep])
+  static func order(
+    _ left: StaticKeys, _ leftRecord: Int, _ right: StaticKeys, _ rightRecord: Int, _ steps: [StaticOrderStep]
+  )
     -> Int
   {
     for step in steps {

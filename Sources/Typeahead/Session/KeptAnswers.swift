@@ -79,10 +79,17 @@ struct KeptAnswers: ~Copyable, Sendable {
     return best
   }
 
+  /// Calls `body` with the records of an answer, best first.
+  func forEachRecord(_ place: Int, _ body: (RankedRecord) -> Void) {
+    for index in 0..<heads[place].count { body(records[place * room + index]) }
+  }
+
+  func total(_ place: Int) -> Int { heads[place].total }
+
   /// Gives an answer to a search's memory, as if it had been searched for.
   func put(_ place: Int, into memory: inout SearchMemory) {
     memory.begin(total: heads[place].total, isExact: heads[place].isExact)
-    for index in 0..<heads[place].count { memory.append(records[place * room + index]) }
+    forEachRecord(place) { memory.append($0) }
   }
 
   /// Keeps an answer, in the place of the oldest if there are as many as are kept; `source` is the place of the answer it was

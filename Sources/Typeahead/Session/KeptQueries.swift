@@ -7,11 +7,10 @@ struct KeptQueries: ~Copyable, Sendable {
   static let room = 256
   private static let mostTokens = 64
 
-  private var bytes: Scratch<UInt8>
+  private var bytes = Scratch<UInt8>()
 
   /// Room for so many queries, which are empty.
   init(count: Int) {
-    bytes = Scratch(capacity: count * Self.room)
     bytes.fill(0, count: count * Self.room)
   }
 

@@ -8,13 +8,13 @@ extension Preset {
   ///
   /// - Parameters:
   ///   - words: Splits the names of `symbols` into words; the other presets never split.
-  package func schema(words: WordModel? = nil) -> Schema<Document> {
+  package func schema(words: WordModel? = nil, tolerance: Tolerance? = nil) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
     let isStrict = self == .names || self == .colors
     return Schema(
       fields: searchedFields.map { field($0, words: words) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
-      readsQueriesFreely: !isStrict, tolerance: isStrict ? .none : .standard)
+      readsQueriesFreely: !isStrict, tolerance: tolerance ?? (isStrict ? .none : .standard))
   }
 
   private func field(_ name: String, words: WordModel?) -> Field<Document> {
