@@ -35,7 +35,7 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     try index.close()
     let files = try folder.files().filter { $0.hasSuffix(".segment") }
     try #require(files.count == 1)
-    file = files[0]
+    file = try #require(files.first)
     expected = Self.answers(index.snapshot)
   }
 
