@@ -8,7 +8,14 @@ import TypeaheadTestSupport
   private func rooms(_ files: [String: String]) throws -> (lines: [String], status: Int32) {
     var files = files
     files["Typeahead/Columns/Column.swift"] = "struct Column { var count = 0 }"
-    files["Typeahead/Search/Candidates.swift"] = "struct Candidates { let few = 1; func narrow() { let local = 2 } }"
+    files["Typeahead/Search/Candidates.swift"] = """
+      struct Candidates {
+        let few = 1
+        func narrow() {
+          let local = 2
+        }
+      }
+      """
     let folder = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (path, content) in files {
@@ -25,7 +32,7 @@ import TypeaheadTestSupport
     let (lines, status) = try rooms([
       "Typeahead/Index/Fine.swift": "func f(_ c: Candidates, _ d: Column) { c.narrow(); _ = d.count }",
       "Typeahead/Text/Fine.swift": #"/* Candidates */ let text = "Candidates .narrow" // .narrow"#,
-      "Typeahead/Match/Fine.swift": "struct Local { var count = 1 }; func f() { let few = 2; g(few) }",
+      "Typeahead/Match/Fine.swift": "struct Local { var count = 1 }; func f() { let few = 2; g(few, h().local) }",
       "TypeaheadModel/Fine.swift": "import Foundation\nimport Typeahead",
     ])
     #expect(lines == [] && status == 0)

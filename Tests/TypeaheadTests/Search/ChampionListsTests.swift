@@ -113,7 +113,7 @@ extension ChampionListsTests {
   @Test func whatIsCountedAndNotFoundIsNotListed() throws {
     // Prefixes of ten records have no sets, so that postings alone say which these are.
     var tuning = Tuning()
-    tuning.championRecords = 1
+    (tuning.championRecords, tuning.nodePostings) = (1, 8)
     let written = try WrittenSegment((0..<30).map { $0 < 10 ? "東京" : "anna" }, tuning)
     func isListed(_ prefix: String, last record: UInt8) throws -> Bool {
       // Those of 京 come first, then those of 東京, a byte each; records 20 to 29 have them.
