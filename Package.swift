@@ -47,19 +47,27 @@ let package = Package(
     // What a search screen shows, observable: text in; rows, sections, suggestions out.
     .target(name: "TypeaheadModel", dependencies: ["Typeahead"], swiftSettings: strict),
 
+    // Records as JSON; with Foundation, which the engine does without.
+    .target(name: "TypeaheadJSON", dependencies: ["Typeahead"], swiftSettings: strict),
+
+    // SQLite and files, as the targets below use them.
+    .target(name: "TypeaheadSQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+
     // An index that lives on disk: its records in SQLite, everything else made of them.
-    .target(name: "TypeaheadStore", dependencies: ["Typeahead", "CSQLite", "CXXHash"], swiftSettings: strict),
+    .target(
+      name: "TypeaheadStore", dependencies: ["Typeahead", "TypeaheadJSON", "TypeaheadSQLite", "CXXHash"],
+      swiftSettings: strict),
 
     // The same searches of records in a PostgreSQL, on one server or many.
     .target(
-      name: "TypeaheadPostgres", dependencies: ["Typeahead", "TypeaheadStore", "CPostgres"], swiftSettings: strict),
+      name: "TypeaheadPostgres", dependencies: ["Typeahead", "TypeaheadJSON", "CPostgres"], swiftSettings: strict),
 
     // Search in a tree of settings, at any depth, down to the item on its own screen.
     .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(
-      name: "TypeaheadStorage", dependencies: ["CTypeahead", "Typeahead", "TypeaheadStore"], swiftSettings: strict),
+      name: "TypeaheadStorage", dependencies: ["CTypeahead", "Typeahead", "TypeaheadSQLite"], swiftSettings: strict),
 
     // Symbols and colours of several catalogues and versions, under their names of today and before.
     .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),
@@ -68,7 +76,7 @@ let package = Package(
     .target(name: "TypeaheadDirectory", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What the two executables share: documents, presets, readers, the option table.
-    .target(name: "TypeaheadTools", dependencies: ["Typeahead", "TypeaheadStore"], swiftSettings: strict),
+    .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
     .target(
       name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", "CICU"], path: "Corpora",
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
@@ -76,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadSettings", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
         "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
@@ -96,7 +104,7 @@ let package = Package(
       name: "ftsbench",
       dependencies: [
         "Typeahead", "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle",
-        "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
+        "TypeaheadSQLite", "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
       ],
       path: "Benchmarks/ftsbench", swiftSettings: strict),
 
@@ -105,11 +113,11 @@ let package = Package(
       path: "Tests/TypeaheadTestSupport", swiftSettings: strict),
     // A disk in memory, for SQLite too, that loses what was not synced.
     .target(
-      name: "TypeaheadSimulation", dependencies: ["TypeaheadStore", "CSQLite"], path: "Tests/TypeaheadSimulation",
+      name: "TypeaheadSimulation", dependencies: ["TypeaheadSQLite", "CSQLite"], path: "Tests/TypeaheadSimulation",
       swiftSettings: strict),
     // What writes to an index until a test kills it.
     .executableTarget(
-      name: "storewriter", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"],
+      name: "storewriter", dependencies: ["Typeahead", "TypeaheadJSON", "TypeaheadStore", "TypeaheadTestSupport"],
       path: "Tests/StoreWriter", swiftSettings: strict),
     // What writes to a PostgreSQL until a test kills it, or that.
     .executableTarget(
@@ -121,14 +129,14 @@ let package = Package(
       swiftSettings: strict),
     // Threads that read and write at once, for the thread sanitizer.
     .executableTarget(
-      name: "races", dependencies: ["Typeahead", "TypeaheadStore", "TypeaheadTestSupport"], path: "Tests/Races",
-      swiftSettings: strict),
+      name: "races", dependencies: ["Typeahead", "TypeaheadJSON", "TypeaheadStore", "TypeaheadTestSupport"],
+      path: "Tests/Races", swiftSettings: strict),
     // What must hold of any bytes from outside: for libFuzzer, and with what it has found for the tests.
     .target(
       name: "TypeaheadFuzzing",
       dependencies: [
-        "Typeahead", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadStore", "TypeaheadTestSupport",
-        "TypeaheadTools",
+        "Typeahead", "TypeaheadJSON", "TypeaheadOracle", "TypeaheadSimulation", "TypeaheadSQLite", "TypeaheadStore",
+        "TypeaheadTestSupport", "TypeaheadTools",
       ],
       path: "Tests/TypeaheadFuzzing", exclude: ["Dictionaries", "Fixtures"], swiftSettings: strict),
     .testTarget(
@@ -150,20 +158,20 @@ let package = Package(
     .testTarget(
       name: "TypeaheadStoreTests",
       dependencies: [
-        "BoundedWaits", "Typeahead", "TypeaheadFuzzing", "TypeaheadStore", "TypeaheadSimulation",
-        "TypeaheadTestSupport",
+        "BoundedWaits", "Typeahead", "TypeaheadFuzzing", "TypeaheadJSON", "TypeaheadSQLite", "TypeaheadStore",
+        "TypeaheadSimulation", "TypeaheadTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadPostgresTests",
       dependencies: [
-        "BoundedWaits", "Typeahead", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore", "TypeaheadTestSupport",
-        "LocalPostgres",
+        "BoundedWaits", "Typeahead", "TypeaheadJSON", "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadStore",
+        "TypeaheadTestSupport", "LocalPostgres",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStorageTests",
-      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport"],
+      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSymbolsTests",
@@ -184,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "BoundedWaits", "Typeahead", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport", "TypeaheadTools",
+        "BoundedWaits", "Typeahead", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadTestSupport",
+        "TypeaheadTools",
         "TypeaheadCorpora",
       ],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
-public import TypeaheadStore
 public import Typeahead
+internal import TypeaheadJSON
 
 /// Records in a PostgreSQL, on one server or many, searched with the same queries, answers and order as a `SearchIndex`.
 ///

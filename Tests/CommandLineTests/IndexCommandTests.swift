@@ -1,6 +1,7 @@
 import BoundedWaits
 import Foundation
 import Testing
+import TypeaheadSQLite
 import TypeaheadStore
 import TypeaheadTestSupport
 

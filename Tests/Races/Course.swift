@@ -1,5 +1,7 @@
 import Foundation
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 import TypeaheadStore
 
 /// Something small to be stored.

@@ -1,5 +1,7 @@
 import Foundation
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 import TypeaheadStore
 import TypeaheadTestSupport
 

@@ -1,5 +1,7 @@
 import Foundation
 internal import Typeahead
+internal import TypeaheadJSON
+internal import TypeaheadSQLite
 internal import TypeaheadStore
 internal import TypeaheadSimulation
 

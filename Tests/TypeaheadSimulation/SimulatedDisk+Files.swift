@@ -1,5 +1,5 @@
 internal import Synchronization
-package import TypeaheadStore
+package import TypeaheadSQLite
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TypeaheadStorage
-import TypeaheadStore
 import TypeaheadTestSupport
 
 /// How much room an app takes on the disk.

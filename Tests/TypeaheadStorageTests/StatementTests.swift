@@ -1,5 +1,5 @@
 import Testing
-import TypeaheadStore
+import TypeaheadSQLite
 import TypeaheadTestSupport
 
 @testable import TypeaheadStorage

@@ -2,6 +2,8 @@ import BoundedWaits
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 import TypeaheadSimulation
 
 @testable import TypeaheadStore

@@ -1,5 +1,7 @@
 import Testing
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 
 @testable import TypeaheadStore
 

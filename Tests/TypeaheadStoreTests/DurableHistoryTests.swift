@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadJSON
 import TypeaheadOracle
 import TypeaheadTestSupport
 

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 import TypeaheadSimulation
 
 @testable import TypeaheadStore

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadSQLite
 import TypeaheadTestSupport
 
 @testable import TypeaheadStore

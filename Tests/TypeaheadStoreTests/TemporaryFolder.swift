@@ -1,4 +1,5 @@
 import Foundation
+import TypeaheadSQLite
 
 @testable import TypeaheadStore
 

@@ -1,5 +1,6 @@
 import Testing
 import Typeahead
+import TypeaheadJSON
 
 @testable import TypeaheadStore
 

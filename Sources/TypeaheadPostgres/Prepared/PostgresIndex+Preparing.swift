@@ -1,4 +1,3 @@
-internal import TypeaheadStore
 internal import Typeahead
 
 extension PostgresIndex {

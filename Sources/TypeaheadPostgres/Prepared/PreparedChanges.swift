@@ -1,4 +1,3 @@
-internal import TypeaheadStore
 internal import Typeahead
 
 /// What a write changes of prepared answers: who is gone, and who is new.

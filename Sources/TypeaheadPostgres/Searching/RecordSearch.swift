@@ -1,5 +1,4 @@
 internal import Typeahead
-internal import TypeaheadStore
 
 /// One search: fetches records whose terms say that they may match, decides them by the library's own matcher, and keeps the best.
 ///

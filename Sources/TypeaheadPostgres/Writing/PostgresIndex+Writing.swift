@@ -1,4 +1,3 @@
-internal import TypeaheadStore
 public import Typeahead
 
 extension PostgresIndex: SearchService {

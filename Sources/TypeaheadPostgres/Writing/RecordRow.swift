@@ -1,5 +1,4 @@
 internal import Typeahead
-internal import TypeaheadStore
 
 /// A record as it is written.
 struct RecordRow: Sendable {

@@ -1,4 +1,4 @@
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 /// Sums up what folders take on the disk, each file and folder once.
 struct AllocatedSize {

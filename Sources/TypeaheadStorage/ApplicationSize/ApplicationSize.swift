@@ -1,4 +1,4 @@
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 /// The folders that are an app's. One that is not there takes nothing.
 public struct ApplicationFolders: Sendable {

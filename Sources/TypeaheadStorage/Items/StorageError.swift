@@ -1,4 +1,4 @@
-public import TypeaheadStore
+public import TypeaheadSQLite
 
 /// Why a store does not do what it was asked. `"\(error)"` says what was expected, what was found, and how to mend it, on one line.
 ///

@@ -1,5 +1,5 @@
 internal import Typeahead
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 /// The usual store of items: one file of SQLite, which services and processes share.
 ///

@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 extension StorageDatabase {
   /// Items of a group in the order of their ids, behind one or from the first on.

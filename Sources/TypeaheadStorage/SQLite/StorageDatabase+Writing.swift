@@ -3,7 +3,7 @@
 #else
   internal import Foundation
 #endif
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 extension StorageDatabase {
   /// Carries a change out; in a transaction.

@@ -1,4 +1,4 @@
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 /// The tables of a store and the statements that read and write them; used by one thread at a time.
 ///

@@ -1,4 +1,4 @@
-package import TypeaheadStore
+package import TypeaheadSQLite
 
 /// Every call into the system about folders that are counted, each of which a test can count and refuse. Links are not followed.
 package protocol FileTree: Sendable {

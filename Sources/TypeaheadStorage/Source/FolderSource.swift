@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 internal import Typeahead
-internal import TypeaheadStore
+internal import TypeaheadSQLite
 
 /// The files in a folder: each folder in it is a group, with all plain files below it, at any depth.
 ///

@@ -6,7 +6,7 @@
   import Musl
 #endif
 internal import CTypeahead
-import TypeaheadStore
+internal import TypeaheadSQLite
 
 extension SystemTree {
   /// What tells the mount of a folder from others. Linux mounts a folder of a volume at another place, too, where the volume's number is

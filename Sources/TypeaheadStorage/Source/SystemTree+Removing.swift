@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-package import TypeaheadStore
+package import TypeaheadSQLite
 
 extension SystemTree {
   /// Goes from folder to folder by what is open, so that nobody who puts a link on the way meanwhile leads it elsewhere.

@@ -5,7 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-package import TypeaheadStore
+package import TypeaheadSQLite
 
 /// The folders of the system.
 package struct SystemTree: FileTree {

@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 /// The bytes of a file in memory.
 @safe final class FileContents: @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer

@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 /// The files that are made of the records.
 extension IndexFolder {
   /// Makes the folder for files of an index whose records are elsewhere, and takes the right to write there.

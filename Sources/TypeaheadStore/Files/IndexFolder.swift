@@ -1,3 +1,5 @@
+package import TypeaheadSQLite
+
 /// The folder of an index and what stands in it.
 ///
 /// | file | what |

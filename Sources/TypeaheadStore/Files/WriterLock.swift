@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 /// The right to write to an index, held as long as the value is.
 ///
 /// It is `flock` on a file of its own, whose text is the number of the writing process, for messages. The text is written over the one

@@ -1,4 +1,6 @@
 public import Typeahead
+internal import TypeaheadJSON
+internal import TypeaheadSQLite
 
 /// An index whose records stay: a ``RecordStorage``, a `SearchIndex` of what it holds, and files that let the next one open at once.
 ///

@@ -1,4 +1,5 @@
 internal import Typeahead
+internal import TypeaheadSQLite
 
 /// Fills an index with what a storage holds: from its segments and what was changed since, or else from all of its records.
 struct IndexOpener<Record: Identifiable & Sendable> {

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Typeahead
+internal import TypeaheadSQLite
 
 /// Keeps an index in files, so that it need not be made anew: writes what is in none yet, and has the storage note which they are.
 ///

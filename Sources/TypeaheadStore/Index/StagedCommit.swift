@@ -1,4 +1,5 @@
 internal import Typeahead
+internal import TypeaheadSQLite
 
 /// A commit of staged changes: in one transaction, or, where the storage refuses some, of all others.
 ///

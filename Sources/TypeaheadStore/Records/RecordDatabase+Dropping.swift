@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 /// Dropping what later changes made obsolete. It is looked for whenever there are about twice as many changes as were left the last time,
 /// and what is found goes bit by bit, with that commit and the next ones. So all of it costs a commit some reading of as many changes as
 /// it adds, and some more pages, and a store has about twice its records.

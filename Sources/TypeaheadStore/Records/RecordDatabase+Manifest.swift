@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordDatabase {
   /// The manifest, or what is wrong with it.
   func manifest() throws(SQLiteError) -> Result<Manifest, StoreFinding.Failure> {

@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordDatabase {
   /// What is wrong with the manifest, if anything.
   func manifestFinding() throws(SQLiteError) -> StoreFinding? {

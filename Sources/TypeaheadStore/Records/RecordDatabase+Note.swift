@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordDatabase {
   /// The note that an index has the store keep.
   func note() throws(SQLiteError) -> [UInt8]? {

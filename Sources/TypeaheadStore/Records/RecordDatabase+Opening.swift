@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordDatabase {
   /// What SQLite keeps in the file's head to tell whose it is: "TYAH".
   private static let application = 0x5459_4148

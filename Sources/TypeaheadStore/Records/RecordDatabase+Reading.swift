@@ -1,4 +1,5 @@
 internal import Typeahead
+internal import TypeaheadSQLite
 
 extension RecordDatabase {
   /// Goes through what was changed after a change, of each id its last change, and holds it against the manifest; in a transaction.

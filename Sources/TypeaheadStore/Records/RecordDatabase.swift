@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 /// The tables of a store and the statements that read and write them; used by one thread at a time.
 ///
 ///     changes    a row a change, see ``ChangeRow``: rows are added at the end and never changed, so that a commit touches few pages

@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordStore {
   /// Copies the records, as they were committed at one moment, into a new folder, which is an index of its own then. The store may be
   /// written to meanwhile.

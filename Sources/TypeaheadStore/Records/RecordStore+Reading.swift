@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordStore {
   /// What is known of the records as a whole: those of an empty index where it was only begun.
   ///

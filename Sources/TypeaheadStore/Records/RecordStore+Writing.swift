@@ -1,3 +1,5 @@
+internal import TypeaheadSQLite
+
 extension RecordStore {
   /// Carries changes out in one transaction, and returns when they are on the disk.
   ///

@@ -1,4 +1,5 @@
 internal import Typeahead
+package import TypeaheadSQLite
 
 /// The usual system of record of an index: records as bytes by id, in SQLite, each with a checksum, in one transaction a commit.
 ///

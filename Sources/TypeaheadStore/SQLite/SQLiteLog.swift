@@ -1,4 +1,5 @@
 internal import Typeahead
+internal import TypeaheadSQLite
 
 /// The write-ahead log of a database as it lies on the disk, read before SQLite opens it: SQLite takes it up to the first frame that
 /// is not what was written, and drops what follows without a word.

@@ -1,4 +1,5 @@
 package import Typeahead
+internal import TypeaheadSQLite
 
 /// A file of sections in memory. Its head is checked when it is opened, its blocks then or later, those that somebody needs or all.
 package final class SegmentContents: SectionChecking {

@@ -1,3 +1,5 @@
+package import TypeaheadSQLite
+
 extension SegmentFile {
   /// Why a file cannot be read.
   package enum Failure: Error, CustomStringConvertible {

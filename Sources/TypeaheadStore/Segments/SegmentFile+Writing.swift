@@ -1,4 +1,5 @@
 package import Typeahead
+internal import TypeaheadSQLite
 
 extension SegmentFile {
   /// Writes a file under a temporary name, waits until the disk has it, and gives it its name. Of that the disk is told when the folder

@@ -1,4 +1,5 @@
 internal import Typeahead
+internal import TypeaheadSQLite
 
 /// The records that the segments of an index folder still have: for where the database is damaged or gone.
 ///

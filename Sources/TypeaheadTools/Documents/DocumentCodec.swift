@@ -1,4 +1,4 @@
-internal import TypeaheadStore
+internal import Typeahead
 
 /// Stores records as the line of JSON they are exported as.
 package struct DocumentCodec: RecordCodec {

@@ -2,6 +2,7 @@ import Foundation
 import LocalPostgres
 import Testing
 import Typeahead
+import TypeaheadJSON
 import TypeaheadOracle
 import TypeaheadPostgres
 import TypeaheadStore

@@ -2,6 +2,7 @@ import Foundation
 import LocalPostgres
 import Synchronization
 import Typeahead
+import TypeaheadJSON
 import TypeaheadPostgres
 import TypeaheadStore
 import TypeaheadTestSupport

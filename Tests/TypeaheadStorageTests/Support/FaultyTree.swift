@@ -1,6 +1,6 @@
 import Synchronization
+import TypeaheadSQLite
 import TypeaheadStorage
-import TypeaheadStore
 
 /// The folders of the system, of which some calls are refused; the others are counted. Something may happen before a file is removed, and
 /// folders may be as if they were mounted.

@@ -1,6 +1,6 @@
 import Foundation
+import TypeaheadSQLite
 import TypeaheadStorage
-import TypeaheadStore
 
 /// A folder that is there as long as the value is, for files and a store.
 final class TemporaryFolder: Sendable {

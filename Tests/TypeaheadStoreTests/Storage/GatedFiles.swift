@@ -1,6 +1,7 @@
 import BoundedWaits
 import Foundation
 import Typeahead
+import TypeaheadSQLite
 
 @testable import TypeaheadStore
 

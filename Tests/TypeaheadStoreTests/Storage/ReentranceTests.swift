@@ -2,6 +2,7 @@ import BoundedWaits
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadJSON
 import TypeaheadTestSupport
 
 @testable import TypeaheadStore

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
 import TypeaheadTestSupport
 
 @testable import TypeaheadStore

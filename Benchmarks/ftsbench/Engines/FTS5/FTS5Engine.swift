@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TypeaheadSQLite
 internal import TypeaheadStore
 internal import TypeaheadTools
 

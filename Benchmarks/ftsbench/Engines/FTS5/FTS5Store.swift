@@ -1,3 +1,4 @@
+internal import TypeaheadSQLite
 internal import TypeaheadStore
 
 /// A contentless FTS5 table and the records it is of, in one file: without them a write could not be said to be durable as one of this

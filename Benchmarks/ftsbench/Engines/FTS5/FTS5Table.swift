@@ -1,3 +1,4 @@
+internal import TypeaheadSQLite
 internal import TypeaheadStore
 
 /// A contentless FTS5 table in a file of its own. Rows count from 1.

@@ -1,4 +1,5 @@
 import Typeahead
+import TypeaheadSQLite
 import TypeaheadStorage
 import TypeaheadStore
 

@@ -7,7 +7,7 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The statement, or the call, that failed.
   public let statement: String
 
-  init(code: Int32, message: String, statement: String) {
+  package init(code: Int32, message: String, statement: String) {
     self.code = code
     self.message = message
     self.statement = statement
@@ -34,13 +34,13 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether it says that the file is damaged.
-  var isDamage: Bool { code & 0xFF == 11 }
+  package var isDamage: Bool { code & 0xFF == 11 }
   /// Whether it says that a text or blob is too large.
-  var isTooLarge: Bool { code & 0xFF == 18 }
+  package var isTooLarge: Bool { code & 0xFF == 18 }
   /// Whether it says that the file is no database.
   package var isNoDatabase: Bool { code & 0xFF == 26 }
   /// Whether only a writer can do it.
-  var isReadOnly: Bool { code & 0xFF == 8 }
+  package var isReadOnly: Bool { code & 0xFF == 8 }
   /// Whether a transaction was cut off that only a writer can take back.
-  var isUnfinished: Bool { code == 8 | 3 << 8 }
+  package var isUnfinished: Bool { code == 8 | 3 << 8 }
 }

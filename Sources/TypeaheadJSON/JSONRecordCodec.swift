@@ -1,3 +1,5 @@
+public import Typeahead
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else

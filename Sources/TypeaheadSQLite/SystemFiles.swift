@@ -211,5 +211,5 @@ extension FileFailure {
     return unsafe String(cString: strerror(code))
   }
 
-  static var processIdentifier: Int32 { getpid() }
+  package static var processIdentifier: Int32 { getpid() }
 }

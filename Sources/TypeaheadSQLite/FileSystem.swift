@@ -94,7 +94,7 @@ package struct FileFailure: Error, Equatable {
 
 extension OpenFile {
   /// Writes all of the bytes.
-  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
+  package func writeAll(_ bytes: UnsafeRawBufferPointer) throws(FileFailure) {
     var place = 0
     while place < bytes.count {
       do throws(FileFailure) {
@@ -106,14 +106,14 @@ extension OpenFile {
   }
 
   /// Writes all of the bytes.
-  func writeAll(_ bytes: [UInt8]) throws(FileFailure) {
+  package func writeAll(_ bytes: [UInt8]) throws(FileFailure) {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(FileFailure) in
       try unsafe writeAll(UnsafeRawBufferPointer(bytes))
     }
   }
 
   /// Fills memory from a place on, and says how many bytes there were.
-  func readAll(into bytes: UnsafeMutableRawBufferPointer, at start: Int) throws(FileFailure) -> Int {
+  package func readAll(into bytes: UnsafeMutableRawBufferPointer, at start: Int) throws(FileFailure) -> Int {
     var place = 0
     while place < bytes.count {
       do throws(FileFailure) {
@@ -128,7 +128,7 @@ extension OpenFile {
   }
 
   /// The first bytes, as many of them as there are.
-  func first(_ count: Int) throws(FileFailure) -> [UInt8] {
+  package func first(_ count: Int) throws(FileFailure) -> [UInt8] {
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
     defer { unsafe bytes.deallocate() }
     let read = try unsafe readAll(into: bytes, at: 0)
@@ -136,5 +136,5 @@ extension OpenFile {
   }
 
   /// The first bytes of a small file as text.
-  func text() throws(FileFailure) -> String { String(decoding: try first(64), as: UTF8.self) }
+  package func text() throws(FileFailure) -> String { String(decoding: try first(64), as: UTF8.self) }
 }

@@ -24,7 +24,7 @@ internal import CSQLite
   /// Opens the database at a path; for writing, it is made where there is none. `files` names the `sqlite3_vfs`, if not the usual one.
   ///
   /// A link in the place of the database is refused; its folder may be reached by links.
-  init(path: String, access: Access, files: String?) throws(SQLiteError) {
+  package init(path: String, access: Access, files: String?) throws(SQLiteError) {
     var opened: OpaquePointer?
     let code =
       if let files {
@@ -61,7 +61,7 @@ internal import CSQLite
   }
 
   /// How many rows the last statement inserted, updated or deleted.
-  var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
+  package var changedRows: Int { Int(unsafe sqlite3_changes(handle)) }
 
   /// The number in the first column of a statement's first row, 0 where it gives none.
   package func integer(_ sql: String) throws(SQLiteError) -> Int {
@@ -70,7 +70,7 @@ internal import CSQLite
   }
 
   /// The text in the first column of each of a statement's rows.
-  func texts(_ sql: String) throws(SQLiteError) -> [String] {
+  package func texts(_ sql: String) throws(SQLiteError) -> [String] {
     let statement = try prepare(sql)
     var texts: [String] = []
     while try statement.step() { texts.append(statement.text(0)) }
@@ -83,7 +83,7 @@ internal import CSQLite
   }
 
   /// What the last call says went wrong.
-  func error(_ code: Int32, in statement: String) -> SQLiteError {
+  package func error(_ code: Int32, in statement: String) -> SQLiteError {
     SQLiteError(code: code, message: unsafe String(cString: sqlite3_errmsg(handle)), statement: statement)
   }
 }
