@@ -146,7 +146,7 @@ let package = Package(
       dependencies: [
         "BoundedWaits", "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport",
       ],
-      exclude: ["Languages/Tables"], swiftSettings: strict),
+      exclude: ["Text/Languages/Tables"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadModelTests",
       dependencies: ["BoundedWaits", "Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],

@@ -57,7 +57,7 @@ extension StoredSegment {
       preconditionFailure("segments are read into an index that was made with a decoder")
     }
     let segment = try Segment(contents, index.schema)
-    let champions = try ChampionLists(contents, nodes: segment.lattice.trie.count, records: segment.count)
+    let champions = try ChampionLists(contents, nodes: segment.prefixes.trie.count, records: segment.count)
     if !isTrusted {
       try segment.check(fields: index.schema.fields.count)
       try champions?.check(records: segment.count)

@@ -138,7 +138,7 @@ struct CorrectedRecords {
     of span: TermSpan, _ segment: Segment, among marks: borrowing MarkSet, _ records: borrowing Scratch<UInt32>,
     atMost most: Int, _ body: (UInt32) -> Void
   ) -> Int {
-    let sets = segment.lattice.sets
+    let sets = segment.prefixes.sets
     let size = segment.mostRecords(span)
     if span.records == .missing {
       segment.forEachPosting(of: span) { if marks.contains($0) { body($0) } }

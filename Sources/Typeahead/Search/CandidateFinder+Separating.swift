@@ -18,7 +18,7 @@ extension CandidateFinder {
     // These are decided one by one.
     lightlyTouched.moveAll(of: &candidates, to: &records)
     for index in 0..<touchedSets.count where !touchedSets[index].isKept {
-      candidates.move(touchedSets[index].set, of: segment.lattice.sets, to: &records)
+      candidates.move(touchedSets[index].set, of: segment.prefixes.sets, to: &records)
     }
     if fields != .all {
       keep(in: fields, segment)
@@ -46,7 +46,7 @@ extension CandidateFinder {
       if times < 2 { continue }
       if times > 3 || span.details == .missing { tells = false }
       if span.details != .missing {
-        chosen.append(segment.lattice.detail(times == 2 ? .twice : .thrice, of: span.details))
+        chosen.append(segment.prefixes.detail(times == 2 ? .twice : .thrice, of: span.details))
       }
     }
     return tells
@@ -59,7 +59,7 @@ extension CandidateFinder {
   private mutating func keepRepeated(_ segment: Segment) {
     for index in 0..<chosen.count {
       if chosen[index] == .missing { return candidates.removeAll() }
-      candidates.keep(chosen[index], of: segment.lattice.sets)
+      candidates.keep(chosen[index], of: segment.prefixes.sets)
     }
   }
 }

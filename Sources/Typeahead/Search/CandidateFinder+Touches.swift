@@ -5,7 +5,7 @@ extension CandidateFinder {
   mutating func touch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
     var touch = VariantTouch.none
     lightlyTouched.addTouch(record, to: &touch)
-    for index in 0..<touchedSets.count where segment.lattice.sets.contains(record, in: touchedSets[index].set) {
+    for index in 0..<touchedSets.count where segment.prefixes.sets.contains(record, in: touchedSets[index].set) {
       touch.add(touchedSets[index].touch)
     }
     return touch
@@ -15,10 +15,10 @@ extension CandidateFinder {
   @inline(__always)
   mutating func touchOfMatch(_ record: UInt32, _ segment: Segment) -> VariantTouch {
     var touch = VariantTouch.none
-    for index in 0..<cutSets.count where segment.lattice.sets.contains(record, in: cutSets[index].set) {
+    for index in 0..<cutSets.count where segment.prefixes.sets.contains(record, in: cutSets[index].set) {
       touch.add(cutSets[index].touch)
     }
-    for index in 0..<variantSets.count where segment.lattice.sets.contains(record, in: variantSets[index].set) {
+    for index in 0..<variantSets.count where segment.prefixes.sets.contains(record, in: variantSets[index].set) {
       touch.add(variantSets[index].touch)
     }
     return touch
@@ -37,7 +37,7 @@ extension CandidateFinder {
     }
     if span.records != .missing {
       for index in Int(span.firstTouched)..<Int(span.firstTouched) + Int(span.touchedCount) {
-        let variants = segment.lattice.touched[index]
+        let variants = segment.prefixes.touched[index]
         let part = VariantTouch.Part(tokens: tokens, place: variants.place, exactTokens: variants.areExact ? tokens : 0)
         touchedSets.append(TouchedSet(set: variants.set, touch: VariantTouch(part)))
       }

@@ -28,7 +28,7 @@ extension CandidateFinder {
     var most = 0
     for index in 0..<touchedSets.count {
       guard let field = field(touchedSets[index]), field != variantField else { continue }
-      let count = segment.lattice.sets.count(of: touchedSets[index].set)
+      let count = segment.prefixes.sets.count(of: touchedSets[index].set)
       if count > most { (most, cutField) = (count, field) }
     }
     for index in 0..<touchedSets.count where cutField != nil && field(touchedSets[index]) == cutField {
@@ -53,7 +53,7 @@ extension CandidateFinder {
     var most = 0
     for index in 0..<touchedSets.count {
       guard let field = wholeValueField(touchedSets[index], nameFields) else { continue }
-      let count = segment.lattice.sets.count(of: touchedSets[index].set)
+      let count = segment.prefixes.sets.count(of: touchedSets[index].set)
       if count > most { (most, variantField) = (count, field) }
     }
     if variantField == nil { return }
@@ -75,27 +75,27 @@ extension CandidateFinder {
   /// A candidate without such a variant has every token by its primary reading or by parts: what is to be told is whether nested
   /// tokens find tokens enough.
   mutating func keepServed(_ segment: Segment) {
-    let lattice = segment.lattice
+    let prefixes = segment.prefixes
     for part in 0..<candidates.partCount where candidates.count(ofPart: part) > 0 {
       begin(part, segment.tuning)
       for index in 0..<variantSets.count {
-        touched.formUnion(variantSets[index].set, in: partRecords, of: lattice.sets)
+        touched.formUnion(variantSets[index].set, in: partRecords, of: prefixes.sets)
       }
       if touched.formIntersection(plain) {
         plain.subtract(touched)
         spare.take(touched)
-        let several = lattice.severalValues(variantField!)
+        let several = prefixes.severalValues(variantField!)
         if touched.count <= segment.tuning.fewTouched
-          || spare.formIntersection(several, in: partRecords, of: lattice.sets)
+          || spare.formIntersection(several, in: partRecords, of: prefixes.sets)
         {
           partRecords.append(spare, to: &records)
           touched.subtract(spare)
         }
-        if !touched.isEmpty { keepServedTouched(lattice) }
+        if !touched.isEmpty { keepServedTouched(prefixes) }
       } else if chosen.count == 0 {
         continue
       }
-      for index in 0..<chosen.count { _ = plain.formIntersection(chosen[index], in: partRecords, of: lattice.sets) }
+      for index in 0..<chosen.count { _ = plain.formIntersection(chosen[index], in: partRecords, of: prefixes.sets) }
       plain.formUnion(touched)
       candidates.keep(plain, of: partRecords)
     }
@@ -113,21 +113,21 @@ extension CandidateFinder {
 
   /// Keeps, of the touched candidates of a part, those that have all tokens so that one at most takes a variant. Where the others are
   /// nested, the sets of other fields do not tell whether these have tokens enough for them: such records are left to be decided.
-  private mutating func keepServedTouched(_ lattice: PrefixLattice) {
+  private mutating func keepServedTouched(_ prefixes: PrefixIndex) {
     served.removeAll()
     undecided.removeAll()
     let variantField = variantField!
     for token in 0..<spans.count where hasVariants(token) {
       byVariant.removeAll()
       for index in 0..<variantSets.count where variantSets[index].isOf(token) {
-        byVariant.formUnion(variantSets[index].set, in: partRecords, of: lattice.sets)
+        byVariant.formUnion(variantSets[index].set, in: partRecords, of: prefixes.sets)
       }
       _ = byVariant.formIntersection(touched)
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
-        let besides = lattice.sets.part(
-          partRecords.number, ifAnyOf: lattice.field(variantField, of: spans[other].details))
+        let besides = prefixes.sets.part(
+          partRecords.number, ifAnyOf: prefixes.field(variantField, of: spans[other].details))
         if besides == nil, !hasVariants(other) { continue }
-        gather(other, lattice) { $0 != variantField }
+        gather(other, prefixes) { $0 != variantField }
         _ = byVariant.formIntersection(spare)
       }
       if areNested(but: token) { undecided.formUnion(byVariant) } else { served.formUnion(byVariant) }
@@ -135,11 +135,11 @@ extension CandidateFinder {
     touched.subtract(served)
     // The others are served by their primary readings and by parts, or not.
     for token in 0..<spans.count where !touched.isEmpty && hasVariants(token) {
-      gather(token, lattice) { _ in true }
+      gather(token, prefixes) { _ in true }
       _ = touched.formIntersection(spare)
     }
     // Of nested tokens, those that need several tokens of the primary reading.
-    for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: partRecords, of: lattice.sets) }
+    for index in 0..<chosen.count { _ = touched.formIntersection(chosen[index], in: partRecords, of: prefixes.sets) }
     touched.formUnion(served)
     undecided.subtract(touched)
     partRecords.append(undecided, to: &records)
@@ -161,11 +161,11 @@ extension CandidateFinder {
 
   /// Keeps those of the candidates whose primary readings have every token in some of the fields.
   mutating func keep(in fields: FieldSet, _ segment: Segment) {
-    let lattice = segment.lattice
+    let prefixes = segment.prefixes
     for part in 0..<candidates.partCount where candidates.count(ofPart: part) > 0 {
       begin(part, segment.tuning)
       for token in 0..<spans.count where !plain.isEmpty {
-        gather(token, lattice) { fields.contains($0) }
+        gather(token, prefixes) { fields.contains($0) }
         _ = plain.formIntersection(spare)
       }
       candidates.keep(plain, of: partRecords)
@@ -173,14 +173,14 @@ extension CandidateFinder {
   }
 
   /// Gathers the records of a part that have a token in some of the fields, by their primary readings or by parts of these.
-  private mutating func gather(_ token: Int, _ lattice: PrefixLattice, _ isSearched: (Int) -> Bool) {
+  private mutating func gather(_ token: Int, _ prefixes: PrefixIndex, _ isSearched: (Int) -> Bool) {
     spare.removeAll()
-    for field in 0..<lattice.fieldCount where isSearched(field) {
-      spare.formUnion(lattice.field(field, of: spans[token].details), in: partRecords, of: lattice.sets)
+    for field in 0..<prefixes.fieldCount where isSearched(field) {
+      spare.formUnion(prefixes.field(field, of: spans[token].details), in: partRecords, of: prefixes.sets)
     }
     if let cutField, !isSearched(cutField) { return }
     for index in 0..<cutSets.count where cutSets[index].isOf(token) {
-      spare.formUnion(cutSets[index].set, in: partRecords, of: lattice.sets)
+      spare.formUnion(cutSets[index].set, in: partRecords, of: prefixes.sets)
     }
   }
 }

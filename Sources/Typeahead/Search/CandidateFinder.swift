@@ -114,7 +114,7 @@ struct CandidateFinder: ~Copyable {
       if set != .missing { chosen.append(set) } else if light == nil { light = index }
     }
     // A token that is long or too deep for a set may be one of very many records: it is left to deciding those of the others.
-    if let first = light, chosen.count > 0, sizes[first] > 16 * segment.lattice.sets.count(of: chosen[0]) {
+    if let first = light, chosen.count > 0, sizes[first] > 16 * segment.prefixes.sets.count(of: chosen[0]) {
       light = nil
       haveAll = false
     }
@@ -123,7 +123,7 @@ struct CandidateFinder: ~Copyable {
       candidates.take(&marks)
       for index in 0..<order.count where index != first { narrow(by: spans[order[index]], segment) }
     } else {
-      candidates.take(chosen, of: segment.lattice.sets)
+      candidates.take(chosen, of: segment.prefixes.sets)
     }
     // Of more tokens it is not asked.
     if spans.count > LatticeMatcher.mostTokens { return }
@@ -166,7 +166,7 @@ struct CandidateFinder: ~Copyable {
   /// are decided one by one then.
   private mutating func narrow(by span: TermSpan, _ segment: Segment) {
     if span.records != .missing {
-      candidates.keep(span.records, of: segment.lattice.sets)
+      candidates.keep(span.records, of: segment.prefixes.sets)
     } else {
       if segment.terms.postings(span.terms).count > 16 * candidates.count {
         haveAll = false

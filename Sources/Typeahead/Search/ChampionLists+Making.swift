@@ -9,7 +9,7 @@ extension SegmentList {
   }
 
   private func champions(of segment: Segment, atOnce: Bool) -> ChampionLists {
-    let trie = segment.lattice.trie
+    let trie = segment.prefixes.trie
     let nodes = (1..<UInt32(max(trie.count, 1))).filter { trie[$0].canEnd && trie[$0].champions == $0 }
     let request = SegmentRequest(
       limit: ChampionLists.depth, fields: .all, nameFields: nameFields, packing: packing)
@@ -39,7 +39,7 @@ extension SegmentList {
 extension Segment {
   /// The text of a frequent prefix.
   fileprivate func prefix(_ number: UInt32) -> [UInt8] {
-    let node = lattice.trie[number]
+    let node = prefixes.trie[number]
     let term =
       node.terms.isEmpty ? variants.bytes(Int(node.variants.lowerBound)) : terms.bytes(Int(node.terms.lowerBound))
     return Array(term.prefix(Int(node.depth)))

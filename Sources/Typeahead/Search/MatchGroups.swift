@@ -74,9 +74,9 @@ struct MatchGroups: ~Copyable {
 
   /// Takes from the rest those that have all tokens in the fields up to one, and where variants are needed maybe some more; says
   /// whether there are any.
-  mutating func gather(upTo last: Int, _ lattice: PrefixLattice) -> Bool {
+  mutating func gather(upTo last: Int, _ prefixes: PrefixIndex) -> Bool {
     lines.removeAll()
-    if last == lattice.fieldCount - 1 {
+    if last == prefixes.fieldCount - 1 {
       // All fields have every match.
       swap(&within, &rest)
       return !within.isEmpty
@@ -85,18 +85,18 @@ struct MatchGroups: ~Copyable {
     let hasVariants = variantField.map { $0 <= last } ?? false
     let hasCuts = cutField.map { $0 <= last } ?? false
     if last == 0, !hasVariants, !hasCuts {
-      if !Self.keep(inField: 0, of: details, in: records, from: rest, to: &within, lattice) { return false }
+      if !Self.keep(inField: 0, of: details, in: records, from: rest, to: &within, prefixes) { return false }
     } else {
       within.take(rest)
       for token in 0..<details.count {
         spare.removeAll()
         for field in 0...last where fields.contains(field) {
-          spare.formUnion(lattice.field(field, of: details[token]), in: records, of: lattice.sets)
+          spare.formUnion(prefixes.field(field, of: details[token]), in: records, of: prefixes.sets)
         }
         for index in 0..<variants.count where hasVariants && variants[index].isOf(token) {
-          spare.formUnion(variants[index].set, in: records, of: lattice.sets)
+          spare.formUnion(variants[index].set, in: records, of: prefixes.sets)
         }
-        if hasCuts { addCuts(of: token, lattice) }
+        if hasCuts { addCuts(of: token, prefixes) }
         if !within.formIntersection(spare) { return false }
       }
     }
@@ -105,16 +105,16 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Finds those of them that have all tokens in one field; says whether there are any.
-  mutating func findLine(_ field: Int, _ lattice: PrefixLattice) -> Bool {
+  mutating func findLine(_ field: Int, _ prefixes: PrefixIndex) -> Bool {
     if field == cutField {
       line.take(within)
       for token in 0..<details.count {
         spare.removeAll()
-        spare.formUnion(lattice.field(field, of: details[token]), in: records, of: lattice.sets)
-        addCuts(of: token, lattice)
+        spare.formUnion(prefixes.field(field, of: details[token]), in: records, of: prefixes.sets)
+        addCuts(of: token, prefixes)
         if !line.formIntersection(spare) { return false }
       }
-    } else if !Self.keep(inField: field, of: details, in: records, from: within, to: &line, lattice) {
+    } else if !Self.keep(inField: field, of: details, in: records, from: within, to: &line, prefixes) {
       return false
     }
     lines.formUnion(line)
@@ -122,9 +122,9 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Adds to some records those that have a token by parts of others.
-  private mutating func addCuts(of token: Int, _ lattice: PrefixLattice) {
+  private mutating func addCuts(of token: Int, _ prefixes: PrefixIndex) {
     for index in 0..<cuts.count where cuts[index].isOf(token) {
-      spare.formUnion(cuts[index].set, in: records, of: lattice.sets)
+      spare.formUnion(cuts[index].set, in: records, of: prefixes.sets)
     }
   }
 
@@ -133,18 +133,18 @@ struct MatchGroups: ~Copyable {
   private static func keep(
     inField field: Int, of details: borrowing Scratch<UInt32>, in records: borrowing PartRecords,
     from some: borrowing PartBitmap,
-    to kept: inout PartBitmap, _ lattice: PrefixLattice
+    to kept: inout PartBitmap, _ prefixes: PrefixIndex
   ) -> Bool {
     var (rarest, least) = (0, UInt32.max)
     for token in 0..<details.count {
-      let count = lattice.sets.part(records.number, ifAnyOf: lattice.field(field, of: details[token]))?.count ?? 0
+      let count = prefixes.sets.part(records.number, ifAnyOf: prefixes.field(field, of: details[token]))?.count ?? 0
       if count < least { (rarest, least) = (token, count) }
     }
-    if !kept.take(some, keeping: lattice.field(field, of: details[rarest]), in: records, of: lattice.sets) {
+    if !kept.take(some, keeping: prefixes.field(field, of: details[rarest]), in: records, of: prefixes.sets) {
       return false
     }
     for token in 0..<details.count where token != rarest {
-      if !kept.formIntersection(lattice.field(field, of: details[token]), in: records, of: lattice.sets) {
+      if !kept.formIntersection(prefixes.field(field, of: details[token]), in: records, of: prefixes.sets) {
         return false
       }
     }
@@ -152,17 +152,17 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Makes a group of those whose name begins with the first token; says whether there are any.
-  mutating func takeLineBeginnings(_ lattice: PrefixLattice) -> Bool {
-    takeLine(keeping: lattice.detail(.leading, of: details[0]), lattice)
+  mutating func takeLineBeginnings(_ prefixes: PrefixIndex) -> Bool {
+    takeLine(keeping: prefixes.detail(.leading, of: details[0]), prefixes)
   }
 
   /// Makes a group of those that have a value of as many tokens as the query; says whether there are any.
-  mutating func takeLineValues(_ field: Int, _ lattice: PrefixLattice) -> Bool {
-    takeLine(keeping: lattice.values(ofLength: details.count, field), lattice)
+  mutating func takeLineValues(_ field: Int, _ prefixes: PrefixIndex) -> Bool {
+    takeLine(keeping: prefixes.values(ofLength: details.count, field), prefixes)
   }
 
-  private mutating func takeLine(keeping set: UInt32, _ lattice: PrefixLattice) -> Bool {
-    if !group.take(line, keeping: set, in: records, of: lattice.sets) { return false }
+  private mutating func takeLine(keeping set: UInt32, _ prefixes: PrefixIndex) -> Bool {
+    if !group.take(line, keeping: set, in: records, of: prefixes.sets) { return false }
     within.subtract(group)
     lines.subtract(group)
     return true
@@ -173,19 +173,19 @@ struct MatchGroups: ~Copyable {
 
   /// Makes a group of those that have all tokens in one field and none but the last only at the end of a value, where no other
   /// follows, unless that end may be cut and the other be a part of it. Says whether there are any.
-  mutating func takeOrderedLines(_ lattice: PrefixLattice) -> Bool {
+  mutating func takeOrderedLines(_ prefixes: PrefixIndex) -> Bool {
     group.take(lines)
     for token in 0..<details.count - 1 where !group.isEmpty {
-      let trailing = lattice.detail(.trailing, of: details[token])
+      let trailing = prefixes.detail(.trailing, of: details[token])
       spare.removeAll()
-      spare.formUnion(trailing, in: records, of: lattice.sets)
+      spare.formUnion(trailing, in: records, of: prefixes.sets)
       if spare.isEmpty { continue }
-      spare.subtract(lattice.detail(.twice, of: details[token]), in: records, of: lattice.sets)
+      spare.subtract(prefixes.detail(.twice, of: details[token]), in: records, of: prefixes.sets)
       // Where the token is a part itself, that may stand anywhere.
       for index in 0..<cuts.count where cuts[index].isOf(token) {
-        spare.subtract(cuts[index].set, in: records, of: lattice.sets)
+        spare.subtract(cuts[index].set, in: records, of: prefixes.sets)
       }
-      if let cutField { spare.subtract(lattice.cutEnds(cutField), in: records, of: lattice.sets) }
+      if let cutField { spare.subtract(prefixes.cutEnds(cutField), in: records, of: prefixes.sets) }
       group.subtract(spare)
     }
     lines.subtract(group)
@@ -205,12 +205,12 @@ struct MatchGroups: ~Copyable {
   }
 
   /// Leaves those in the group whose name begins with a token, and puts the others aside; says whether there are any.
-  mutating func keepLeading(_ lattice: PrefixLattice) -> Bool {
+  mutating func keepLeading(_ prefixes: PrefixIndex) -> Bool {
     if !knowsLeading {
       knowsLeading = true
       leading.removeAll()
       for token in 0..<details.count {
-        leading.formUnion(lattice.detail(.leading, of: details[token]), in: records, of: lattice.sets)
+        leading.formUnion(prefixes.detail(.leading, of: details[token]), in: records, of: prefixes.sets)
       }
     }
     if leading.isEmpty {

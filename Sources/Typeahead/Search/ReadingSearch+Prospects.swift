@@ -23,7 +23,7 @@ extension ReadingSearch {
     var size = words.count
     if size > Self.mostProspects { return false }
     for index in 0..<prospects.count {
-      guard let found = segment.lattice.sets.part(part, ifAnyOf: prospects[index].set) else { continue }
+      guard let found = segment.prefixes.sets.part(part, ifAnyOf: prospects[index].set) else { continue }
       size += Int(found.count)
       if found.isDense || size > Self.mostProspects { return false }
     }
@@ -31,7 +31,7 @@ extension ReadingSearch {
     askAll()
     rankPostings(words, segment, query, request, best: &best, &counts)
     for index in 0..<prospects.count {
-      forEachProspect(prospects[index], inPart: part, of: segment.lattice.sets) { $0.addMatch($1) }
+      forEachProspect(prospects[index], inPart: part, of: segment.prefixes.sets) { $0.addMatch($1) }
     }
     rankBlock(segment, query, request, best: &best, &counts)
     return true
@@ -81,22 +81,22 @@ extension ReadingSearch {
   private mutating func addProspects(
     _ rule: RuleKind, below value: Int, _ segment: Segment
   ) -> Bool {
-    let lattice = segment.lattice
+    let prefixes = segment.prefixes
     switch rule {
     case .nameIsQuery, .nameBegins:
-      add(lattice.detail(.leading, of: finder.spans[0].details))
+      add(prefixes.detail(.leading, of: finder.spans[0].details))
     case .leadsName:
       for token in 0..<finder.spans.count {
-        add(lattice.detail(.leading, of: finder.spans[token].details))
+        add(prefixes.detail(.leading, of: finder.spans[token].details))
       }
     case .priority:
-      addRarest(inFields: 0..<min(value, lattice.fieldCount), orBy: .variants, lattice)
+      addRarest(inFields: 0..<min(value, prefixes.fieldCount), orBy: .variants, prefixes)
     case .adjacent, .ordered:
-      for field in 0..<lattice.fieldCount { addRarest(inFields: field..<field + 1, orBy: .parts, lattice) }
+      for field in 0..<prefixes.fieldCount { addRarest(inFields: field..<field + 1, orBy: .parts, prefixes) }
     case .primaryReading:
       // Without variants it holds for all.
       if !finder.keepsVariants { return false }
-      addRarest(inFields: 0..<lattice.fieldCount, orBy: .nothing, lattice)
+      addRarest(inFields: 0..<prefixes.fieldCount, orBy: .nothing, prefixes)
     case .wholeTokens:
       prospectWords = rarestWord(segment)
     case .valueIsQuery, .value:
@@ -138,20 +138,20 @@ extension ReadingSearch {
   /// Adds the records that may have a value that is the query: those with its rarest word, or, where these are many, for each field
   /// those that have a value of as many tokens there, and the token that fewest have there.
   private mutating func addLines(_ segment: Segment) {
-    let (words, lattice) = (rarestWord(segment), segment.lattice)
-    if finder.spans.count > PrefixLattice.mostLength || words.count <= Self.mostProspects {
+    let (words, prefixes) = (rarestWord(segment), segment.prefixes)
+    if finder.spans.count > PrefixIndex.mostLength || words.count <= Self.mostProspects {
       prospectWords = words
       return
     }
-    for field in 0..<lattice.fieldCount {
-      let lengths = lattice.values(ofLength: finder.spans.count, field)
-      var rarest = lattice.field(field, of: finder.spans[0].details)
+    for field in 0..<prefixes.fieldCount {
+      let lengths = prefixes.values(ofLength: finder.spans.count, field)
+      var rarest = prefixes.field(field, of: finder.spans[0].details)
       for token in 1..<finder.spans.count where rarest != .missing {
-        let set = lattice.field(field, of: finder.spans[token].details)
-        if set == .missing || lattice.sets.count(of: set) < lattice.sets.count(of: rarest) { rarest = set }
+        let set = prefixes.field(field, of: finder.spans[token].details)
+        if set == .missing || prefixes.sets.count(of: set) < prefixes.sets.count(of: rarest) { rarest = set }
       }
       if rarest == .missing || lengths == .missing { continue }
-      let isShorter = lattice.sets.count(of: lengths) < lattice.sets.count(of: rarest)
+      let isShorter = prefixes.sets.count(of: lengths) < prefixes.sets.count(of: rarest)
       prospects.append(isShorter ? .init(set: lengths, other: rarest) : .init(set: rarest, other: lengths))
     }
   }
@@ -160,23 +160,23 @@ extension ReadingSearch {
   private enum Besides { case nothing, parts, variants }
 
   /// Adds the sets of the records that have, in some of the fields, the token that fewest have there.
-  private mutating func addRarest(inFields fields: Range<Int>, orBy besides: Besides, _ lattice: PrefixLattice) {
+  private mutating func addRarest(inFields fields: Range<Int>, orBy besides: Besides, _ prefixes: PrefixIndex) {
     var (rarest, least) = (0, Int.max)
     for token in 0..<finder.spans.count {
       var count = 0
-      forEachSet(of: token, fields, besides, lattice) { _, set in count += lattice.sets.count(of: set) }
+      forEachSet(of: token, fields, besides, prefixes) { _, set in count += prefixes.sets.count(of: set) }
       if count < least { (rarest, least) = (token, count) }
     }
-    forEachSet(of: rarest, fields, besides, lattice) { search, set in search.add(set) }
+    forEachSet(of: rarest, fields, besides, prefixes) { search, set in search.add(set) }
   }
 
   /// Calls `body` with the sets of the records that have a token in some of the fields, or by the variants that are told apart.
   private mutating func forEachSet(
-    of token: Int, _ fields: Range<Int>, _ besides: Besides, _ lattice: PrefixLattice,
+    of token: Int, _ fields: Range<Int>, _ besides: Besides, _ prefixes: PrefixIndex,
     _ body: (inout ReadingSearch, UInt32) -> Void
   ) {
     for field in fields {
-      let set = lattice.field(field, of: finder.spans[token].details)
+      let set = prefixes.field(field, of: finder.spans[token].details)
       if set != .missing { body(&self, set) }
     }
     if besides != .nothing, finder.cutField.map({ fields.contains($0) }) ?? false {

@@ -121,12 +121,12 @@ extension ReadingSearch {
     _ part: Int, _ floor: RankKey, _ segment: Segment, _ query: borrowing QueryText, _ request: SegmentRequest,
     best: inout BestRecords, _ counts: inout SearchCounts
   ) {
-    let fields = segment.lattice.fieldCount
+    let fields = segment.prefixes.fieldCount
     let priority = openRule(.priority)
     for last in (priority == nil ? fields - 1 : 0)..<fields {
       let least = floor | (priority.map { RankKey(last) &<< $0.shift } ?? 0)
       if least >= best.bound(UInt32(part) << 16) { return }
-      if !groups.gather(upTo: last, segment.lattice) { continue }
+      if !groups.gather(upTo: last, segment.prefixes) { continue }
       rankLines(part, (priority == nil ? 0 : last)..<fields, least, segment, query, request, best: &best, &counts)
       if groups.takeRest() {
         rankByName(part, least | openBits(Self.lineRules), segment, query, request, best: &best, &counts)
@@ -148,20 +148,20 @@ extension ReadingSearch {
     let ofWholeLines = openBits(Self.wholeLineRules)
     let asksLines = floor & ofWholeLines != ofWholeLines
     for field in fields where request.fields.contains(field) && request.nameFields.contains(field) {
-      if groups.findLine(field, segment.lattice), asksLines, groups.takeLineBeginnings(segment.lattice) {
+      if groups.findLine(field, segment.prefixes), asksLines, groups.takeLineBeginnings(segment.prefixes) {
         rankGroup(part, floor, leadsName: true, segment, query, request, best: &best, &counts)
       }
     }
     floor |= openBits(Self.nameLineRules)
-    let isShort = finder.spans.count <= PrefixLattice.mostLength
+    let isShort = finder.spans.count <= PrefixIndex.mostLength
     for field in fields where request.fields.contains(field) && !request.nameFields.contains(field) {
-      if groups.findLine(field, segment.lattice), asksLines, isShort, groups.takeLineValues(field, segment.lattice) {
+      if groups.findLine(field, segment.prefixes), asksLines, isShort, groups.takeLineValues(field, segment.prefixes) {
         rankByName(part, floor, segment, query, request, best: &best, &counts)
       }
     }
     if isShort { floor |= ofWholeLines }
     groups.endLines()
-    if groups.takeOrderedLines(segment.lattice) {
+    if groups.takeOrderedLines(segment.prefixes) {
       rankByName(part, floor, segment, query, request, best: &best, &counts)
     }
     if groups.takeOtherLines() {
@@ -177,7 +177,7 @@ extension ReadingSearch {
     if floor >= best.bound(UInt32(part) << 16) { return }
     let ofNames = openBits(.leadsName)
     if ofNames != 0 {
-      if groups.keepLeading(segment.lattice) {
+      if groups.keepLeading(segment.prefixes) {
         rankGroup(part, floor, leadsName: true, segment, query, request, best: &best, &counts)
       }
       groups.takeAside()

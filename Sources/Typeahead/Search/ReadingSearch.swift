@@ -132,7 +132,7 @@ struct ReadingSearch: ~Copyable {
       .init(
         fields: request.fields, nameFields: request.nameFields, isAsTyped: query.isAsTyped,
         isUncut: finder.touchesAny && query.isUncut, mayAllBeWhole: finder.touchesAny && finder.mayAllBeWhole,
-        fieldsOfWholeEnds: finder.touchesAny ? segment.lattice.fieldsOfWholeEnds : FieldSet([])))
+        fieldsOfWholeEnds: finder.touchesAny ? segment.prefixes.fieldsOfWholeEnds : FieldSet([])))
     if finder.touchesAny { lattice.prepare(finder.spans, terms: segment.terms.count) }
     deferred.removeAll()
     openRules.removeAll()

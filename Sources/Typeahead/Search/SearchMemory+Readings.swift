@@ -179,7 +179,7 @@ extension SearchMemory {
     for index in 0..<alone.count where alone[index] > last.record && repeated.contains(alone[index]) {
       again.append(alone[index])
     }
-    let sets = segment.segment.lattice.sets
+    let sets = segment.segment.prefixes.sets
     for number in 0..<readings.count {
       text.set(readings, number)
       if !flat.findProspects(below: last.key, floor, segment, text, request) { return false }

@@ -10,7 +10,7 @@ struct PrefixTrie: Sendable {
     /// Its variants.
     var variants: TermRange
     var firstChild: UInt32 = 0
-    /// Which of ``PrefixLattice/prefixSets`` are its; `missing` for lighter prefixes.
+    /// Which of ``PrefixIndex/prefixSets`` are its; `missing` for lighter prefixes.
     var sets: UInt32 = .missing
     /// The shortest prefix that every query finds the same with: the node whose champion list is this one's.
     var champions: UInt32 = .missing

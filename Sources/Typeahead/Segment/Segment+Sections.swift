@@ -20,7 +20,7 @@ extension Segment {
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
-        words[2] <= UInt64(PrefixLattice.mostFields), words[3] <= 1, words[6] < LatticeEntry.bound,
+        words[2] <= UInt64(PrefixIndex.mostFields), words[3] <= 1, words[6] < LatticeEntry.bound,
         words[7] < LatticeEntry.bound
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
@@ -35,7 +35,7 @@ extension Segment {
     init(_ segment: Segment) {
       count = segment.count
       mostTokens = segment.mostTokens
-      latticeFields = segment.lattice.fieldCount
+      latticeFields = segment.prefixes.fieldCount
       hasReaches = segment.variants.reaches.count > 0
       hash = segment.ids.hash
       terms = segment.terms.count
@@ -51,7 +51,7 @@ extension Segment {
     writer.append(store.keep(Summary(self).words), as: .summary)
     terms.write(to: &writer, .terms)
     variants.write(to: &writer, .variants)
-    lattice.write(to: &writer)
+    prefixes.write(to: &writer)
     flat.write(to: &writer)
     forward.write(to: &writer)
     keys.write(to: &writer)
@@ -66,7 +66,7 @@ extension Segment {
   func check(fields: Int) throws(SegmentDamage) {
     try terms.check(.terms, records: count)
     try variants.check(.variants, records: count)
-    try lattice.check(terms, variants, records: count)
+    try prefixes.check(terms, variants, records: count)
     try checkPlaces(fields: fields)
     try flat.check(terms: terms.count, fields: fields)
     try forward.check(flat, fields: fields)
@@ -76,7 +76,7 @@ extension Segment {
 
   /// Checks where variants are said to stand: whole values and parts in fields whose values are known, if any are.
   private func checkPlaces(fields: Int) throws(SegmentDamage) {
-    let known = lattice.fieldCount == 0 ? fields : min(fields, lattice.fieldCount)
+    let known = prefixes.fieldCount == 0 ? fields : min(fields, prefixes.fieldCount)
     func isSound(_ place: VariantPlace) -> Bool {
       switch place.extent {
       case .inside, .leading: place.field < fields
@@ -84,7 +84,7 @@ extension Segment {
       case nil: true
       }
     }
-    let (places, touched) = (variants.places, lattice.touched)
+    let (places, touched) = (variants.places, prefixes.touched)
     guard (0..<places.count).allSatisfy({ isSound(places[$0]) }),
       (0..<touched.count).allSatisfy({ isSound(touched[$0].place) })
     else { throw SegmentDamage(.touched, "variants in fields that are not there") }
@@ -105,7 +105,7 @@ extension Segment {
       terms: try TermIndex(reader, .terms, count: summary.terms, records: count, hasReaches: false),
       variants: try TermIndex(
         reader, .variants, count: summary.variants, records: count, hasReaches: summary.hasReaches),
-      lattice: try PrefixLattice(reader, records: count, fieldCount: summary.latticeFields),
+      prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.latticeFields),
       flat: try FlatRecords(reader, count: count),
       forward: try ForwardIndex(reader, terms: summary.terms, variants: summary.variants, count: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),

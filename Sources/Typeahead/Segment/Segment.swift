@@ -8,7 +8,7 @@ final class Segment: Sendable {
   let terms: TermIndex
   /// The tokens of all other readings, and runs from each of their characters on.
   let variants: TermIndex
-  let lattice: PrefixLattice
+  let prefixes: PrefixIndex
   let flat: FlatRecords
   let forward: ForwardIndex
   let keys: StaticKeys
@@ -22,14 +22,14 @@ final class Segment: Sendable {
   let tuning: Tuning
 
   init(
-    store: ColumnStore, terms: TermIndex, variants: TermIndex, lattice: PrefixLattice, flat: FlatRecords,
+    store: ColumnStore, terms: TermIndex, variants: TermIndex, prefixes: PrefixIndex, flat: FlatRecords,
     forward: ForwardIndex, keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>], mostTokens: Int,
     nameFields: FieldSet, tuning: Tuning
   ) {
     self.store = store
     self.terms = terms
     self.variants = variants
-    self.lattice = lattice
+    self.prefixes = prefixes
     self.flat = flat
     self.forward = forward
     self.keys = keys
@@ -51,7 +51,7 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes),
       ("variants", variants.vocabularyBytes), ("variant postings", variants.postingBytes),
-      ("trie", lattice.trieBytes), ("record sets", lattice.sets.byteCount), ("flat records", flat.byteCount),
+      ("trie", prefixes.trieBytes), ("record sets", prefixes.sets.byteCount), ("flat records", flat.byteCount),
       ("lattices", forward.byteCount),
       ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),

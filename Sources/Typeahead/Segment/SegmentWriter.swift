@@ -193,9 +193,9 @@ extension Segment {
     store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
     keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int, nameFields: FieldSet, tuning: Tuning
   ) {
-    let lattice = PrefixLatticeBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
+    let lattice = PrefixIndexBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
     self.init(
-      store: store, terms: terms, variants: variants, lattice: lattice, flat: flat, forward: forward, keys: keys,
+      store: store, terms: terms, variants: variants, prefixes: lattice, flat: flat, forward: forward, keys: keys,
       ids: ids, ruleColumns: ruleColumns.map { store.keep($0) }, mostTokens: mostTokens, nameFields: nameFields,
       tuning: tuning)
   }

@@ -10,10 +10,10 @@ struct TermSpan: BitwiseCopyable {
   var cutVariant: UInt32
   /// The set of the records it may match, if the token is heavy.
   var records: UInt32
-  /// If it has a set, which of ``PrefixLattice/touched`` are the records whose variants it touches.
+  /// If it has a set, which of ``PrefixIndex/touched`` are the records whose variants it touches.
   var firstTouched: UInt32 = 0
   var touchedCount: UInt32 = 0
-  /// If it has that many records, which of ``PrefixLattice/details`` are its; else `missing`.
+  /// If it has that many records, which of ``PrefixIndex/details`` are its; else `missing`.
   var details = UInt32.missing
   /// The node whose champion list is the token's, if the prefix is heavy.
   var champions: UInt32
@@ -35,7 +35,7 @@ extension Segment {
   func mostRecords(_ span: TermSpan) -> Int {
     span.records == .missing
       ? terms.postings(span.terms).count + variants.postings(span.variants).count
-      : lattice.sets.count(of: span.records)
+      : prefixes.sets.count(of: span.records)
   }
 
   /// Calls `body` with the record of each posting of a light token.
@@ -53,12 +53,12 @@ extension Segment {
 
   /// Whether a query token is a heavy prefix, so that the trie alone tells its span.
   func isHeavy(_ token: Column<UInt8>) -> Bool {
-    token.count <= Self.longestRunTerm && lattice.trie.descend(token).node != .missing
+    token.count <= Self.longestRunTerm && prefixes.trie.descend(token).node != .missing
   }
 
   /// Finds a query token.
   func span(_ token: Column<UInt8>) -> TermSpan {
-    let descent = lattice.trie.descend(token)
+    let descent = prefixes.trie.descend(token)
     var span = TermSpan(
       terms: descent.terms, exact: .missing, variants: descent.variants, exactVariant: .missing,
       cutVariant: .missing, records: .missing, champions: .missing, length: token.count)
@@ -69,11 +69,11 @@ extension Segment {
       if own.isExact { span.exact = own.terms.lowerBound }
       if others.isExact { span.exactVariant = others.terms.lowerBound }
     } else {
-      let node = lattice.trie[descent.node]
+      let node = prefixes.trie[descent.node]
       if node.isTerm { span.exact = node.terms.lowerBound }
       if node.isVariant { span.exactVariant = node.variants.lowerBound }
       span.champions = node.champions
-      if let sets = lattice.sets(of: node) {
+      if let sets = prefixes.sets(of: node) {
         span.records = sets.records
         span.details = sets.details
         (span.firstTouched, span.touchedCount) = (sets.firstTouched, sets.touchedCount)
@@ -83,11 +83,11 @@ extension Segment {
       var cut = Self.longestRunTerm
       while token[cut] & 0xC0 == 0x80 { cut -= 1 }
       let prefix = token.prefix(cut)
-      let descent = lattice.trie.descend(prefix)
+      let descent = prefixes.trie.descend(prefix)
       let (range, isExact) =
         descent.node == .missing
         ? variants.range(descent.variants, ofPrefix: prefix, from: descent.depth)
-        : (descent.variants, lattice.trie[descent.node].isVariant)
+        : (descent.variants, prefixes.trie[descent.node].isVariant)
       if isExact { span.cutVariant = range.lowerBound }
       // The set of a heavy token lacks the runs.
       if span.cutVariant != .missing {

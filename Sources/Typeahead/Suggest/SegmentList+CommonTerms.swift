@@ -25,21 +25,21 @@ extension Segment {
   /// Only terms with a node in the trie are found. It is gone through from the node with most tokens on: what is below a node
   /// has no more than that.
   fileprivate func commonTerms(beginningWith prefix: Column<UInt8>, most: Int) -> [(term: [UInt8], tokens: Int)] {
-    let start = lattice.trie.descend(prefix).node
+    let start = prefixes.trie.descend(prefix).node
     if start == .missing { return [] }
     var found: [(term: [UInt8], tokens: Int)] = []
     var open = [(number: start, tokens: Int.max)]
     for _ in 0..<Self.mostNodes {
       guard let place = open.indices.max(by: { open[$0].tokens < open[$1].tokens }) else { break }
       if found.count == most, open[place].tokens <= found[most - 1].tokens { break }
-      let node = lattice.trie[open.remove(at: place).number]
+      let node = prefixes.trie[open.remove(at: place).number]
       if let term = term(of: node), term.term.count > prefix.count {
         let place = found.firstIndex { $0.tokens < term.tokens } ?? found.count
         if place < most { found.insert(term, at: place) }
         if found.count > most { found.removeLast() }
       }
       for child in node.firstChild..<node.firstChild + UInt32(node.childCount) {
-        let node = lattice.trie[child]
+        let node = prefixes.trie[child]
         open.append((child, terms.postings(node.terms).count + variants.postings(node.variants).count))
       }
     }

@@ -86,7 +86,7 @@ import TypeaheadTestSupport
     merged.write { $0.compact() }
     let (found, expected) = (large.whole.list.parts, merged.whole.list.parts)
     #expect(found.count == 1 && expected.count == 1 && found[0].count == accepted)
-    #expect(found[0].segment.lattice.trie.count > 1)
+    #expect(found[0].segment.prefixes.trie.count > 1)
     #expect(found[0].segment.byteCounts.map { "\($0)" } == expected[0].segment.byteCounts.map { "\($0)" })
   }
 

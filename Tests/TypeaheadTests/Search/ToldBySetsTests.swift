@@ -59,9 +59,9 @@ import TypeaheadTestSupport
   @Test func endsThatMayBeCutAreKnown() throws {
     let texts = ["a@b.c", "a@b.c1", "a1@b.c", "a@12", "a@b-2c"]
     let segment = try #require(try Self.index(.email, texts).snapshot.list.segments.first).segment
-    let ends = segment.lattice.cutEnds(1)
-    let cut = (0..<segment.count).filter { segment.lattice.sets.contains(UInt32($0), in: ends) }
+    let ends = segment.prefixes.cutEnds(1)
+    let cut = (0..<segment.count).filter { segment.prefixes.sets.contains(UInt32($0), in: ends) }
     #expect(cut.map { texts[Int(String(decoding: segment.ids[$0].array, as: UTF8.self))!] } == ["a@b.c1", "a@b-2c"])
-    #expect(segment.lattice.fieldsOfWholeEnds == FieldSet([0]))
+    #expect(segment.prefixes.fieldsOfWholeEnds == FieldSet([0]))
   }
 }

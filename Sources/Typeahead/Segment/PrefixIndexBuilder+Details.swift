@@ -1,11 +1,11 @@
 /// The sets that tell the records of the heaviest prefixes apart, found record by record: each token of a primary reading
 /// stands below some of the prefixes.
-extension PrefixLatticeBuilder {
+extension PrefixIndexBuilder {
   /// Adds the details and gives the number of fields they know.
   mutating func addDetails() -> Int {
     let fieldCount = flat.fieldCount
     // Where no record has a token, variants alone are found, and they have no details.
-    if fieldCount == 0 || fieldCount > PrefixLattice.mostFields { return 0 }
+    if fieldCount == 0 || fieldCount > PrefixIndex.mostFields { return 0 }
     var heavies: [Int] = []
     var slots = [Int](repeating: -1, count: nodes.count)
     let least = tuning.detailRecords(segment: flat.count)
@@ -31,8 +31,8 @@ extension PrefixLatticeBuilder {
   /// where there are no details to go with them.
   mutating func addLengths(_ fieldCount: Int) -> [UInt32] {
     if details.isEmpty { return [] }
-    let most = PrefixLattice.mostLength
-    var lists = [[UInt32]](repeating: [], count: fieldCount * PrefixLattice.lengthSets)
+    let most = PrefixIndex.mostLength
+    var lists = [[UInt32]](repeating: [], count: fieldCount * PrefixIndex.lengthSets)
     var cursor = TermCursor(terms)
     let mayBeCut = (0..<terms.count).map { _ in
       defer { cursor.advance() }
@@ -42,14 +42,14 @@ extension PrefixLatticeBuilder {
       var last = -1
       flat.forEachValue(record) { field, length in
         if field >= fieldCount { return }
-        let first = field * PrefixLattice.lengthSets
+        let first = field * PrefixIndex.lengthSets
         if (1...most).contains(length) { DetailCollector.append(UInt32(record), to: &lists[first + length - 1]) }
         if field == last { DetailCollector.append(UInt32(record), to: &lists[first + most]) }
         last = field
       }
       flat.forEachToken(record) { term, field, _, isLast in
         if !isLast || !mayBeCut[Int(term)] { return }
-        DetailCollector.append(UInt32(record), to: &lists[field * PrefixLattice.lengthSets + most + 1])
+        DetailCollector.append(UInt32(record), to: &lists[field * PrefixIndex.lengthSets + most + 1])
       }
     }
     return lists.map { append($0) }
@@ -99,7 +99,7 @@ private struct DetailCollector {
   init(slots above: [Int], slotOfTerm: [Int], count: Int, fieldCount: Int) {
     self.above = above
     self.slotOfTerm = slotOfTerm
-    stride = PrefixLattice.Detail.count + fieldCount
+    stride = PrefixIndex.Detail.count + fieldCount
     lists = Array(repeating: [], count: count * stride)
     last = Array(repeating: .max, count: count)
     times = Array(repeating: 0, count: count)
@@ -116,7 +116,7 @@ private struct DetailCollector {
         if times[slot] == 3 { append(number, .thrice, slot) }
         if isFirst, nameFields.contains(field) { append(number, .leading, slot) }
         if isLast { append(number, .trailing, slot) }
-        Self.append(number, to: &lists[slot * stride + PrefixLattice.Detail.count + field])
+        Self.append(number, to: &lists[slot * stride + PrefixIndex.Detail.count + field])
         slot = above[slot]
       }
     }
@@ -125,7 +125,7 @@ private struct DetailCollector {
   /// The lists of a slot: of each detail, then of each field.
   func lists(_ slot: Int) -> ArraySlice<[UInt32]> { lists[slot * stride..<(slot + 1) * stride] }
 
-  private mutating func append(_ record: UInt32, _ detail: PrefixLattice.Detail, _ slot: Int) {
+  private mutating func append(_ record: UInt32, _ detail: PrefixIndex.Detail, _ slot: Int) {
     Self.append(record, to: &lists[slot * stride + Int(detail.rawValue)])
   }
 

@@ -1,5 +1,5 @@
 /// Builds the lattice of a segment's terms, level by level.
-struct PrefixLatticeBuilder: ~Copyable {
+struct PrefixIndexBuilder: ~Copyable {
   let terms: TermIndex
   private let variants: TermIndex
   let flat: FlatRecords
@@ -16,7 +16,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   private var touches = [true]
   var sets: RecordSetsWriter
   var prefixSets: [PrefixSets] = []
-  private var touched: [PrefixLattice.TouchedVariants] = []
+  private var touched: [PrefixIndex.TouchedVariants] = []
   var details: [UInt32] = []
   private var marks = MarkSet()
   var gathered = Scratch<UInt32>()
@@ -37,7 +37,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     marks.prepare(records: records)
   }
 
-  consuming func build(_ store: ColumnStore) -> PrefixLattice {
+  consuming func build(_ store: ColumnStore) -> PrefixIndex {
     nodes = [.init(terms: terms.all, variants: variants.all, depth: 0)]
     var next = 0
     while next < nodes.count {
@@ -46,7 +46,7 @@ struct PrefixLatticeBuilder: ~Copyable {
     }
     let fieldCount = addDetails()
     let lengths = addLengths(fieldCount)
-    return PrefixLattice(
+    return PrefixIndex(
       trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store),
       prefixSets: store.keep(prefixSets), touched: store.keep(touched), details: store.keep(details),
       lengths: store.keep(lengths), fieldCount: fieldCount)
@@ -55,7 +55,7 @@ struct PrefixLatticeBuilder: ~Copyable {
   private mutating func addChildren(of parent: Int) {
     let depth = Int(nodes[parent].depth)
     nodes[parent].firstChild = UInt32(nodes.count)
-    if depth == PrefixLattice.mostDepth { return }
+    if depth == PrefixIndex.mostDepth { return }
     var term = Int(nodes[parent].terms.lowerBound) + (nodes[parent].isTerm ? 1 : 0)
     var variant = Int(nodes[parent].variants.lowerBound) + (nodes[parent].isVariant ? 1 : 0)
     let (termEnd, variantEnd) = (Int(nodes[parent].terms.upperBound), Int(nodes[parent].variants.upperBound))

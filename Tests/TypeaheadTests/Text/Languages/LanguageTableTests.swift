@@ -32,7 +32,7 @@ import TypeaheadTestSupport
   ]
 
   private static func rows(_ table: Table) throws -> [Row] {
-    let text = try PackageFile("Tests/TypeaheadTests/Languages/Tables/\(table.name).tsv").text()
+    let text = try PackageFile("Tests/TypeaheadTests/Text/Languages/Tables/\(table.name).tsv").text()
     return text.split(separator: "\n").dropFirst().map { line in
       let columns = line.split(separator: "\t").map { column in
         column.split(separator: "|").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }

@@ -1,5 +1,5 @@
 /// What makes heavy prefixes cheap: the trie of them, and the sets of their records.
-struct PrefixLattice: Sendable {
+struct PrefixIndex: Sendable {
   let trie: PrefixTrie
   let sets: RecordSets
   /// What is known of the records of the prefixes that have sets of them.
