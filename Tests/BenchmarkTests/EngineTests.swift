@@ -64,6 +64,22 @@ import TypeaheadTools
     }
   }
 
+  /// The call that apps make, once its memory is there: the records of twenty hits, and an answer without hits.
+  @Test(.enabled(if: Allocations.ofThisThread != nil, "allocations cannot be counted here"))
+  func theUsualCallAllocatesLittle() throws {
+    let records = try Self.records(
+      .users, (1...200).map { #"{"id":"\#($0)","name":"up \#($0)"}"# }.joined(separator: "\n"))
+    let engine = try TypeaheadEngine(.typeahead, records)
+    func allocations(_ query: String) throws -> Int {
+      for _ in 0..<3 { engine.search(query) }
+      let before = try #require(Allocations.ofThisThread)
+      engine.search(query)
+      return try #require(Allocations.ofThisThread) - before
+    }
+    #expect(try allocations("up") <= 30 && engine.ids.count == 20)
+    #expect(try allocations("zzz") <= 3 && engine.ids.isEmpty)
+  }
+
   @Test func moreThanTheFirstTwentyAreCounted() throws {
     let records = try Self.records(
       .users, (1...50).map { #"{"id":"\#($0)","name":"up \#($0)"}"# }.joined(separator: "\n"))
