@@ -16,6 +16,7 @@ import TypeaheadTestSupport
         }
       }
       """
+    files["Typeahead/Search/Kind.swift"] = "enum Kind {\n  case first, second(Int), third\n}"
     let folder = FileManager.default.temporaryDirectory.appending(path: "rooms-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     for (path, content) in files {
@@ -42,6 +43,7 @@ import TypeaheadTestSupport
     ("Typeahead/Text/Bad.swift", "\nfunc f(_ c: Candidates) {}", "Text/Bad.swift:2: Text uses Candidates of Search"),
     ("Typeahead/Match/Bad.swift", "func f() { g().narrow() }", "Match/Bad.swift:1: Match uses .narrow of Search"),
     ("Typeahead/Columns/Bad.swift", "let f = g.few", "Columns/Bad.swift:1: Columns uses .few of Search"),
+    ("Typeahead/Text/Bad.swift", "let f = g == .third", "Text/Bad.swift:1: Text uses .third of Search"),
     (
       "TypeaheadModel/Bad.swift", "internal import TypeaheadStore",
       "Sources/TypeaheadModel imports TypeaheadStore, which it may not"
