@@ -33,18 +33,27 @@ package struct SystemFiles: FileSystem {
   }
 
   package func names(in folder: String) throws(FileFailure) -> [String] {
+    var names: [String] = []
+    try Self.forEachEntry(in: folder) { name, _ in names.append(name) }
+    return names
+  }
+
+  /// Calls `body` with the name of each entry of a folder, and what the system says that it is, such as `DT_REG`.
+  package static func forEachEntry(
+    in folder: String, _ body: (_ name: String, _ type: UInt8) throws(FileFailure) -> Void
+  ) throws(FileFailure) {
     guard let stream = unsafe opendir(folder) else { throw .last }
     defer { _ = unsafe closedir(stream) }
-    var names: [String] = []
     errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != ".", name != ".." { try body(name, unsafe entry.pointee.d_type) }
+      // `body` may have asked the system, too.
+      errno = 0
     }
     if errno != 0 { throw .last }
-    return names
   }
 
   package func open(_ path: String, for use: FileUse) throws(FileFailure) -> any OpenFile {

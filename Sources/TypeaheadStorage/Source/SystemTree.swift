@@ -12,23 +12,13 @@ package struct SystemTree: FileTree {
   package init() {}
 
   package func entries(in folder: String) throws(FileFailure) -> [FileEntry] {
-    guard let stream = unsafe opendir(folder) else { throw .last }
-    defer { _ = unsafe closedir(stream) }
     var entries: [FileEntry] = []
-    errno = 0
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
-      }
-      if name != ".", name != ".." {
-        // Some file systems do not say it here.
-        var kind = unsafe Self.kind(entry.pointee.d_type)
-        if kind == nil { kind = try status(of: folder + "/" + name)?.kind }
-        entries.append(FileEntry(name: name, kind: kind ?? .other))
-      }
-      errno = 0
+    try SystemFiles.forEachEntry(in: folder) { name, type throws(FileFailure) in
+      // Some file systems do not say it here.
+      var kind = Self.kind(type)
+      if kind == nil { kind = try status(of: folder + "/" + name)?.kind }
+      entries.append(FileEntry(name: name, kind: kind ?? .other))
     }
-    if errno != 0 { throw .last }
     return entries
   }
 
