@@ -28,7 +28,7 @@ extension Replayed {
 protocol Engine: Replayed {
   var kind: EngineKind { get }
 
-  /// Works out beforehand what makes queries fast, if the engine does so in the background. Timed on its own.
+  /// Does what the engine left to the background when it was built, such as merges, or putting it on the disk. Timed on its own.
   ///
   /// - Returns: Whether the engine does anything of the kind.
   func prepare() -> Bool

@@ -13,7 +13,7 @@ final class SpareBuffer: Sendable {
     return SearchBuffer()
   }
 
-  func put(_ buffer: consuming SearchBuffer) {
+  func keep(_ buffer: consuming SearchBuffer) {
     if buffer.count > Self.mostHits { return }
     var given: SearchBuffer? = buffer
     kept.withLock { swap(&$0, &given) }
@@ -28,7 +28,7 @@ extension IndexSnapshot {
     var buffer = spare.take()
     (buffer.limit, buffer.budget) = (max(0, limit), budget)
     let result = body(&buffer)
-    spare.put(buffer)
+    spare.keep(buffer)
     return result
   }
 }

@@ -134,9 +134,6 @@ extension Candidates {
   /// Keeps what a bitmap of the segment has.
   mutating func keep(_ bitmap: Bitmap) { keep { $0 & bitmap.word($1) } }
 
-  /// Drops what a bitmap of the segment has.
-  mutating func drop(_ bitmap: Bitmap) { keep { $0 & ~bitmap.word($1) } }
-
   /// Keeps what meets a filter.
   mutating func keep(_ filter: inout FilteredRecords) { keep { filter.meeting($0, at: $1) } }
 

@@ -18,14 +18,6 @@ package struct SearchCounts: Sendable {
   /// What may still be done.
   var left: Int { max(0, budget.postings - cost) }
 
-  /// Adds what was done besides.
-  mutating func add(_ other: SearchCounts) {
-    postings += other.postings
-    records += other.records
-    lattices += other.lattices
-    work += other.work
-  }
-
   /// Whether what follows is to be left out.
   mutating func isSpent() -> Bool {
     if cost <= budget.postings { return false }
