@@ -99,11 +99,16 @@ package final class LocalServer: @unchecked Sendable {
     process.currentDirectoryURL = URL(fileURLWithPath: "/")
     try process.run()
     (watcher, self.leash) = (process, leash)
-    // What asks waits until it is answered.
-    try Self.run([
-      "/bin/bash", "-c", #"i=0; until "$0" -q -h "$1"; do i=$((i+1)); [ $i -lt 600 ] || exit 1; sleep 0.05; done"#,
-      Self.programs! + "/pg_isready", folder,
-    ])
+    // What asks waits until it is answered. In vain, the log says why.
+    let asks = """
+      i=0
+      until "$0" -q -h "$1"; do
+        i=$((i + 1))
+        [ $i -lt 600 ] || { tail -n 5 "$1/log" >&2; exit 1; }
+        sleep 0.05
+      done
+      """
+    try Self.run(["/bin/bash", "-c", asks, Self.programs! + "/pg_isready", folder])
   }
 
   /// Ends it as it should be ended; where it does not end, the shell that watches it has it end at once (it kills what does not), and at
@@ -138,6 +143,8 @@ package final class LocalServer: @unchecked Sendable {
     _ = Foundation.kill(watcher.processIdentifier, SIGKILL)
     try waitUntil("the shell that watches PostgreSQL has ended") { !watcher.isRunning }
     (self.watcher, leash) = (nil, nil)
+    // A server does not start while these name a process that nobody has reaped yet, or one that has got its number since.
+    for lock in [file, "\(folder)/.s.PGSQL.5432.lock"] { try FileManager.default.removeItem(atPath: lock) }
   }
 
   /// Carries out statements behind the library's back, and gives the first line they print.
