@@ -19,21 +19,21 @@ struct Analysis {
   }
 
   private func cut(_ text: Scalars, _ handWords: [String]) -> Cut? {
-    let segments = Segment.segments(of: text, strict: field.kind == .names)
-    let words = wordSpellings(segments, handWords)
+    let words = Word.words(of: text, strict: field.kind == .names)
+    let splits = splits(of: words, handWords)
 
-    // (a) the segments, each in one of its spellings, the primary one first.
-    let spelled = segments.indices.map { spellings(segments[$0], words: words[$0]) }
+    // (a) the words, each in one of its spellings, the primary one first.
+    let spelled = words.indices.map { spellings(words[$0], split: splits[$0]) }
     var forms = [spelled]
 
-    // (c) the piece as written, and (b) its segments joined.
+    // (c) the piece as written, and (b) its words joined.
     let written = Folding.fold(text)
-    let joined = segments.flatMap(\.folded)
+    let joined = words.flatMap(\.folded)
     // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
-    let isOnlyRun = segments.count == 1 && segments[0].isRun
+    let isOnlyRun = words.count == 1 && words[0].isRun
     if fits(written), !isOnlyRun || written != joined { forms.append([[[.plain(written)]]]) }
     if field.kind != .names, field.kind != .colors, !isOnlyRun {
-      let all = [joined] + systems.map { system in segments.flatMap { system.folded($0) } }
+      let all = [joined] + systems.map { system in words.flatMap { system.folded($0) } }
       forms += all.filter(fits).map { [[[.plain($0)]]] }
     }
 
@@ -42,7 +42,7 @@ struct Analysis {
     }
 
     return Piece(forms: forms, primary: spelled.flatMap { $0.first ?? [] })
-      .map { Cut(piece: $0, segments: segments, spelled: spelled) }
+      .map { Cut(piece: $0, words: words, spelled: spelled) }
   }
 
   /// In prose, a token made of a whole piece has a limit.
@@ -53,21 +53,21 @@ struct Analysis {
   /// The systems its languages are written in.
   private var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }
 
-  /// The spellings of one segment; the first is the primary one.
-  private func spellings(_ segment: Segment, words: [Folded]?) -> [Piece.Spelling] {
-    if segment.isRun {
-      let run = Run(segment.scalars)
+  /// The spellings of one word; the first is the primary one.
+  private func spellings(_ word: Word, split: [Folded]?) -> [Piece.Spelling] {
+    if word.isRun {
+      let run = Run(word.scalars)
       let spelled = systems.compactMap { system in system.texts(ofClusters: run.clusters) }
-        .map { Run(segment.scalars, texts: $0) }.filter { !$0.text.isEmpty }
+        .map { Run(word.scalars, texts: $0) }.filter { !$0.text.isEmpty }
       return ([run] + spelled).map { [.run($0)] }
     }
-    let whole = [segment.scalars]
-    let humps = segment.humpTexts(cuttingDigits: false)
+    let whole = [word.scalars]
+    let subwords = word.subwordTexts(cuttingDigits: false)
     let written: [[Scalars]] =
       switch field.kind {
       case .names: [whole]
-      case .colors: [humps]
-      default: [humps, whole, segment.humpTexts(cuttingDigits: true)]
+      case .colors: [subwords]
+      default: [subwords, whole, word.subwordTexts(cuttingDigits: true)]
       }
     let asWritten = written.map { $0.map { Folding.fold($0) } }
     let inOtherLetters = systems.flatMap { system in
@@ -75,7 +75,7 @@ struct Analysis {
         texts.filter { !Folding.fold($0).isEmpty }.compactMap { system.written($0) }.map { Folding.fold($0) }
       }
     }
-    return (asWritten + [words].compactMap { $0 } + inOtherLetters).map { spelling in
+    return (asWritten + [split].compactMap { $0 } + inOtherLetters).map { spelling in
       spelling.filter { !$0.isEmpty }.map { .plain($0) }
     }
   }

@@ -107,7 +107,7 @@ extension Oracle {
     let most = letters.count >= tolerance.twoEdits ? 2 : letters.count >= tolerance.oneEdit ? 1 : 0
     let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
     if most == 0 || letters.count > 62 || isNumber
-      || letters.contains(where: { $0.isSpaceless && $0.isSegmentCharacter })
+      || letters.contains(where: { $0.isSpaceless && $0.isWordCharacter })
     {
       return [(token, 0)]
     }

@@ -1,9 +1,9 @@
 /// How the values of a field are cut and read.
 package struct OracleField: Sendable {
   package enum Kind: Sendable {
-    /// Strict: one piece; white space and `.` delimit; whole segments, and the piece as written.
+    /// Strict: one piece; white space and `.` delimit; whole words, and the piece as written.
     case names
-    /// One piece; humps, and the piece as written.
+    /// One piece; subwords, and the piece as written.
     case colors
     /// One piece, all readings.
     case identifier

@@ -1,14 +1,14 @@
-/// A piece of a value, with all its readings. The readings (a) are kept as the spellings of each segment, since any
-/// choice, segment by segment, is a reading.
+/// A piece of a value, with all its readings. The readings (a) are kept as the spellings of each word, since any
+/// choice, word by word, is a reading.
 struct Piece {
-  /// One way a segment is written: one or more tokens.
+  /// One way a word is written: one or more tokens.
   typealias Spelling = [Token]
 
-  /// A family of readings: one spelling chosen for each segment. (b), (c) and other one-token readings are families of
-  /// one segment with one spelling.
+  /// A family of readings: one spelling chosen for each word. (b), (c) and other one-token readings are families of
+  /// one word with one spelling.
   typealias Form = [[Spelling]]
 
-  /// Never empty, nor is any segment or spelling in it; a form without segments reads the piece as nothing.
+  /// Never empty, nor is any word or spelling in it; a form without words reads the piece as nothing.
   var forms: [Form]
   /// The tokens of the primary reading.
   var primary: [Token]

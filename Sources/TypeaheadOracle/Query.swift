@@ -52,9 +52,9 @@ struct Query {
   private static func alternatives(_ token: Scalars) -> [[Folded]] {
     let asTyped = Folding.fold(token)
     if asTyped.contains(UInt8(ascii: "@")) { return [[asTyped]] }
-    let segments = Segment.segments(of: token)
-    let humps = segments.flatMap { $0.isRun ? [$0.folded] : $0.humps(cuttingDigits: false) }
-    var found = [[asTyped], segments.map(\.folded), [segments.flatMap(\.folded)].filter { !$0.isEmpty }, humps]
+    let words = Word.words(of: token)
+    let subwords = words.flatMap { $0.isRun ? [$0.folded] : $0.subwords(cuttingDigits: false) }
+    var found = [[asTyped], words.map(\.folded), [words.flatMap(\.folded)].filter { !$0.isEmpty }, subwords]
     found = distinct(found.filter { !$0.isEmpty })
     // A token without letter or digit may be left out.
     if !token.contains(where: { $0.isLetterOrDigit && !$0.isTransparent }) { found.append([]) }

@@ -1,4 +1,4 @@
-/// A segment of a script written without spaces: every grapheme cluster starts a token that runs to the run's end, and a
+/// A word of a script written without spaces: every grapheme cluster starts a token that runs to the run's end, and a
 /// query token takes the stretch of its own length.
 struct Run: Hashable {
   /// The folded texts of the clusters, one after another.

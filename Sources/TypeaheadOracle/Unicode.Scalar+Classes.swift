@@ -18,7 +18,7 @@ extension Unicode.Scalar {
 
   var isDefaultIgnorable: Bool { has(ICU_DEFAULT_IGNORABLE) }
 
-  /// Never delimits and never starts a segment.
+  /// Never delimits and never starts a word.
   var isTransparent: Bool { (isControl || isDefaultIgnorable) && !isWhiteSpace }
 
   var isMark: Bool { isOne(of: ICU_NON_SPACING_MARK, ICU_ENCLOSING_MARK, ICU_COMBINING_SPACING_MARK) }
@@ -36,8 +36,8 @@ extension Unicode.Scalar {
         of: ICU_UPPERCASE_LETTER, ICU_LOWERCASE_LETTER, ICU_TITLECASE_LETTER, ICU_MODIFIER_LETTER, ICU_OTHER_LETTER)
   }
 
-  /// May stand in a segment, as far as the scalar alone tells.
-  var isSegmentCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace }
+  /// May stand in a word, as far as the scalar alone tells.
+  var isWordCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace }
 
   var isModifierLetter: Bool { isOne(of: ICU_MODIFIER_LETTER) }
 

@@ -1,7 +1,7 @@
 public import Typeahead
 
 extension Schema<Symbol> {
-  /// How a symbol browser searches: names by their parts, camel-case humps and words, and by what they were before; then keywords,
+  /// How a symbol browser searches: names by their parts, camel case and words, and by what they were before; then keywords,
   /// then categories.
   ///
   /// ```swift

@@ -21,7 +21,7 @@ struct MatchingTests {
     #expect(!oracle.matches("eyedropper dropper", name))
     #expect(!oracle.matches("eyedropperhalf full", name))
     #expect(oracle.matches("eyedropperhalf", name))
-    // The piece as written cannot share it with a segment; only the query's own segments can.
+    // The piece as written cannot share it with a word; only the query's own words can.
     #expect(oracle.matches("eyedropper.h", name))
     #expect(!oracle.matches("eyedropper.h halffull eye", name))
   }
@@ -31,7 +31,7 @@ struct MatchingTests {
     #expect(Oracle.titled("Wi-Fi Wifi", matches: "wifi wi fi"))
     #expect(Oracle.titled("Wifi Wi-Fi", matches: "wifi wi fi"))
     #expect(!Oracle.titled("Wi-Fi Fi", matches: "wifi wi fi"))
-    // And the spelling of a segment is a choice too: either the humps or the whole.
+    // And the spelling of a word is a choice too: either the subwords or the whole.
     #expect(Oracle.titled("macBook Macbook", matches: "macb mac book"))
     #expect(!Oracle.titled("macBook Air", matches: "macb book"))
   }
@@ -51,7 +51,7 @@ struct MatchingTests {
     #expect(!Oracle.titled("ああいあ", matches: "あい あ ああ"))
   }
 
-  @Test func runsAreSegments() {
+  @Test func runsAreWords() {
     #expect(Oracle.titled("SIMカード", matches: "sim"))
     #expect(Oracle.titled("SIMカード", matches: "ード"))
     #expect(Oracle.titled("SIMカード", matches: "かーど SIM"))

@@ -30,18 +30,18 @@ struct ReadingTests {
     ("MP3Player", ["mp3", "player"]), ("3DView", ["3d", "view"]), ("iPhone15Pro", ["i", "phone15", "pro"]),
     ("4K", ["4k"]), ("ABC", ["abc"]), ("E\u{301}te\u{301}E\u{301}te\u{301}", ["ete", "ete"]),
   ])
-  func humps(value: String, humps: [String]) {
-    let segment = Segment(scalars: Array(value.unicodeScalars), isRun: false)
-    #expect(segment.humps(cuttingDigits: false).map { String(decoding: $0, as: UTF8.self) } == humps)
+  func subwords(value: String, subwords: [String]) {
+    let word = Word(scalars: Array(value.unicodeScalars), isRun: false)
+    #expect(word.subwords(cuttingDigits: false).map { String(decoding: $0, as: UTF8.self) } == subwords)
   }
 
   @Test(arguments: [
     ("gray2", ["gray", "2"]), ("MP3Player", ["mp", "3", "player"]), ("3DView", ["3", "d", "view"]),
     ("iPhone15Pro", ["i", "phone", "15", "pro"]), ("3DV", ["3", "dv"]),
   ])
-  func humpsAtDigits(value: String, humps: [String]) {
-    let segment = Segment(scalars: Array(value.unicodeScalars), isRun: false)
-    #expect(segment.humps(cuttingDigits: true).map { String(decoding: $0, as: UTF8.self) } == humps)
+  func subwordsAtDigits(value: String, subwords: [String]) {
+    let word = Word(scalars: Array(value.unicodeScalars), isRun: false)
+    #expect(word.subwords(cuttingDigits: true).map { String(decoding: $0, as: UTF8.self) } == subwords)
   }
 
   @Test func strictNamesAndColours() {
@@ -51,7 +51,7 @@ struct ReadingTests {
     #expect(readings("systemGray2", .colors, "id") == [["system", "gray2"], ["systemgray2"]])
   }
 
-  @Test func piecesWithoutSegments() {
+  @Test func piecesWithoutWords() {
     #expect(readings("&") == [[], ["&"]])
     #expect(readings("\u{640}") == [])
     #expect(readings("\u{200B}") == [])
@@ -62,8 +62,8 @@ struct ReadingTests {
     // A soft hyphen or a joiner never delimits, a mark stays with its letter whatever its script.
     #expect(readings("foo\u{AD}bar") == [["foobar"]])
     #expect(readings("\u{200B}foo") == [["foo"]])
-    #expect(Segment.segments(of: Array("a\u{E31}b".unicodeScalars)).count == 1)
-    #expect(Segment.segments(of: Array("-\u{E31}".unicodeScalars)).map(\.isRun) == [true])
+    #expect(Word.words(of: Array("a\u{E31}b".unicodeScalars)).count == 1)
+    #expect(Word.words(of: Array("-\u{E31}".unicodeScalars)).map(\.isRun) == [true])
   }
 
   @Test func mixedScripts() {
@@ -71,11 +71,11 @@ struct ReadingTests {
   }
 
   @Test func handWords() {
-    // Given words win over the model, one segment at a time.
+    // Given words win over the model, one word at a time.
     #expect(readings("eyedropper", .symbols, "name", words: ["ey edropper"]).contains(["ey", "edropper"]))
     #expect(!readings("eyedropper", .symbols, "name", words: ["ey edropper"]).contains(["eye", "dropper"]))
     #expect(!readings("eyedropper", .symbols, "name", words: ["eyedropper"]).contains(["eye", "dropper"]))
-    // The words of one list may cover several segments, whole ones only.
+    // The words of one list may cover several words, whole ones only.
     let both = readings("bookclosed.halffull.x", .symbols, "name", words: ["book closed half full"])
     #expect(both.contains(["book", "closed", "half", "full", "x"]))
     #expect(!readings("bookclosed.x", .symbols, "name", words: ["book clo"]).contains(["book", "closed", "x"]))

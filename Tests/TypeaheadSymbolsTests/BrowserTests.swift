@@ -9,7 +9,7 @@ import TypeaheadTestSupport
 
   init() throws { few = try Few.index().snapshot }
 
-  @Test("SA1 camel-case names are found by their humps") func humps() throws {
+  @Test("SA1 camel-case names are found by their subwords") func subwords() throws {
     #expect(few.names("gr back") == ["systemGroupedBackground", "secondarySystemGroupedBackground"])
     let strict = try Few.index(.strictSymbols).snapshot
     #expect(Set(strict.names("gr")) == ["systemGray2", "systemGroupedBackground", "secondarySystemGroupedBackground"])

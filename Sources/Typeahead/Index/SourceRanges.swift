@@ -14,12 +14,12 @@ struct SourceRanges {
       var rest = length
       return [prefix(&rest, token.source, text)]
     case .joined:
-      var segments: [Segmentation.Segment] = []
-      Segmentation.segments(text, token.source, into: &segments)
+      var words: [WordDelimiter.Word] = []
+      WordDelimiter.words(text, token.source, into: &words)
       var rest = length
       var ranges: [Range<Int>] = []
-      for segment in segments where rest > 0 {
-        ranges.append(prefix(&rest, segment.range, text, isRun: segment.isRun))
+      for word in words where rest > 0 {
+        ranges.append(prefix(&rest, word.range, text, isRun: word.isRun))
       }
       return ranges
     }

@@ -29,7 +29,7 @@ extension RecordAnalysis.Value {
       if text.count > mostBytes || source.count > mostBytes || !lattice.text[text].starts(with: prefix) { return }
       let bytes = texts[alternative].string.utf8
       let original = Array(bytes[bytes.index(bytes.startIndex, offsetBy: source.lowerBound)...].prefix(source.count))
-      let inner = Segmentation.withoutPunctuation(original)
+      let inner = WordDelimiter.withoutPunctuation(original)
       var folded: [UInt8] = []
       if origin == .folded { folder.fold(original, inner, into: &folded) }
       if origin == .folded && !folded.starts(with: prefix) || origin == .made {
@@ -48,11 +48,11 @@ extension RecordAnalysis.Value {
   }
 }
 
-extension Segmentation {
-  /// From the first segment to the last; all where there is none.
+extension WordDelimiter {
+  /// From the first word to the last; all where there is none.
   static func withoutPunctuation(_ bytes: [UInt8]) -> Range<Int> {
-    var found: [Segment] = []
-    segments(bytes, 0..<bytes.count, into: &found)
+    var found: [Word] = []
+    words(bytes, 0..<bytes.count, into: &found)
     guard let first = found.first, let last = found.last else { return 0..<bytes.count }
     return first.range.lowerBound..<last.range.upperBound
   }

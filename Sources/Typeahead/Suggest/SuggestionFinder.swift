@@ -103,7 +103,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
       let terms = snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count)
       var new: [[UInt8]] = []
       for term in terms {
-        let inner = Array(term[Segmentation.withoutPunctuation(term)])
+        let inner = Array(term[WordDelimiter.withoutPunctuation(term)])
         let word = inner.starts(with: end.token) ? inner : term
         if word.count <= end.token.count || word.count > Self.mostBytes || new.contains(word) { continue }
         if !known.contains(.init(end: place, token: word)) { new.append(word) }
@@ -163,7 +163,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   /// A text with single blanks for its white space.
   private static func onOneLine(_ text: [UInt8]) -> [UInt8] {
     var pieces: [Range<Int>] = []
-    Segmentation.pieces(text, 0..<text.count, into: &pieces)
+    WordDelimiter.pieces(text, 0..<text.count, into: &pieces)
     return Array(pieces.map { text[$0] }.joined(separator: [0x20]))
   }
 }

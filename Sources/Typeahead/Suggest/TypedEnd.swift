@@ -5,17 +5,17 @@ struct TypedEnd: Equatable {
   /// The folded token.
   let token: [UInt8]
 
-  /// The last piece as typed and, unless queries are read literally, its last segment: `dark-mo` completes `dark-mo` and `mo`.
+  /// The last piece as typed and, unless queries are read literally, its last word: `dark-mo` completes `dark-mo` and `mo`.
   /// None for a text that ends in white space.
   static func all(of typed: [UInt8], isLiteral: Bool) -> [TypedEnd] {
     var pieces: [Range<Int>] = []
-    Segmentation.pieces(typed, 0..<typed.count, into: &pieces)
+    WordDelimiter.pieces(typed, 0..<typed.count, into: &pieces)
     guard let piece = pieces.last, piece.upperBound == typed.count else { return [] }
     var starts = [piece.lowerBound]
     if !isLiteral, !typed[piece].contains(UInt8(ascii: "@")) {
-      var segments: [Segmentation.Segment] = []
-      Segmentation.segments(typed, piece, into: &segments)
-      if let last = segments.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound {
+      var words: [WordDelimiter.Word] = []
+      WordDelimiter.words(typed, piece, into: &words)
+      if let last = words.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound {
         starts.append(last.lowerBound)
       }
     }

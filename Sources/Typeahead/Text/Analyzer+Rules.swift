@@ -1,8 +1,8 @@
 extension Analyzer {
   /// What the built-in analyzers differ in. A class, so that handing it on for each piece of text costs nothing.
   final class Rules: Sendable {
-    /// What delimits segments.
-    enum Segments: Sendable {
+    /// What delimits words.
+    enum Delimiters: Sendable {
       /// White space and full stops alone.
       case strict
       /// Everything but letters, marks and digits.
@@ -11,57 +11,58 @@ extension Analyzer {
       case none
     }
 
-    /// How a segment may be spelled.
+    /// How a word may be spelled.
     enum Spellings: Sendable {
       /// Whole.
       case whole
-      /// Its camel-case humps.
-      case humps
-      /// Its humps, whole, its humps cut at digits, its words.
+      /// Its camel-case subwords.
+      case subwords
+      /// Its subwords, whole, its subwords cut at digits, the words it is made of.
       case all
     }
 
     /// Whether pieces are the stretches between white space, or the whole value is one.
     let cutsAtWhiteSpace: Bool
-    let segments: Segments
+    let delimiters: Delimiters
     let spellings: Spellings
-    /// Whether all segments joined are a reading.
+    /// Whether all words joined are a reading.
     let joins: Bool
-    /// Splits segments into words.
-    let words: WordModel?
+    /// Splits words that are made of others.
+    let splitter: WordModel?
     /// Adds a telephone number's one-token forms.
     let phone: PhoneForms?
-    /// How segments are spelled beside their own letters.
+    /// How words are spelled beside their own letters.
     let systems: [SpellingSystem]
     /// What phrases are found by beside their own words.
     let synonyms: Synonyms?
 
     init(
-      cutsAtWhiteSpace: Bool = false, segments: Segments = .plain, spellings: Spellings = .all, joins: Bool = true,
-      words: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = [],
+      cutsAtWhiteSpace: Bool = false, delimiters: Delimiters = .plain, spellings: Spellings = .all, joins: Bool = true,
+      splitter: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = [],
       synonyms: Synonyms? = nil
     ) {
       self.cutsAtWhiteSpace = cutsAtWhiteSpace
-      self.segments = segments
+      self.delimiters = delimiters
       self.spellings = spellings
       self.joins = joins
-      self.words = words
+      self.splitter = splitter
       self.phone = phone
       self.systems = systems
       self.synonyms = synonyms
     }
 
-    /// These rules with the words inside segments, or without.
+    /// These rules with words split into those that they are made of, or whole.
     func splittingWords(by model: WordModel?) -> Rules {
       Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: model,
+        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins, splitter: model,
         phone: phone, systems: systems, synonyms: synonyms)
     }
 
     /// These rules with synonyms.
     func expanding(_ synonyms: Synonyms) -> Rules {
       Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: words,
+        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins,
+        splitter: splitter,
         phone: phone, systems: systems, synonyms: synonyms)
     }
 
@@ -70,7 +71,8 @@ extension Analyzer {
       var systems = systems
       for system in languages.flatMap(\.systems) where !systems.contains(system) { systems.append(system) }
       return Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, segments: segments, spellings: spellings, joins: joins, words: words,
+        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins,
+        splitter: splitter,
         phone: phone, systems: systems, synonyms: synonyms)
     }
   }

@@ -18,7 +18,7 @@
 /// | ``prose`` | titles, keywords, people's names, paths, descriptions | one a word |
 /// | ``identifier`` | symbol names, file names in code, keys | the whole value |
 /// | ``names`` | the strict rule: cut at `.` and white space, nothing else | the whole value |
-/// | ``colors`` | camel-case names, by humps or as written | the whole value |
+/// | ``colors`` | camel-case names, by subwords or as written | the whole value |
 /// | ``email``, ``phone`` | addresses, numbers however they are written | the whole value |
 /// | ``whole`` | codes that are only found from their beginning | the whole value |
 ///
@@ -67,15 +67,15 @@ public struct Analyzer: Sendable {
     self.init(id: id, methods: [.custom(pieces)])
   }
 
-  /// Strict names: segments between `.` and white space, or the name as written. Nothing else is cut, joined or split.
+  /// Strict names: words between `.` and white space, or the name as written. Nothing else is cut, joined or split.
   public static let names = Analyzer(
-    id: "names", rules: Rules(segments: .strict, spellings: .whole, joins: false))
+    id: "names", rules: Rules(delimiters: .strict, spellings: .whole, joins: false))
 
-  /// Camel-case names: humps, or the name as written (`systemGray2` → system gray2).
+  /// Camel-case names: subwords, or the name as written (`systemGray2` → system gray2).
   public static let colors = Analyzer(
-    id: "colors", rules: Rules(segments: .plain, spellings: .humps, joins: false))
+    id: "colors", rules: Rules(delimiters: .plain, spellings: .subwords, joins: false))
 
-  /// A name-like value in every reading: its segments by humps, whole or cut at digits; joined; as written.
+  /// A name-like value in every reading: its words by subwords, whole or cut at digits; joined; as written.
   public static let identifier = Analyzer(id: "identifier", rules: Rules())
 
   /// Running text: a piece for each stretch between white space, in every reading.
@@ -89,7 +89,7 @@ public struct Analyzer: Sendable {
 
   /// The value as it is, one token.
   public static let whole = Analyzer(
-    id: "whole", rules: Rules(segments: .none, joins: false))
+    id: "whole", rules: Rules(delimiters: .none, joins: false))
 
   /// A telephone number: its groups as written, and one token each for the international and the national form, with and
   /// without the trunk 0.
@@ -111,7 +111,7 @@ public struct Analyzer: Sendable {
     return Analyzer(id: options == "/" ? "phone" : "phone/\(options)", rules: Rules(phone: forms))
   }
 
-  /// This analyzer with the words inside segments as a further spelling: `airpodspro` is found by `pro`.
+  /// This analyzer with words also split into those that they are made of: `airpodspro` is found by `pro`.
   ///
   /// - Parameter model: The word model; words given by hand for a record win over it.
   public func splittingWords(by model: WordModel) -> Analyzer {
@@ -119,7 +119,7 @@ public struct Analyzer: Sendable {
   }
 
   /// This analyzer with rules of its own, for one thread.
-  var unshared: Analyzer { changingRules(id: id) { $0.splittingWords(by: $0.words) } }
+  var unshared: Analyzer { changingRules(id: id) { $0.splittingWords(by: $0.splitter) } }
 
   /// This analyzer with other rules; what an app's own closure reads stays.
   func changingRules(id: String, _ change: (Rules) -> Rules) -> Analyzer {
@@ -144,7 +144,7 @@ public struct Analyzer: Sendable {
   ///
   /// Runs of scripts written without spaces are shown whole, though a query token may begin at any of their characters.
   ///
-  /// - Complexity: Exponential in the number of segments; at most the first `limit` readings are listed.
+  /// - Complexity: Exponential in the number of words; at most the first `limit` readings are listed.
   public func readings(of text: String, limit: Int = 1000) -> [[String]] {
     var builder = LatticeBuilder()
     builder.begin()

@@ -1,14 +1,14 @@
 internal import CICU
 
-/// What a scalar is to the cutting of text into segments and humps.
+/// What a scalar is to the cutting of text into words and subwords.
 enum CharacterClass: UInt8 {
   /// Separates pieces of prose and tokens of a query.
   case whiteSpace
   /// Invisible (control and default-ignorable characters): never cuts, belongs to what stands before it.
   case transparent
-  /// Punctuation and symbols: cuts segments.
+  /// Punctuation and symbols: cuts words.
   case delimiter
-  /// A capital: may begin a hump.
+  /// A capital: may begin a subword.
   case upper
   /// Any other letter.
   case lower
@@ -16,7 +16,7 @@ enum CharacterClass: UInt8 {
   case digit
   /// A combining mark: belongs to the character before it.
   case mark
-  /// A combining mark of a script written without spaces, for when it begins a segment.
+  /// A combining mark of a script written without spaces, for when it begins a word.
   case spacelessMark
   /// A letter or digit of a script written without spaces.
   case spaceless
@@ -39,11 +39,11 @@ enum CharacterClass: UInt8 {
   /// The classes of the basic plane, a byte each: asking ICU takes some property lookups for every character.
   private static let basicPlane = (0..<0x10000).map { Self(unicode: $0) }
 
-  /// Whether a segment can consist of it.
-  var isSegmentCharacter: Bool { rawValue >= Self.upper.rawValue }
-  /// Whether a segment that begins with it is a run of a script written without spaces.
+  /// Whether a word can consist of it.
+  var isWordCharacter: Bool { rawValue >= Self.upper.rawValue }
+  /// Whether a word that begins with it is a run of a script written without spaces.
   var startsRun: Bool { self == .spaceless || self == .spacelessMark }
-  /// Whether it belongs to the segment before it, whatever that is.
+  /// Whether it belongs to the word before it, whatever that is.
   var joinsPrevious: Bool { self == .mark || self == .spacelessMark || self == .transparent }
 
   /// Whether `scalar` is alphabetic, as vowel signs are though they are marks.

@@ -3,11 +3,11 @@ extension LatticeBuilder {
   mutating func appendPieces(_ bytes: [UInt8], _ rules: Analyzer.Rules, _ handWords: [[[UInt8]]]) {
     pieces.removeAll(keepingCapacity: true)
     if rules.cutsAtWhiteSpace {
-      Segmentation.pieces(bytes, 0..<bytes.count, into: &pieces)
+      WordDelimiter.pieces(bytes, 0..<bytes.count, into: &pieces)
     } else if !bytes.isEmpty {
       pieces.append(0..<bytes.count)
     }
-    phraseSegments.removeAll(keepingCapacity: true)
+    phraseWords.removeAll(keepingCapacity: true)
     for piece in pieces where !isOverfull { appendPiece(bytes, piece, rules, handWords) }
     if let synonyms = rules.synonyms { appendSynonyms(synonyms.table) }
   }
@@ -34,33 +34,33 @@ extension LatticeBuilder {
   ) {
     pieceEdges = lattice.edges.count
     let start = cursor
-    segments.removeAll(keepingCapacity: true)
-    if rules.segments == .strict {
-      Segmentation.strictSegments(bytes, piece, into: &segments)
-    } else if rules.segments == .plain {
-      Segmentation.segments(bytes, piece, into: &segments)
+    words.removeAll(keepingCapacity: true)
+    if rules.delimiters == .strict {
+      WordDelimiter.strictWords(bytes, piece, into: &words)
+    } else if rules.delimiters == .plain {
+      WordDelimiter.words(bytes, piece, into: &words)
     }
     let given = handWords.isEmpty ? [:] : handSplits(bytes, handWords)
-    for index in segments.indices where !isOverfull {
-      let segment = segments[index]
-      let last = index == segments.count - 1
+    for index in words.indices where !isOverfull {
+      let word = words[index]
+      let last = index == words.count - 1
       let node = cursor
-      if segment.isRun {
-        appendRun(bytes, segment.range, rules, endsPiece: last)
+      if word.isRun {
+        appendRun(bytes, word.range, rules, endsPiece: last)
       } else {
-        appendSegment(bytes, segment.range, rules, given[index], endsPiece: last)
+        appendWord(bytes, word.range, rules, given[index], endsPiece: last)
       }
-      if rules.synonyms != nil { rememberSegment(bytes, segment, rules, from: node, endsPiece: last) }
+      if rules.synonyms != nil { rememberWord(bytes, word, rules, from: node, endsPiece: last) }
     }
-    if lattice.edges.count == pieceEdges, rules.segments != .none {
+    if lattice.edges.count == pieceEdges, rules.delimiters != .none {
       appendEdge(from: start, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
     }
     let onlyRun = self.onlyRun
-    if rules.joins, segments.count > 1, onlyRun == nil {
+    if rules.joins, words.count > 1, onlyRun == nil {
       appendJoined(bytes, piece, from: start, rules)
       if !rules.systems.isEmpty { appendJoinedInSystems(bytes, piece, from: start, rules) }
     }
-    if segments.count != 1 || segments[0].isRun || segments[0].range != piece || rules.spellings == .humps {
+    if words.count != 1 || words[0].isRun || words[0].range != piece || rules.spellings == .subwords {
       appendWhole(bytes, piece, from: start, rules, onlyRun: onlyRun)
     }
     if let phone = rules.phone {
@@ -71,10 +71,10 @@ extension LatticeBuilder {
       }
     }
     endPiece(from: start)
-    endPhraseSegment()
+    endPhraseWord()
   }
 
-  /// The run as written that is all the piece has; segments that fold to nothing do not count.
+  /// The run as written that is all the piece has; words that fold to nothing do not count.
   var onlyRun: Int? {
     var only: Int?
     for edge in lattice.edges[pieceEdges...] {
@@ -106,12 +106,12 @@ extension LatticeBuilder {
 
   mutating func appendJoined(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
     let begun = lattice.text.count
-    for segment in segments {
-      if segment.isRun, !RunClusters.foldWhole(bytes, segment.range) {
-        readRun(bytes, segment.range)
+    for word in words {
+      if word.isRun, !RunClusters.foldWhole(bytes, word.range) {
+        readRun(bytes, word.range)
         lattice.text += run.text
       } else {
-        appendFold(bytes, segment.range)
+        appendFold(bytes, word.range)
       }
     }
     appendPieceToken(begun..<lattice.text.count, source: piece, origin: .joined, from: start, rules)
@@ -136,7 +136,7 @@ extension LatticeBuilder {
       return
     }
     if let token = addToken(text, source: source, origin: origin) {
-      let isPrimary = rules.segments == .none && isPrimaryText
+      let isPrimary = rules.delimiters == .none && isPrimaryText
       appendEdge(from: start, to: Self.pieceEnd, .token(token), isPrimary: isPrimary)
     }
   }

@@ -39,9 +39,9 @@ struct LatticeBuilder {
   var edgePlaces: [Int] = []
   var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
-  var segments: [Segmentation.Segment] = []
-  var humps: [Range<Int>] = []
-  var finerHumps: [Range<Int>] = []
+  var words: [WordDelimiter.Word] = []
+  var subwords: [Range<Int>] = []
+  var finerSubwords: [Range<Int>] = []
   var runClusters = RunClusters()
   var run = RunClusters.Folded()
   var wordBoundaries: [Int] = []
@@ -50,7 +50,7 @@ struct LatticeBuilder {
   /// What a system writes for a stretch, not folded.
   var written: [UInt8] = []
   var phoneForms = PhoneForms.List()
-  var phraseSegments: [PhraseSegment] = []
+  var phraseWords: [PhraseWord] = []
   var chains: [SynonymChain] = []
 
   init(_ analyzers: [Analyzer] = []) { self.analyzers = analyzers }
@@ -74,7 +74,7 @@ struct LatticeBuilder {
       cursor = 0
       switch method {
       case .rules(let rules):
-        appendPieces(bytes, rules, rules.words == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
+        appendPieces(bytes, rules, rules.splitter == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
       case .custom(let pieces): appendCustom(bytes, pieces(text))
       }
       alternativeEnds.append(cursor)

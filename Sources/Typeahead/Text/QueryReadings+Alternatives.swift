@@ -4,10 +4,10 @@ extension QueryReadings {
     private var tokens: [Range<Int>] = []
     /// Where each alternative's tokens stand.
     private var all: [Range<Int>] = []
-    // What finding them works in: a piece's segments, these as they fold, and their humps.
-    fileprivate var segments: [Segmentation.Segment] = []
+    // What finding them works in: a piece's words, these as they fold, and their subwords.
+    fileprivate var words: [WordDelimiter.Word] = []
     fileprivate var parts: [Range<Int>] = []
-    fileprivate var humps: [Range<Int>] = []
+    fileprivate var subwords: [Range<Int>] = []
 
     var count: Int { all.count }
 
@@ -39,32 +39,32 @@ extension QueryReadings {
     fileprivate mutating func appendNothing() { all.append(tokens.count..<tokens.count) }
   }
 
-  /// Adds the distinct alternatives of a token: as typed; its segments; these joined; its humps; left out. Gives their numbers.
+  /// Adds the distinct alternatives of a token: as typed; its words; these joined; its subwords; left out. Gives their numbers.
   mutating func addAlternatives(of piece: Range<Int>, typed: Range<Int>) -> Range<Int> {
     let first = alternatives.count
     alternatives.append(typed)
     alternatives.end(since: first, bytes)
     if bytes[typed].contains(UInt8(ascii: "@")) { return first..<alternatives.count }
-    alternatives.segments.removeAll(keepingCapacity: true)
-    Segmentation.segments(source, piece, into: &alternatives.segments)
+    alternatives.words.removeAll(keepingCapacity: true)
+    WordDelimiter.words(source, piece, into: &alternatives.words)
     let start = bytes.count
     alternatives.parts.removeAll(keepingCapacity: true)
-    for segment in alternatives.segments {
-      let part = segment.isRun ? foldRun(segment.range) : fold(segment.range)
+    for word in alternatives.words {
+      let part = word.isRun ? foldRun(word.range) : fold(word.range)
       alternatives.parts.append(part)
       alternatives.append(part)
     }
     alternatives.end(since: first, bytes)
     alternatives.append(start..<bytes.count)
     alternatives.end(since: first, bytes)
-    for (segment, part) in zip(alternatives.segments, alternatives.parts) {
-      if segment.isRun {
+    for (word, part) in zip(alternatives.words, alternatives.parts) {
+      if word.isRun {
         alternatives.append(part)
         continue
       }
-      alternatives.humps.removeAll(keepingCapacity: true)
-      Segmentation.humps(source, segment.range, cutDigits: false, into: &alternatives.humps)
-      for hump in alternatives.humps { alternatives.append(fold(hump)) }
+      alternatives.subwords.removeAll(keepingCapacity: true)
+      WordDelimiter.subwords(source, word.range, cutDigits: false, into: &alternatives.subwords)
+      for subword in alternatives.subwords { alternatives.append(fold(subword)) }
     }
     alternatives.end(since: first, bytes)
     if !hasLetterOrDigit(piece) { alternatives.appendNothing() }
@@ -93,7 +93,7 @@ extension QueryReadings {
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(source, at: index)
       let kind = CharacterClass(scalar)
-      if kind.isSegmentCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
+      if kind.isWordCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
       index += length
     }
     return false

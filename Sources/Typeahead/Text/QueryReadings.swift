@@ -110,7 +110,7 @@ struct QueryReadings: ~Copyable, Sendable {
     source.removeAll(keepingCapacity: true)
     source.append(contentsOf: text.utf8)
     pieces.removeAll(keepingCapacity: true)
-    Segmentation.pieces(source, 0..<source.count, into: &pieces)
+    WordDelimiter.pieces(source, 0..<source.count, into: &pieces)
     isFolded = true
     var kept = 0
     for number in pieces.indices {

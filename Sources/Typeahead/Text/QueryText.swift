@@ -54,7 +54,7 @@ struct QueryText: ~Copyable {
     ends.append(bytes.count)
   }
 
-  /// Takes a query that has one reading alone, which is most of what people type: words of letters and digits, without humps.
+  /// Takes a query that has one reading alone, which is most of what people type: words of letters and digits, without subwords.
   /// Says whether it is one; if not, ``QueryReadings`` must be asked.
   ///
   /// Where `readsOn` says so, and the text begins with the one that was read last, only the rest is read.
@@ -127,15 +127,15 @@ struct QueryText: ~Copyable {
     var isPlain = true
     var count = 0
 
-    /// Notes a character; a word is plain if it is one segment of one hump.
+    /// Notes a character; a stretch is plain if it is one word of one subword.
     @inline(__always)
     mutating func take(_ kind: CharacterClass) {
       if kind == .upper {
-        // A capital may begin a hump unless it is first, or all before it are capitals.
+        // A capital may begin a subword unless it is first, or all before it are capitals.
         if count > 0, hasOther { isPlain = false }
         hasUpper = true
       } else {
-        // A small letter after several capitals begins a hump with the last one.
+        // A small letter after several capitals begins a subword with the last one.
         if kind == .lower, hasUpper, count > 1, !hasOther { isPlain = false }
         hasOther = true
       }

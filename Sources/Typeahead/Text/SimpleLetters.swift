@@ -50,7 +50,7 @@ struct SimpleLetters {
   private static func make(_ scalar: UInt32, _ folder: inout Folder) -> Letter {
     var letter = Letter()
     let kind = CharacterClass(scalar)
-    if !kind.isSegmentCharacter || kind.joinsPrevious || (0xD800..<0xE000).contains(scalar)
+    if !kind.isWordCharacter || kind.joinsPrevious || (0xD800..<0xE000).contains(scalar)
       || (0x1100..<0x1200).contains(scalar)
     {
       return letter
@@ -64,7 +64,7 @@ struct SimpleLetters {
     var index = 0
     while index < folded.count {
       let (part, length) = UTF8Bytes.scalar(folded, at: index)
-      if CharacterClass(part).joinsPrevious || !CharacterClass(part).isSegmentCharacter { return letter }
+      if CharacterClass(part).joinsPrevious || !CharacterClass(part).isWordCharacter { return letter }
       index += length
     }
     letter.kind = kind.rawValue

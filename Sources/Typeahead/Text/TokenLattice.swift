@@ -1,8 +1,8 @@
 /// The tokens of one value in all its readings: a graph whose every path from first to last node is one
 /// reading of the whole value.
 ///
-/// Readings multiply (a name of four segments with three spellings each has eighty-one), so they are never
-/// listed: a segment's spellings are parallel edges, the joined form is one edge around all segments, and
+/// Readings multiply (a name of four words with three spellings each has eighty-one), so they are never
+/// listed: a word's spellings are parallel edges, the joined form is one edge around all words, and
 /// matching walks the graph. Nodes are numbered so that every edge leads to a higher number, and edges are
 /// sorted by the node they leave.
 ///
@@ -35,7 +35,7 @@ struct TokenLattice {
   enum Origin: Equatable {
     /// It is the fold of its source range.
     case folded
-    /// It is the folds of the segments in its source range, one after another.
+    /// It is the folds of the words in its source range, one after another.
     case joined
     /// It was made (a telephone number's other form): no part of the source stands for a part of it.
     case made

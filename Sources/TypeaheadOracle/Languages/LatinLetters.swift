@@ -5,7 +5,7 @@ struct LatinLetters: WritingSystem {
   func written(_ text: Scalars) -> Scalars? {
     let capped = Folding.cappingMarks(text)
     if capped.count > 256 || text.allSatisfy(\.isASCII) { return text }
-    return ICU.transliterate(capped, rules).filter { $0.isSegmentCharacter && !$0.isModifierLetter }
+    return ICU.transliterate(capped, rules).filter { $0.isWordCharacter && !$0.isModifierLetter }
   }
 
   func texts(ofClusters clusters: [Run.Cluster]) -> [Folded]? {

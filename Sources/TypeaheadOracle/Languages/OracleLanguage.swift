@@ -33,9 +33,9 @@ extension WritingSystem {
   func written(_ text: Scalars) -> Scalars? { nil }
   func texts(ofClusters clusters: [Run.Cluster]) -> [Folded]? { nil }
 
-  /// A segment as one token, as it is where this is no way to write it.
-  func folded(_ segment: Segment) -> Folded {
-    if segment.isRun { return texts(ofClusters: Run(segment.scalars).clusters)?.flatMap { $0 } ?? segment.folded }
-    return written(segment.scalars).map { Folding.fold($0) } ?? segment.folded
+  /// A word as one token, as it is where this is no way to write it.
+  func folded(_ word: Word) -> Folded {
+    if word.isRun { return texts(ofClusters: Run(word.scalars).clusters)?.flatMap { $0 } ?? word.folded }
+    return written(word.scalars).map { Folding.fold($0) } ?? word.folded
   }
 }

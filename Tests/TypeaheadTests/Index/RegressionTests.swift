@@ -65,7 +65,7 @@ import TypeaheadTestSupport
     #expect(index.search("c").total == 1 && index.count == 2)
   }
 
-  @Test func leadingMarksAreNoHump() throws {
+  @Test func leadingMarksBeginNoSubword() throws {
     let index = try SearchIndex(["#️⃣1️⃣", "/\u{93F}7700"])
     #expect(index.search("7700").total == 0)
     #expect(index.search("1").total == 0)

@@ -103,7 +103,7 @@ extension CountedWorkTests {
   }
 
   /// Records many times as long as usual are looked at no longer than others: a budget suffices for fewer of them.
-  @Test(arguments: [Shape.hyphens, .humps, .apostrophes, .chinese, .thai, .mixed])
+  @Test(arguments: [Shape.hyphens, .subwords, .apostrophes, .chinese, .thai, .mixed])
   func budgetsBoundTheWorkOnLongRecords(_ shape: Shape) throws {
     var random = SeededRandom(seed: 2)
     let index = try Self.index(shape, records: 600, words: 60, &random)

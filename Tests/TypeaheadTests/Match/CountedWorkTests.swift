@@ -13,7 +13,7 @@ import TypeaheadTestSupport
 
   /// What texts are made of; the queries have the same words as their records.
   enum Shape: String, CaseIterable {
-    case oneWord, fewWords, hyphens, longHyphens, humps, apostrophes, chinese, thai, mixed
+    case oneWord, fewWords, hyphens, longHyphens, subwords, apostrophes, chinese, thai, mixed
 
     func word(_ random: inout SeededRandom) -> String {
       let letter = ["a", "b", "ab", "abc"].randomElement(using: &random)!
@@ -22,7 +22,7 @@ import TypeaheadTestSupport
       case .fewWords: letter
       case .hyphens: "a-b"
       case .longHyphens: (0..<6).map { _ in ["a", "b"].randomElement(using: &random)! }.joined(separator: "-")
-      case .humps: "aB" + letter.capitalized
+      case .subwords: "aB" + letter.capitalized
       case .apostrophes: "a'b’" + letter
       case .chinese: ["北京大学", "东东东", "大学"].randomElement(using: &random)!
       case .thai: ["กขค", "ขขข"].randomElement(using: &random)!

@@ -17,7 +17,7 @@ import Typeahead
     expect(.names, "plain", [["plain"]])
   }
 
-  @Test func colorsHaveHumps() {
+  @Test func colorsHaveSubwords() {
     expect(.colors, "systemGray2", [["system", "gray2"], ["systemgray2"]])
   }
 
@@ -43,7 +43,7 @@ import Typeahead
     ("3DView", ["3d", "view"]), ("iPhone15Pro", ["i", "phone15", "pro"]), ("4K", ["4k"]), ("aB", ["a", "b"]),
     ("ABc", ["a", "bc"]), ("ÉcoleÉté", ["ecole", "ete"]), ("E\u{301}coleE\u{301}te\u{301}", ["ecole", "ete"]),
   ])
-  func humps(_ text: String, _ expected: [String]) {
+  func subwords(_ text: String, _ expected: [String]) {
     #expect(Analyzer.colors.readings(of: text).first == expected)
   }
 

@@ -1,9 +1,9 @@
-/// Segments in other letters.
+/// Words in other letters.
 extension LatticeBuilder {
-  /// Adds one spelling of a segment in each system: the spelling by `ranges`, each written in the system. What is spelled so already
+  /// Adds one spelling of a word in each system: the spelling by `ranges`, each written in the system. What is spelled so already
   /// is left out.
   mutating func appendSystems(_ ranges: [Range<Int>], _ bytes: [UInt8], _ rules: Analyzer.Rules, firstEdge: Int) {
-    // What folds to nothing is no segment.
+    // What folds to nothing is no word.
     if lattice.edges.count == firstEdge || ranges.allSatisfy({ isPlain(bytes, $0) }) { return }
     for system in rules.systems where !isOverfull {
       let (edges, tokens) = (lattice.edges.count, lattice.tokens.count)
@@ -20,7 +20,7 @@ extension LatticeBuilder {
     }
   }
 
-  /// Adds the piece's segments joined, in each system that writes one of them; what is there already is left out.
+  /// Adds the piece's words joined, in each system that writes one of them; what is there already is left out.
   mutating func appendJoinedInSystems(
     _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules
   ) {
@@ -32,7 +32,7 @@ extension LatticeBuilder {
     for system in rules.systems {
       let begun = lattice.text.count
       var isWritten = false
-      for segment in segments where append(segment, bytes, in: system) { isWritten = true }
+      for word in words where append(word, bytes, in: system) { isWritten = true }
       if isWritten, known.insert(Array(lattice.text[begun...])).inserted {
         appendPieceToken(begun..<lattice.text.count, source: piece, origin: .made, from: start, rules)
       } else {
@@ -41,18 +41,18 @@ extension LatticeBuilder {
     }
   }
 
-  /// Appends the folded text of a segment as a system writes it, or as it is; says whether the system writes it.
-  private mutating func append(_ segment: Segmentation.Segment, _ bytes: [UInt8], in system: SpellingSystem) -> Bool {
-    if segment.isRun {
-      readRun(bytes, segment.range)
+  /// Appends the folded text of a word as a system writes it, or as it is; says whether the system writes it.
+  private mutating func append(_ word: WordDelimiter.Word, _ bytes: [UInt8], in system: SpellingSystem) -> Bool {
+    if word.isRun {
+      readRun(bytes, word.range)
       let texts = system.texts(of: run, &folder)
       if let texts { lattice.text += texts.joined() } else { lattice.text += run.text }
       return texts != nil
     }
     let begun = lattice.text.count
-    folder.fold(bytes, segment.range, into: &lattice.text)
+    folder.fold(bytes, word.range, into: &lattice.text)
     written.removeAll(keepingCapacity: true)
-    if lattice.text.count == begun || !system.write(bytes, segment.range, into: &written) { return false }
+    if lattice.text.count == begun || !system.write(bytes, word.range, into: &written) { return false }
     lattice.text.removeSubrange(begun...)
     folder.fold(written, 0..<written.count, into: &lattice.text)
     return true
@@ -78,7 +78,7 @@ extension LatticeBuilder {
   /// Whether a text is plain Latin letters and signs, which no system changes.
   private func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 < 0x80 } }
 
-  /// Whether the chain of edges from `edges` on reads like an earlier one of the segment, or has no token.
+  /// Whether the chain of edges from `edges` on reads like an earlier one of the word, or has no token.
   private func isRepeated(_ edges: Int, from firstEdge: Int) -> Bool {
     let chain = lattice.edges[edges...]
     if chain.isEmpty { return true }
@@ -92,7 +92,7 @@ extension LatticeBuilder {
   }
 
   private func text(of edge: TokenLattice.Edge) -> ArraySlice<UInt8> {
-    guard case .token(let token) = edge.label else { preconditionFailure("a segment's chains are of tokens") }
+    guard case .token(let token) = edge.label else { preconditionFailure("a word's chains are of tokens") }
     return lattice.text[lattice.tokens[token].text]
   }
 }

@@ -6,7 +6,7 @@ enum SpellingSystem: Hashable, Sendable {
   case pinyin(Transliterator.Name, Pinyin.Form)
   case romaji(Romaji)
 
-  /// Writes `bytes[range]`, a stretch of a segment with letters between delimiters, and appends it, not folded. False where this is no
+  /// Writes `bytes[range]`, a stretch of a word with letters between delimiters, and appends it, not folded. False where this is no
   /// way to write it.
   func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) -> Bool {
     switch self {

@@ -33,7 +33,7 @@ enum Transliteration {
 
   /// Letters, marks and digits; but no modifier letters, which stand for signs as ь and ع.
   private static func isTyped(_ scalar: UInt32) -> Bool {
-    CharacterClass(scalar).isSegmentCharacter && Int32(icu_charType(Int32(scalar))) != ICU_MODIFIER_LETTER
+    CharacterClass(scalar).isWordCharacter && Int32(icu_charType(Int32(scalar))) != ICU_MODIFIER_LETTER
   }
 
   /// The texts of a run's clusters: each transliterated by itself, a vowel written before its consonant together with that. Chinese

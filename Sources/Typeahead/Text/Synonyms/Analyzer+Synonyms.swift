@@ -9,12 +9,12 @@ extension Analyzer {
   /// ```
   ///
   /// The synonyms are in the index, so every beginning of their words finds the record. A phrase is found where neighbouring
-  /// segments have its words, each segment by its camel-case humps or whole, across the white space of prose too. Records found
+  /// words have its words, each word by its camel-case subwords or whole, across the white space of prose too. Records found
   /// by synonyms alone rank after those found as they are written, all else equal; such a hit highlights the whole phrase. In
   /// scripts written without spaces a phrase is found, and a synonym looked up, from the beginning of a whole run. An analyzer of your
   /// own is left as it is, and so are texts read as one token (``whole``).
   ///
-  /// - Complexity: A lookup for each segment; in the index, each occurrence of a phrase costs its synonyms' words, which count
+  /// - Complexity: A lookup for each word; in the index, each occurrence of a phrase costs its synonyms' words, which count
   ///   toward ``Limits``.
   public func expanding(_ synonyms: Synonyms) -> Analyzer {
     changingRules(id: "\(id)+synonyms/\(String(synonyms.fingerprint, radix: 16))") { $0.expanding(synonyms) }

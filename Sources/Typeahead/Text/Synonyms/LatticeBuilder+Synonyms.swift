@@ -1,7 +1,7 @@
 /// Synonyms in the places of phrases.
 extension LatticeBuilder {
-  /// A segment of the text being read, as phrases are looked for in it.
-  struct PhraseSegment {
+  /// A word of the text being read, as phrases are looked for in it.
+  struct PhraseWord {
     /// The node it leaves and the one it leads to.
     var from: Int
     var to: Int
@@ -18,43 +18,39 @@ extension LatticeBuilder {
     var tokens: Range<Int>
   }
 
-  /// Remembers the segment that was added last, which left `node`.
-  mutating func rememberSegment(
-    _ bytes: [UInt8], _ segment: Segmentation.Segment, _ rules: Analyzer.Rules, from node: Int, endsPiece: Bool
+  /// Remembers the word that was added last, which left `node`.
+  mutating func rememberWord(
+    _ bytes: [UInt8], _ word: WordDelimiter.Word, _ rules: Analyzer.Rules, from node: Int, endsPiece: Bool
   ) {
-    let whole = folded(bytes, segment)
+    let whole = folded(bytes, word)
     if whole.isEmpty { return }
     var readings: [Phrase] = [[whole]]
-    if !segment.isRun, rules.spellings != .whole {
-      humps.removeAll(keepingCapacity: true)
-      Segmentation.humps(bytes, segment.range, cutDigits: false, into: &humps)
-      var words: Phrase = []
-      for hump in humps {
-        let word = folded(bytes, hump)
-        if !word.isEmpty { words.append(word) }
-      }
-      if words.count > 1 { readings.append(words) }
+    if !word.isRun, rules.spellings != .whole {
+      subwords.removeAll(keepingCapacity: true)
+      WordDelimiter.subwords(bytes, word.range, cutDigits: false, into: &subwords)
+      let phrase = subwords.map { folded(bytes, $0) }.filter { !$0.isEmpty }
+      if phrase.count > 1 { readings.append(phrase) }
     }
-    phraseSegments.append(
-      .init(from: node, to: endsPiece ? Self.pieceEnd : cursor, source: segment.range, readings: readings))
+    phraseWords.append(
+      .init(from: node, to: endsPiece ? Self.pieceEnd : cursor, source: word.range, readings: readings))
   }
 
-  /// Lets the last of the remembered segments end where their piece did.
-  mutating func endPhraseSegment() {
-    if let last = phraseSegments.indices.last, phraseSegments[last].to == Self.pieceEnd {
-      phraseSegments[last].to = cursor
+  /// Lets the last of the remembered words end where their piece did.
+  mutating func endPhraseWord() {
+    if let last = phraseWords.indices.last, phraseWords[last].to == Self.pieceEnd {
+      phraseWords[last].to = cursor
     }
   }
 
-  /// Finds the phrases in the remembered segments, and remembers their synonyms for ``insertChains()``.
+  /// Finds the phrases in the remembered words, and remembers their synonyms for ``insertChains()``.
   mutating func appendSynonyms(_ table: PhraseTable) {
     var found: Set<Phrase> = []
-    for start in phraseSegments.indices where !isOverfull {
+    for start in phraseWords.indices where !isOverfull {
       var places: Set = [PhraseTable.root]
-      for end in start..<phraseSegments.count {
-        let segment = phraseSegments[end]
+      for end in start..<phraseWords.count {
+        let word = phraseWords[end]
         places = places.reduce(into: []) { next, place in
-          next.formUnion(segment.readings.compactMap { table.place(after: $0, from: place) })
+          next.formUnion(word.readings.compactMap { table.place(after: $0, from: place) })
         }
         if places.isEmpty { break }
         found.removeAll(keepingCapacity: true)
@@ -68,7 +64,7 @@ extension LatticeBuilder {
   }
 
   private mutating func appendSynonym(_ synonym: Phrase, of range: ClosedRange<Int>) {
-    let (first, last) = (phraseSegments[range.lowerBound], phraseSegments[range.upperBound])
+    let (first, last) = (phraseWords[range.lowerBound], phraseWords[range.upperBound])
     let tokens = lattice.tokens.count
     for word in synonym { _ = addMade(word[...], source: first.source.lowerBound..<last.source.upperBound) }
     chains.append(.init(from: first.from, to: last.to, tokens: tokens..<lattice.tokens.count))

@@ -1,37 +1,33 @@
-/// A phrase as tables of synonyms know it: the folded segments of its text.
+/// A phrase as tables of synonyms know it: the folded words of its text.
 typealias Phrase = [[UInt8]]
 
 /// Reads the texts of phrases.
 struct PhraseReader {
   private var builder = LatticeBuilder()
-  private var segments: [Segmentation.Segment] = []
+  private var words: [WordDelimiter.Word] = []
 
   /// The words of a phrase.
   mutating func words(of text: String) throws(SynonymsError) -> Phrase {
     let bytes = Array(text.utf8)
-    segments.removeAll(keepingCapacity: true)
-    Segmentation.segments(bytes, 0..<bytes.count, into: &segments)
-    var words: Phrase = []
-    for segment in segments {
-      let word = builder.folded(bytes, segment)
-      if !word.isEmpty { words.append(word) }
+    words.removeAll(keepingCapacity: true)
+    WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
+    let phrase = words.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
+    if phrase.isEmpty { throw .noWords(phrase: text) }
+    if phrase.count > Synonyms.mostWords {
+      throw .tooManyWords(phrase: text, count: phrase.count, limit: Synonyms.mostWords)
     }
-    if words.isEmpty { throw .noWords(phrase: text) }
-    if words.count > Synonyms.mostWords {
-      throw .tooManyWords(phrase: text, count: words.count, limit: Synonyms.mostWords)
-    }
-    return words
+    return phrase
   }
 }
 
 extension LatticeBuilder {
-  /// The folded text of a segment; a run's is made of its clusters' folded texts.
-  mutating func folded(_ bytes: [UInt8], _ segment: Segmentation.Segment) -> [UInt8] {
-    if segment.isRun {
-      readRun(bytes, segment.range)
+  /// The folded text of a word; a run's is made of its clusters' folded texts.
+  mutating func folded(_ bytes: [UInt8], _ word: WordDelimiter.Word) -> [UInt8] {
+    if word.isRun {
+      readRun(bytes, word.range)
       return run.text
     }
-    return folded(bytes, segment.range)
+    return folded(bytes, word.range)
   }
 
   /// The folded text of a stretch.

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A phrase is one word or several, told apart by whatever delimits: `do not disturb` and `Do-Not-Disturb` are the same three
-/// words, and `DoNotDisturb` is one. Texts are also read by their camel-case humps, so the three words are found in the text
+/// words, and `DoNotDisturb` is one. Texts are also read by their camel-case subwords, so the three words are found in the text
 /// `doNotDisturb` too. Case, accents and the like are folded as everywhere. Signs do not count: `C++` says no more than `c`.
 /// A synonym is found by its words as they are cut here: beside `wi-fi`, which is found by `wi` and by `fi`, name `wifi` too.
 ///

@@ -4,12 +4,12 @@ extension WordModel {
   ///     let careful = WordModel.Training(minimumNames: 10)
   ///     WordModel(words: list, names: names, training: careful)  // a new word needs ten names instead of three
   public struct Training: Sendable, Equatable {
-    /// How many different names must hold an unlisted segment before it becomes a word.
+    /// How many different names must hold an unlisted word before it is learnt.
     public var minimumNames: Int
 
-    /// How many segments of names weigh as much as the whole word list, whatever the scale of its counts.
+    /// How many words of names weigh as much as the whole word list, whatever the scale of its counts.
     ///
-    /// The list is the prior, the names are observations: with 65,536, a sample of 2,600 names with 8,000 segments
+    /// The list is the prior, the names are observations: with 65,536, a sample of 2,600 names with 8,000 words
     /// holds about a ninth of the model.
     public var listStrength: Int
 
@@ -19,7 +19,7 @@ extension WordModel {
       self.listStrength = max(listStrength, 1)
     }
 
-    /// The fewest letters of a word that names alone make: shorter segments (`zl`, `3d`) are mostly abbreviations,
+    /// The fewest letters of a word that is learnt of names: shorter ones (`zl`, `3d`) are mostly abbreviations,
     /// which would cut words apart.
     static let minimumLearnedLetters = 3
   }
@@ -33,9 +33,9 @@ extension WordModel {
   ///     model.words(in: "xmarkfull")   // ["xmark", "full"]: three names made "xmark" a word
   ///
   /// Both words and names are folded text. What the names add:
-  /// - The delimiters of a name cut it into segments (runs of letters). A segment that is in the list counts once more
+  /// - The delimiters of a name cut it into words (runs of letters). A word that is in the list counts once more
   ///   for each different name that holds it.
-  /// - A segment that is not in the list becomes a word when at least ``Training/minimumNames`` different names hold it,
+  /// - One that is not in the list is learnt when at least ``Training/minimumNames`` different names hold it,
   ///   it has three letters or more, and it does not split into words already known, shorter new ones among them. So
   ///   `xmark` becomes a word and `eyedropper` does not.
   ///
@@ -44,7 +44,7 @@ extension WordModel {
   /// What a letter is comes from the Unicode version of the standard library: to have one model everywhere, train once
   /// and ship ``data``.
   ///
-  /// - Complexity: O(`n` log `n` + `k` · `w`), where `n` is the number of words and of the names' segments, `w` the bytes
+  /// - Complexity: O(`n` log `n` + `k` · `w`), where `n` is the number of words of the list and of the names, `w` the bytes
   ///   of all words, and `k`, at most 64, the number of different lengths of new words.
   public init(
     words: some Sequence<(String, Int)>, names: some Sequence<String> = EmptyCollection(),
@@ -56,7 +56,7 @@ extension WordModel {
     }
     table.sortAndMerge()
     var trainer = WordTrainer(listed: table, training: training)
-    trainer.learn(NameSegments(names))
+    trainer.learn(NameWords(names))
     self.init(lexicon: trainer.lexicon())
   }
 }
@@ -66,7 +66,7 @@ private struct WordTrainer {
   private let training: WordModel.Training
   private var table: WordTable
   private var mass = WordMass()
-  /// What one segment of a name adds to a count, on the list's scale.
+  /// What one word of a name adds to a count, on the list's scale.
   private let gain: UInt64
 
   init(listed: WordTable, training: WordModel.Training) {
@@ -77,35 +77,35 @@ private struct WordTrainer {
   }
 
   /// Adds what the names say.
-  mutating func learn(_ segments: NameSegments) {
+  mutating func learn(_ words: NameWords) {
     let known = lexicon()
     var unlisted: [Int] = []
-    for index in 0..<segments.table.count {
-      let count = scaled(segments.table.counts[index])
+    for index in 0..<words.table.count {
+      let count = scaled(words.table.counts[index])
       mass.add(WordMass.weight(count))
-      if known.contains(segments.table.word(index)) {
-        table.append(segments.table.word(index), count)
-      } else if isCandidate(index, of: segments.table) {
+      if known.contains(words.table.word(index)) {
+        table.append(words.table.word(index), count)
+      } else if isCandidate(index, of: words.table) {
         unlisted.append(index)
       }
     }
     table.sortAndMerge()
-    learnWords(unlisted, of: segments.table)
+    learnWords(unlisted, of: words.table)
   }
 
-  /// Makes words of the unlisted segments that do not split, the shorter ones first: parts are shorter than the whole,
+  /// Learns the unlisted words that do not split, the shorter ones first: parts are shorter than the whole,
   /// so each length knows all parts it may have, and the order of the names does not matter.
-  private mutating func learnWords(_ unlisted: [Int], of segments: WordTable) {
+  private mutating func learnWords(_ unlisted: [Int], of words: WordTable) {
     var byLength = [[Int]](repeating: [], count: WordModel.maximumWordBytes + 1)
-    for index in unlisted { byLength[segments[index].count].append(index) }
+    for index in unlisted { byLength[words[index].count].append(index) }
     var known = lexicon()
     var lengths: [Int] = []
     for candidates in byLength where !candidates.isEmpty {
       let count = table.count
       for index in candidates {
-        let word = Array(segments.word(index))
+        let word = Array(words.word(index))
         guard !known.split(word.span, into: &lengths) else { continue }
-        table.append(word, scaled(segments.counts[index]))
+        table.append(word, scaled(words.counts[index]))
       }
       guard table.count > count else { continue }
       table.sortAndMerge()
@@ -113,11 +113,11 @@ private struct WordTrainer {
     }
   }
 
-  /// Whether an unlisted segment stands in enough names and is long enough to become a word.
-  private func isCandidate(_ index: Int, of segments: WordTable) -> Bool {
-    segments.counts[index] >= UInt64(training.minimumNames)
+  /// Whether an unlisted word stands in enough names and is long enough to be learnt.
+  private func isCandidate(_ index: Int, of words: WordTable) -> Bool {
+    words.counts[index] >= UInt64(training.minimumNames)
       && WordModel.isWord(
-        String(decoding: segments.word(index), as: UTF8.self),
+        String(decoding: words.word(index), as: UTF8.self),
         minimumLetters: WordModel.Training.minimumLearnedLetters)
   }
 

@@ -1,5 +1,5 @@
 /// A unigram model of words that splits one folded word into known words, optimised for asking it about every
-/// segment of every name while an index is built: no allocation and well under a microsecond when nothing splits.
+/// word of every name while an index is built: no allocation and well under a microsecond when nothing splits.
 ///
 ///     let model = WordModel(words: [("eye", 120), ("drop", 200), ("dropper", 5), ("half", 90), ("full", 150)])
 ///     model.words(in: "eyedropper")  // ["eye", "dropper"]
@@ -67,7 +67,7 @@ public struct WordModel: Sendable, Equatable {
 
   /// The fewest letters a known word has.
   ///
-  /// One-letter words would cut every unknown word into pieces (`xmark` into `x` `mark`). Measured on 638 segments of
+  /// One-letter words would cut every unknown word into pieces (`xmark` into `x` `mark`). Measured on 638 words of
   /// symbol names with 64,000 words that have no counts: 169 split with 2; with 3, `face id`, `power on`, `go forward`
   /// and 5 more are lost, and of words that are missing from the list 19 % instead of 29 % fall into parts.
   package static let minimumWordLetters = 2

@@ -5,7 +5,7 @@ import TypeaheadTestSupport
 @testable import Typeahead
 
 @Suite struct WordModelTrainingTests {
-  @Test func namesMakeUnlistedSegmentsWords() {
+  @Test func namesTeachUnlistedWords() {
     let names = ["xmark", "xmark.bin", "xmark.full", "eyedropper", "eyedropper.full", "eyedropper.halffull"]
     let model = WordModel(words: frequentWords, names: names)
     #expect(model.contains("xmark"))
@@ -22,7 +22,7 @@ import TypeaheadTestSupport
     #expect(WordModel(words: [], names: twice, training: .init(minimumNames: 2)).contains("xmark"))
   }
 
-  @Test func shortSegmentsMakeNoWord() {
+  @Test func shortWordsAreNotLearnt() {
     let names = (0..<20).map { "zl.x.z\($0)l.abc.\($0)" }
     let model = WordModel(words: [], names: names)
     #expect(model.contains("abc"))
@@ -38,7 +38,7 @@ import TypeaheadTestSupport
     }
   }
 
-  @Test func segmentsAddToListedWords() {
+  @Test func namesAddToListedWords() {
     let list = [("now", 10), ("here", 10), ("no", 11), ("where", 11)]
     #expect(WordModel(words: list).words(in: "nowhere") == ["no", "where"])
     let names = ["now.fill", "now.bin", "here.fill", "here.bin"]

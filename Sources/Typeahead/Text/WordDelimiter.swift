@@ -1,7 +1,7 @@
-/// Cutting original text: pieces at white space, segments at punctuation, humps at capitals and digits.
-enum Segmentation {
+/// Cutting original text: pieces at white space, words at punctuation, subwords at capitals and digits.
+enum WordDelimiter {
   /// A run of letters, marks and digits; `isRun` where its script is written without spaces.
-  struct Segment: Equatable {
+  struct Word: Equatable {
     var range: Range<Int>
     var isRun: Bool
   }
@@ -23,28 +23,28 @@ enum Segmentation {
     if let begun = start { pieces.append(begun..<range.upperBound) }
   }
 
-  /// Appends the segments of `bytes[range]`.
-  static func segments(_ bytes: [UInt8], _ range: Range<Int>, into segments: inout [Segment]) {
-    var current: Segment?
+  /// Appends the words of `bytes[range]`.
+  static func words(_ bytes: [UInt8], _ range: Range<Int>, into words: inout [Word]) {
+    var current: Word?
     var index = range.lowerBound
     while index < range.upperBound {
       if let open = current, !open.isRun, isASCIILetterOrDigit(bytes[index]) {
         repeat { index += 1 } while index < range.upperBound && isASCIILetterOrDigit(bytes[index])
-        current = Segment(range: open.range.lowerBound..<index, isRun: false)
+        current = Word(range: open.range.lowerBound..<index, isRun: false)
         continue
       }
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       let kind = CharacterClass(scalar)
       let end = index + length
-      if let open = current, kind.joinsPrevious || (kind.isSegmentCharacter && kind.startsRun == open.isRun) {
+      if let open = current, kind.joinsPrevious || (kind.isWordCharacter && kind.startsRun == open.isRun) {
         current!.range = open.range.lowerBound..<end
       } else {
-        if let open = current { segments.append(open) }
-        current = kind.isSegmentCharacter ? Segment(range: index..<end, isRun: kind.startsRun) : nil
+        if let open = current { words.append(open) }
+        current = kind.isWordCharacter ? Word(range: index..<end, isRun: kind.startsRun) : nil
       }
       index = end
     }
-    if let open = current { segments.append(open) }
+    if let open = current { words.append(open) }
   }
 
   @inline(__always)
@@ -52,30 +52,30 @@ enum Segmentation {
     byte.isASCIIDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// Appends the segments of a strict name: the stretches between white space and full stops.
-  static func strictSegments(_ bytes: [UInt8], _ range: Range<Int>, into segments: inout [Segment]) {
+  /// Appends the words of a strict name: the stretches between white space and full stops.
+  static func strictWords(_ bytes: [UInt8], _ range: Range<Int>, into words: inout [Word]) {
     var start: Int?
     var index = range.lowerBound
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       if scalar == 0x2E || CharacterClass(scalar) == .whiteSpace {
-        if let begun = start { segments.append(Segment(range: begun..<index, isRun: false)) }
+        if let begun = start { words.append(Word(range: begun..<index, isRun: false)) }
         start = nil
       } else if start == nil {
         start = index
       }
       index += length
     }
-    if let begun = start { segments.append(Segment(range: begun..<range.upperBound, isRun: false)) }
+    if let begun = start { words.append(Word(range: begun..<range.upperBound, isRun: false)) }
   }
 
-  /// Appends the camel-case humps of the segment `bytes[range]`, cut where digits meet letters too if wanted.
+  /// Appends the camel-case subwords of the word `bytes[range]`, cut where digits meet letters too if wanted.
   ///
-  /// A hump begins at a capital after a small letter, at the last capital of several when a small letter
+  /// A subword begins at a capital after a small letter, at the last capital of several when a small letter
   /// follows, and at a capital after digits that follow letters: `HTTPServer` → HTTP, Server; `gray2Fill` →
   /// gray2, Fill; `3DView` → 3D, View.
-  static func humps(_ bytes: [UInt8], _ range: Range<Int>, cutDigits: Bool, into humps: inout [Range<Int>]) {
-    if isPlain(bytes, range) { return humps.append(range) }
+  static func subwords(_ bytes: [UInt8], _ range: Range<Int>, cutDigits: Bool, into subwords: inout [Range<Int>]) {
+    if isPlain(bytes, range) { return subwords.append(range) }
     var start = range.lowerBound
     var previous: CharacterClass?
     var holdsLetter = false
@@ -96,7 +96,7 @@ enum Segmentation {
           cuts = (kind == .digit) != (previous == .digit)
         }
         if cuts {
-          humps.append(start..<index)
+          subwords.append(start..<index)
           start = index
           holdsLetter = false
         }
@@ -107,17 +107,17 @@ enum Segmentation {
       }
       index += length
     }
-    if start < range.upperBound { humps.append(start..<range.upperBound) }
+    if start < range.upperBound { subwords.append(start..<range.upperBound) }
   }
 
-  /// Whether the segment is of digits of ASCII, or of its small letters, the first of which may be a capital: most are, and none is
+  /// Whether the word is of digits of ASCII, or of its small letters, the first of which may be a capital: most are, and none is
   /// cut.
-  static func isPlain(_ bytes: [UInt8], _ segment: Range<Int>) -> Bool {
-    if segment.isEmpty { return false }
-    let first = bytes[segment.lowerBound]
+  static func isPlain(_ bytes: [UInt8], _ word: Range<Int>) -> Bool {
+    if word.isEmpty { return false }
+    let first = bytes[word.lowerBound]
     let isNumber = first.isASCIIDigit
     if !isNumber, (first | 0x20) &- UInt8(ascii: "a") >= 26 { return false }
-    for place in segment.lowerBound + 1..<segment.upperBound {
+    for place in word.lowerBound + 1..<word.upperBound {
       let byte = bytes[place]
       if isNumber ? !byte.isASCIIDigit : byte &- UInt8(ascii: "a") >= 26 { return false }
     }

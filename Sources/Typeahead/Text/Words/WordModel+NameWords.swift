@@ -26,38 +26,38 @@ extension WordModel {
   }
 }
 
-/// The segments of a sample of names, each with the number of different names that hold it.
+/// The words of a sample of names, each with the number of different names that hold it.
 ///
-///     NameSegments(["drop.fill", "eyedropper.fill", "drop.fill"])  // drop 1, eyedropper 1, fill 2
+///     NameWords(["drop.fill", "eyedropper.fill", "drop.fill"])  // drop 1, eyedropper 1, fill 2
 ///
-/// A segment is a run of letters with their marks; everything between delimits. Segments that cannot be words (one
+/// A word is a run of letters with their marks; everything between delimits. Those that no dictionary holds (one
 /// letter, more than 64 bytes) are left out. Names that are equal byte for byte are one.
-struct NameSegments {
-  /// The segments in the order of their bytes.
+struct NameWords {
+  /// The words in the order of their bytes.
   private(set) var table = WordTable()
 
   /// Cuts and counts.
   ///
-  /// - Complexity: O(`b` + `n` log `n`), where `b` is the number of bytes of all names and `n` of their segments.
+  /// - Complexity: O(`b` + `n` log `n`), where `b` is the number of bytes of all names and `n` of their words.
   init(_ names: some Sequence<String>) {
     var distinct = WordTable()
     for name in names { distinct.append(name.utf8, 1) }
     distinct.sortAndMerge()
     for index in 0..<distinct.count {
-      var segments = Self.segments(of: String(decoding: distinct.word(index), as: UTF8.self))
-      segments.sortAndMerge()
-      for index in 0..<segments.count { table.append(segments.word(index), 1) }
+      var words = Self.words(of: String(decoding: distinct.word(index), as: UTF8.self))
+      words.sortAndMerge()
+      for index in 0..<words.count { table.append(words.word(index), 1) }
     }
     table.sortAndMerge()
   }
 
-  /// The segments of one name, one entry for each place.
-  private static func segments(of name: String) -> WordTable {
-    var segments = WordTable()
+  /// The words of one name, one entry for each place.
+  private static func words(of name: String) -> WordTable {
+    var words = WordTable()
     for run in name.unicodeScalars.split(whereSeparator: { !WordModel.isLetter($0) && !WordModel.isMark($0) }) {
-      let segment = String(run)
-      if WordModel.isWord(segment, minimumLetters: WordModel.minimumWordLetters) { segments.append(segment.utf8, 1) }
+      let word = String(run)
+      if WordModel.isWord(word, minimumLetters: WordModel.minimumWordLetters) { words.append(word.utf8, 1) }
     }
-    return segments
+    return words
   }
 }
