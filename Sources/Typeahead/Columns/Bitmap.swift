@@ -1,45 +1,45 @@
 /// A set of records of one segment.
 ///
-/// It is kept in parts, so that changing a copy of it copies one part alone: deleting a record of a million costs what it costs for
+/// It is kept in blocks, so that changing a copy of it copies one block alone: deleting a record of a million costs what it costs for
 /// some thousands.
 struct Bitmap: Sendable {
-  /// The bits of ``partWords`` · 64 records each.
-  private var parts: [[UInt64]]
+  /// The bits of ``blockWords`` · 64 records each.
+  private var blocks: [[UInt64]]
   let count: Int
 
   /// 4 KB.
-  private static var partWords: Int { 512 }
+  private static var blockWords: Int { 512 }
 
   init(count: Int) {
     self.count = count
     let words = (count + 63) / 64
-    parts = stride(from: 0, to: words, by: Self.partWords).map { start in
-      [UInt64](repeating: 0, count: min(Self.partWords, words - start))
+    blocks = stride(from: 0, to: words, by: Self.blockWords).map { start in
+      [UInt64](repeating: 0, count: min(Self.blockWords, words - start))
     }
   }
 
-  private static func place(_ word: Int) -> (part: Int, word: Int) {
-    (word / partWords, word % partWords)
+  private static func place(_ word: Int) -> (block: Int, word: Int) {
+    (word / blockWords, word % blockWords)
   }
 
   func contains(_ record: Int) -> Bool {
-    let place = Self.place(record >> 6)
-    return parts[place.part][place.word] >> UInt64(record & 63) & 1 == 1
+    let (block, word) = Self.place(record >> 6)
+    return blocks[block][word] >> UInt64(record & 63) & 1 == 1
   }
 
   mutating func insert(_ record: Int) {
-    let place = Self.place(record >> 6)
-    parts[place.part][place.word] |= 1 << UInt64(record & 63)
+    let (block, word) = Self.place(record >> 6)
+    blocks[block][word] |= 1 << UInt64(record & 63)
   }
 
   mutating func remove(_ record: Int) {
-    let place = Self.place(record >> 6)
-    parts[place.part][place.word] &= ~(1 << UInt64(record & 63))
+    let (block, word) = Self.place(record >> 6)
+    blocks[block][word] &= ~(1 << UInt64(record & 63))
   }
 
   mutating func insertAll() {
-    for part in parts.indices {
-      for word in parts[part].indices { parts[part][word] = .max }
+    for block in blocks.indices {
+      for word in blocks[block].indices { blocks[block][word] = .max }
     }
     dropBeyondLast()
   }
@@ -47,39 +47,39 @@ struct Bitmap: Sendable {
   /// The records that are not in the set.
   var complement: Bitmap {
     var complement = self
-    for part in parts.indices { complement.parts[part] = parts[part].map { ~$0 } }
+    for block in blocks.indices { complement.blocks[block] = blocks[block].map { ~$0 } }
     complement.dropBeyondLast()
     return complement
   }
 
   /// Empties what is left of the last word.
   private mutating func dropBeyondLast() {
-    if count & 63 != 0 { parts[parts.count - 1][parts[parts.count - 1].count - 1] &= 1 << UInt64(count & 63) - 1 }
+    if count & 63 != 0 { blocks[blocks.count - 1][blocks[blocks.count - 1].count - 1] &= 1 << UInt64(count & 63) - 1 }
   }
 
   /// The bits of 64 records; none beyond the last one.
   @inline(__always)
   func word(_ place: Int) -> UInt64 {
     if place << 6 >= count { return 0 }
-    let place = Self.place(place)
-    return parts[place.part][place.word]
+    let (block, word) = Self.place(place)
+    return blocks[block][word]
   }
 
-  var byteCount: Int { parts.reduce(0) { $0 + $1.count * 8 } }
+  var byteCount: Int { blocks.reduce(0) { $0 + $1.count * 8 } }
 
   /// Keeps what `other` holds too.
   mutating func formIntersection(_ other: Bitmap) {
-    for part in parts.indices {
-      for word in parts[part].indices { parts[part][word] &= other.parts[part][word] }
+    for block in blocks.indices {
+      for word in blocks[block].indices { blocks[block][word] &= other.blocks[block][word] }
     }
   }
 
   /// Calls `body` with each record in the set, ascending.
   func forEach(_ body: (Int) -> Void) {
-    for (number, part) in parts.enumerated() {
-      for (place, var word) in part.enumerated() {
+    for (number, block) in blocks.enumerated() {
+      for (place, var word) in block.enumerated() {
         while word != 0 {
-          body((number * Self.partWords + place) << 6 + word.trailingZeroBitCount)
+          body((number * Self.blockWords + place) << 6 + word.trailingZeroBitCount)
           word &= word - 1
         }
       }

@@ -10,7 +10,7 @@ final class FoundHits<Record: Identifiable & Sendable>: Sendable {
   /// Of hits of a snapshot.
   init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ fields: FieldSet) {
     (self.query, schema, self.fields) = (query, snapshot.schema, fields)
-    (records, segments) = (snapshot.records, snapshot.list.parts)
+    (records, segments) = (snapshot.records, snapshot.list.uncheckedSegments)
   }
 
   /// Of a hit that was found elsewhere than in an index.

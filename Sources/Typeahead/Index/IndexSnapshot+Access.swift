@@ -1,9 +1,9 @@
 /// Which records there are for some readers: another after each write that changes what they see.
-struct ReadersVersion: Equatable, Sendable {
-  let readers: ReaderSet
+struct ReadAccessVersion: Equatable, Sendable {
+  let readers: ReadAccess
   fileprivate let identity: Identity
 
-  static func == (left: ReadersVersion, right: ReadersVersion) -> Bool { left.identity == right.identity }
+  static func == (left: ReadAccessVersion, right: ReadAccessVersion) -> Bool { left.identity == right.identity }
 }
 
 /// What of an index somebody may see.
@@ -16,11 +16,11 @@ extension IndexSnapshot {
   ///
   /// - Complexity: O(*k* log *k*) for *k* segments seen.
   func seen(by principal: Principal?, _ places: SeenPlaces) -> IndexSnapshot {
-    let parts = places.parts[principal]
+    let segments = places.segments[principal]
     var seen = self
-    seen.list.keep(parts)
-    seen.records = parts.map { records[$0] }
-    seen.count = seen.list.parts.reduce(0) { $0 + $1.count }
+    seen.list.keep(segments)
+    seen.records = segments.map { records[$0] }
+    seen.count = seen.list.uncheckedSegments.reduce(0) { $0 + $1.count }
     seen.versions = places.versions[principal].map { versions[$0] }
     return seen
   }
@@ -28,15 +28,15 @@ extension IndexSnapshot {
   /// Who sees which of its segments.
   var seenPlaces: SeenPlaces {
     SeenPlaces(
-      writing: writing, parts: PlacesByReader(list.parts.map(\.readers)),
-      versions: PlacesByReader(versions.map(\.readers)))
+      writing: writing, segments: PlacesByPrincipal(list.uncheckedSegments.map(\.readers)),
+      versions: PlacesByPrincipal(versions.map(\.readers)))
   }
 
   /// Says that the write being made changes what some readers see.
-  mutating func change(_ readers: ReaderSet) {
+  mutating func change(_ readers: ReadAccess) {
     if let last = versions.last, last.identity >= writing, last.readers == readers { return }
     versions.removeAll { $0.readers == readers }
-    versions.append(ReadersVersion(readers: readers, identity: Identity()))
+    versions.append(ReadAccessVersion(readers: readers, identity: Identity()))
   }
 
   /// Refuses a record that is not the principal's to write: one that they do not own, or whose id is another's.
@@ -44,7 +44,7 @@ extension IndexSnapshot {
     guard let access else { return }
     let isOwner = principal?.isAny(of: [access.owner]) ?? false
     let old = isOwner ? find(record.id) : nil
-    if !isOwner || old.map({ !mayWrite($0.part, $0.record, principal) }) ?? false {
+    if !isOwner || old.map({ !mayWrite($0.segment, $0.record, principal) }) ?? false {
       throw .forbidden(id: String(describing: record.id))
     }
   }
@@ -52,15 +52,15 @@ extension IndexSnapshot {
   /// Whether somebody may remove the record of an id, if there is one.
   package func allowsDeletion(of id: Record.ID, by principal: Principal?) -> Bool {
     if schema.access == nil { return true }
-    guard let (part, record) = find(id) else { return principal == .system }
-    return mayWrite(part, record, principal)
+    guard let (segment, record) = find(id) else { return principal == .system }
+    return mayWrite(segment, record, principal)
   }
 
   /// Whether somebody may replace or remove a record. One that cannot be read has no owner to ask.
-  func mayWrite(_ part: Int, _ record: Int, _ principal: Principal?) -> Bool {
+  func mayWrite(_ segment: Int, _ record: Int, _ principal: Principal?) -> Bool {
     guard let rule = schema.access else { return true }
     guard let principal else { return false }
     if principal.isSystem { return true }
-    return records[part][record].map { principal.isAny(of: [rule.access($0).owner]) } ?? false
+    return records[segment][record].map { principal.isAny(of: [rule.access($0).owner]) } ?? false
   }
 }

@@ -16,21 +16,23 @@ extension IndexSnapshot {
   var dueLongMerge: [Int]? { dueMerge(where: isLeftForLater) }
 
   private func isLeftForLater(_ members: [Int]) -> Bool {
-    members.count < 2 * Self.mergeFactor && members.reduce(0) { $0 + list.parts[$1].count } > schema.tuning.mergedAtOnce
+    members.count < 2 * Self.mergeFactor
+      && members.reduce(0) { $0 + list.uncheckedSegments[$1].count } > schema.tuning.mergedAtOnce
   }
 
   /// Segments that are to become one.
   private func dueMerge(where isWanted: ([Int]) -> Bool) -> [Int]? {
-    for index in list.parts.indices where list.parts[index].count * 2 < list.parts[index].segment.count {
+    for index in list.uncheckedSegments.indices
+    where list.uncheckedSegments[index].count * 2 < list.uncheckedSegments[index].segment.count {
       if isWanted([index]) { return [index] }
     }
     // It is asked at every write.
-    if list.parts.count < Self.mergeFactor { return nil }
+    if list.uncheckedSegments.count < Self.mergeFactor { return nil }
     for group in groups {
       var counts = [Int](repeating: 0, count: Int.bitWidth)
-      for index in group { counts[Self.level(list.parts[index].count)] += 1 }
+      for index in group { counts[Self.level(list.uncheckedSegments[index].count)] += 1 }
       for level in counts.indices where counts[level] >= Self.mergeFactor {
-        let members = group.filter { Self.level(list.parts[$0].count) == level }
+        let members = group.filter { Self.level(list.uncheckedSegments[$0].count) == level }
         if isWanted(members) { return members }
       }
     }
@@ -39,12 +41,14 @@ extension IndexSnapshot {
 
   /// The segments of the same readers, in the order of the first of each.
   private var groups: [[Int]] {
-    let all = list.parts.indices
-    if all.allSatisfy({ list.parts[$0].readers == list.parts[0].readers }) { return [Array(all)] }
+    let all = list.uncheckedSegments.indices
+    if all.allSatisfy({ list.uncheckedSegments[$0].readers == list.uncheckedSegments[0].readers }) {
+      return [Array(all)]
+    }
     var groups: [[Int]] = []
-    var group: [ReaderSet: Int] = [:]
-    for index in list.parts.indices {
-      let readers = list.parts[index].readers
+    var group: [ReadAccess: Int] = [:]
+    for index in list.uncheckedSegments.indices {
+      let readers = list.uncheckedSegments[index].readers
       if let known = group[readers] {
         groups[known].append(index)
       } else {
@@ -58,14 +62,14 @@ extension IndexSnapshot {
   /// Makes one segment of those from a place on, which the same people may read, with all that those of the parts of a large write
   /// go without.
   mutating func joinSegments(from first: Int) {
-    if first < list.parts.count { adopt(merged(Array(first..<list.parts.count), atOnce: true)) }
+    if first < list.uncheckedSegments.count { adopt(merged(Array(first..<list.uncheckedSegments.count), atOnce: true)) }
   }
 
   /// Makes one segment of all living records that the same people may read.
   mutating func compact() {
     beginWrite()
     while let group = groups.first(where: { group in
-      group.count > 1 || group.contains { list.parts[$0].count < list.parts[$0].segment.count }
+      group.count > 1 || group.contains { list.uncheckedSegments[$0].count < list.uncheckedSegments[$0].segment.count }
     }) {
       adopt(merged(group))
     }
@@ -79,19 +83,19 @@ extension IndexSnapshot {
   /// Segments that were made one.
   struct Merged {
     fileprivate let members: [Identity]
-    fileprivate let part: LiveSegment
+    fileprivate let segment: LiveSegment
     fileprivate let sources: [Segment.Source]
     fileprivate let records: RecordList<Record>
   }
 
   /// One segment of the living records of some; `atOnce` has two threads make it, while somebody waits.
   func merged(_ members: [Int], atOnce: Bool = false) -> Merged {
-    let parts = members.map { list.segments[$0] }
+    let merged = members.map { list.segments[$0] }
     let (segment, sources) = Segment.merge(
-      parts.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning, atOnce: atOnce)
+      merged.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning, atOnce: atOnce)
     return Merged(
-      members: parts.map(\.segment.identity),
-      part: list.complete(segment, readers: parts[0].readers, atOnce: atOnce), sources: sources,
+      members: merged.map(\.segment.identity),
+      segment: list.complete(segment, readers: merged[0].readers, atOnce: atOnce), sources: sources,
       records: RecordList.merge(members.map { records[$0] }, sources))
   }
 
@@ -102,18 +106,20 @@ extension IndexSnapshot {
   @discardableResult
   mutating func adopt(_ merged: Merged) -> Bool {
     list.settle()
-    let places = merged.members.compactMap { member in list.parts.firstIndex { $0.segment.identity == member } }
+    let places = merged.members.compactMap { member in
+      list.uncheckedSegments.firstIndex { $0.segment.identity == member }
+    }
     if places.count < merged.members.count { return false }
-    let members = places.map { list.parts[$0] }
-    var part = merged.part
-    if members.reduce(0, { $0 + $1.count }) < part.count {
+    let members = places.map { list.uncheckedSegments[$0] }
+    var segment = merged.segment
+    if members.reduce(0, { $0 + $1.count }) < segment.count {
       for (record, source) in merged.sources.enumerated()
-      where !members[source.segment].live.contains(source.record) { part.remove(record) }
+      where !members[source.segment].live.contains(source.record) { segment.remove(record) }
     }
     for place in places.sorted(by: >) { removeSegment(place) }
-    change(part.readers)
-    if part.count > 0 {
-      list.segments.append(part)
+    change(segment.readers)
+    if segment.count > 0 {
+      list.segments.append(segment)
       records.append(merged.records)
     }
     return true

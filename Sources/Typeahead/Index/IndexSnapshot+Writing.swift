@@ -5,8 +5,8 @@ extension IndexSnapshot {
     var deleted = 0
     beginWrite()
     for id in ids {
-      guard let (part, record) = find(id), mayWrite(part, record, principal) else { continue }
-      remove(part, record)
+      guard let (segment, record) = find(id), mayWrite(segment, record, principal) else { continue }
+      remove(segment, record)
       deleted += 1
     }
     if deleted == 0 { return 0 }
@@ -36,7 +36,9 @@ extension IndexSnapshot {
   }
 
   private mutating func dropEmptySegments() {
-    for index in list.parts.indices.reversed() where list.parts[index].count == 0 { removeSegment(index) }
+    for index in list.uncheckedSegments.indices.reversed() where list.uncheckedSegments[index].count == 0 {
+      removeSegment(index)
+    }
   }
 
   mutating func removeSegment(_ index: Int) {
@@ -44,20 +46,20 @@ extension IndexSnapshot {
     records.remove(at: index)
   }
 
-  private mutating func remove(_ part: Int, _ record: Int) {
-    list.segments[part].remove(record)
-    change(list.segments[part].readers)
+  private mutating func remove(_ segment: Int, _ record: Int) {
+    list.segments[segment].remove(record)
+    change(list.segments[segment].readers)
     count -= 1
   }
 
   /// Puts what was stored in the place of what there is.
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
-    let parts = segments.map(\.part)
-    for segment in list.parts + parts { change(segment.readers) }
-    list.restore(parts)
+    let living = segments.map(\.living)
+    for segment in list.uncheckedSegments + living { change(segment.readers) }
+    list.restore(living)
     records = segments.map(\.records)
-    count = segments.reduce(0) { $0 + $1.part.count }
+    count = segments.reduce(0) { $0 + $1.living.count }
   }
 
   /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
@@ -67,11 +69,11 @@ extension IndexSnapshot {
     _ report: inout SearchIndex<Record>.UpsertReport
   ) throws(IndexError) {
     // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
-    let isOnePart = schema.access != nil || count + records.count > schema.limits.records
+    let isAtOnce = schema.access != nil || count + records.count > schema.limits.records
     // The parts of a large write become one segment at once, those of a small one when it is due.
-    let isJoined = !isOnePart && records.count > schema.tuning.mergedAtOnce
+    let isJoined = !isAtOnce && records.count > schema.tuning.mergedAtOnce
     let tuning = isJoined ? schema.tuning.withoutLattice : schema.tuning
-    let parts = Parallel.map(records.count, mostParts: isOnePart ? 1 : Parallel.mostParts) { [self] range in
+    let parts = Parallel.map(records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts) { [self] range in
       analyse(range, of: records, bodies, by: principal, policy, writers, tuning)
     }
     for part in parts {
@@ -79,12 +81,12 @@ extension IndexSnapshot {
       report.rejected += part.rejected
     }
     beginWrite()
-    let old = list.parts.count
+    let old = list.uncheckedSegments.count
     for part in parts.reversed() {
       // A key path of a generic type is put together each time, which takes longer than reading a record.
       let last = WriteBatch<Record>.lastOffsets(part.batches.map { $0.batch })
       // What is in a later part counts; within one, `last` says what does.
-      let later = old..<list.parts.count
+      let later = old..<list.uncheckedSegments.count
       for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &report) }
     }
     if isJoined { joinSegments(from: old) }
@@ -93,9 +95,9 @@ extension IndexSnapshot {
   }
 
   /// What becomes of some records of a write.
-  private struct AnalysedPart: Sendable {
+  private struct AnalysedRecords: Sendable {
     /// Each batch, and for each of its records the one that it replaces.
-    var batches: [(batch: WriteBatch<Record>.Finished, replaced: [(part: Int, record: Int)?])] = []
+    var batches: [(batch: WriteBatch<Record>.Finished, replaced: [(segment: Int, record: Int)?])] = []
     var rejected: [(offset: Int, error: IndexError)] = []
     /// Why nothing is to be written.
     var failure: IndexError?
@@ -104,11 +106,11 @@ extension IndexSnapshot {
   private func analyse(
     _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
     _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter, _ tuning: Tuning
-  ) -> AnalysedPart {
-    var part = AnalysedPart()
+  ) -> AnalysedRecords {
+    var part = AnalysedRecords()
     var batches: [WriteBatch<Record>] = []
-    var places: [ReaderSet: Int] = [:]
-    var last: (readers: ReaderSet, place: Int)?
+    var places: [ReadAccess: Int] = [:]
+    var last: (readers: ReadAccess, place: Int)?
     var newIDs: Set<[UInt8]>?
     var added = 0
     let (mostRecords, rule) = (schema.limits.records, schema.access)
@@ -129,7 +131,7 @@ extension IndexSnapshot {
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
         added += 1
       } catch {
-        if policy == .stop { return AnalysedPart(failure: error) }
+        if policy == .stop { return AnalysedRecords(failure: error) }
         part.rejected.append((offset, error))
       }
     }
@@ -146,7 +148,7 @@ extension IndexSnapshot {
 
   /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
   private mutating func add(
-    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(part: Int, record: Int)?],
+    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(segment: Int, record: Int)?],
     later: Range<Int>,
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
@@ -158,8 +160,8 @@ extension IndexSnapshot {
       let isLastOfPart = last.isEmpty || last[id.array] == offset
       if !isLastOfBatch || !isLastOfPart || find(id, in: later) != nil {
         own.remove(place)
-      } else if let (part, record) = replaced[place] {
-        remove(part, record)
+      } else if let (segment, record) = replaced[place] {
+        remove(segment, record)
         report.replaced += 1
       } else {
         report.added += 1

@@ -16,7 +16,7 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// The segments, and the records of each.
   var list: SegmentList
   /// Which records there are, readers by readers.
-  var versions: [ReadersVersion] = []
+  var versions: [ReadAccessVersion] = []
   /// Given out when the last write began.
   private(set) var writing = Identity()
   var records: [RecordList<Record>] = []
@@ -44,20 +44,20 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   ///
   /// - Complexity: O(*s*) for *s* segments, a number that grows with the logarithm of the records.
   public subscript(id id: Record.ID) -> Record? {
-    guard let (part, record) = find(id) else { return nil }
-    return records[part][record]
+    guard let (segment, record) = find(id) else { return nil }
+    return records[segment][record]
   }
 
   /// The living record with the given id.
-  func find(_ id: Record.ID) -> (part: Int, record: Int)? { find(Array(String(describing: id).utf8)[...]) }
+  func find(_ id: Record.ID) -> (segment: Int, record: Int)? { find(Array(String(describing: id).utf8)[...]) }
 
   /// The living record with the given id text.
-  func find(_ id: ArraySlice<UInt8>) -> (part: Int, record: Int)? {
+  func find(_ id: ArraySlice<UInt8>) -> (segment: Int, record: Int)? {
     id.withColumn { find($0) }
   }
 
   /// The living record with the given id text, in some segments or in all.
-  func find(_ id: Column<UInt8>, in places: Range<Int>? = nil) -> (part: Int, record: Int)? {
+  func find(_ id: Column<UInt8>, in places: Range<Int>? = nil) -> (segment: Int, record: Int)? {
     let segments = list.segments
     for place in places ?? segments.indices {
       if let record = segments[place].segment.ids.find(id), segments[place].live.contains(record) {
@@ -70,13 +70,13 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
 
 extension IndexSnapshot {
   /// The number of segments the records are spread over.
-  package var segmentCount: Int { list.parts.count }
+  package var segmentCount: Int { list.uncheckedSegments.count }
 
   /// The bytes of each part of the index, without the records.
   package var byteCounts: [(name: String, bytes: Int)] {
     var totals: [(name: String, bytes: Int)] = []
-    for part in list.segments {
-      for (name, bytes) in part.byteCounts {
+    for living in list.segments {
+      for (name, bytes) in living.byteCounts {
         if let place = totals.firstIndex(where: { $0.name == name }) {
           totals[place].bytes += bytes
         } else {

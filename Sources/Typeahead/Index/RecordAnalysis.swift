@@ -20,7 +20,7 @@ struct RecordAnalysis {
     var builder = LatticeBuilder(schema.analyzers)
     var counts: [Int: Int] = [:]
     var texts: [FieldValue] = []
-    schema.reader.values(record, &texts)
+    schema.extractor.values(record, &texts)
     for value in texts where fields.contains(value.field) {
       let field = schema.fields[value.field]
       let index = counts[value.field, default: 0]

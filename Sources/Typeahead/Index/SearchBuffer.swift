@@ -37,7 +37,7 @@ public struct SearchBuffer: ~Copyable, Sendable {
   ///
   /// - Precondition: `index` is below ``count``.
   public subscript(_ index: Int) -> (segment: Int, record: Int) {
-    (Int(memory.found[index].part), Int(memory.found[index].record))
+    (Int(memory.found[index].segment), Int(memory.found[index].record))
   }
 
   /// What the last search did.
@@ -88,12 +88,12 @@ extension IndexSnapshot {
 
   /// A hit of a record that was found, unless it is stored and cannot be read.
   func hit(_ ranked: RankedRecord, _ source: FoundHits<Record>, mending: Mending? = nil) -> Hit<Record>? {
-    if case .stored(let stored) = records[Int(ranked.part)], stored[Int(ranked.record)] == nil { return nil }
-    return Hit(source, HitPlace(segment: ranked.part, record: ranked.record), mending: mending)
+    if case .stored(let stored) = records[Int(ranked.segment)], stored[Int(ranked.record)] == nil { return nil }
+    return Hit(source, HitPlace(segment: ranked.segment, record: ranked.record), mending: mending)
   }
 
   /// A record that was found, unless it is stored and cannot be read.
-  func record(_ ranked: RankedRecord) -> Record? { records[Int(ranked.part)][Int(ranked.record)] }
+  func record(_ ranked: RankedRecord) -> Record? { records[Int(ranked.segment)][Int(ranked.record)] }
 
   func search(
     _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
@@ -110,8 +110,8 @@ extension IndexSnapshot {
 
   @inline(never)
   private func askedOfPlaces(_ filter: Filter<Record>) -> RecordFilter {
-    RecordFilter(identity: filter.identity) { part, record in
-      guard let record = records[part][record] else { return false }
+    RecordFilter(identity: filter.identity) { segment, record in
+      guard let record = records[segment][record] else { return false }
       return filter.includes(record)
     }
   }

@@ -3,11 +3,11 @@ extension StoredSegment {
   ///
   /// - Throws: ``SegmentDamage`` where it has no such records.
   package func keeping(dead: [UInt32]) throws(SegmentDamage) -> StoredSegment {
-    var checked = self.part
+    var checked = self.living
     guard checked.settle() else { throw SegmentDamage(.summary, "not what was written") }
-    var part = LiveSegment(checked.segment, readers: checked.readers, champions: checked.champions)
-    try part.remove(dead)
-    return StoredSegment(part: part, records: records)
+    var living = LiveSegment(checked.segment, readers: checked.readers, champions: checked.champions)
+    try living.remove(dead)
+    return StoredSegment(living: living, records: records)
   }
 }
 

@@ -1,17 +1,17 @@
 /// A segment with its records, as it is written to files and made of them again.
 package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
-  let part: LiveSegment
+  let living: LiveSegment
   let records: RecordList<Record>
 
   /// Tells it apart from other segments of this process.
-  package var identity: Identity { part.segment.identity }
+  package var identity: Identity { living.segment.identity }
   /// The number of its records, deleted ones included.
-  package var count: Int { part.segment.count }
+  package var count: Int { living.segment.count }
   /// Those that are deleted, ascending.
   package var dead: [UInt32] {
     var dead: [UInt32] = []
-    dead.reserveCapacity(count - part.count)
-    part.live.complement.forEach { dead.append(UInt32($0)) }
+    dead.reserveCapacity(count - living.count)
+    living.live.complement.forEach { dead.append(UInt32($0)) }
     return dead
   }
   /// Whether the decoder makes records of what is stored, as far as a few of the living ones show that are far from one another.
@@ -26,21 +26,21 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   private func makesRecords(oneIn step: Int) -> Bool {
     guard case .stored(let records) = records else { return true }
     return stride(from: 0, to: count, by: step).allSatisfy { first in
-      (first..<min(first + step, count)).first(where: part.live.contains).map(records.canBeMade) ?? true
+      (first..<min(first + step, count)).first(where: living.live.contains).map(records.canBeMade) ?? true
     }
   }
 
   /// Goes through the living records as they are stored: the text of each one's id, and its bytes.
   package func forEachStored(_ body: (_ id: [UInt8], _ bytes: [UInt8]) -> Void) {
     guard case .stored(let records) = records else { return }
-    part.live.forEach { body(part.segment.ids[$0].array, records.body($0)) }
+    living.live.forEach { body(living.segment.ids[$0].array, records.body($0)) }
   }
 
   /// The columns of the segment and of its records.
   package var contents: SectionWriter {
     var writer = SectionWriter()
-    part.segment.write(to: &writer)
-    part.champions?.write(to: &writer)
+    living.segment.write(to: &writer)
+    living.champions?.write(to: &writer)
     if case .stored(let records) = records { records.write(to: &writer) }
     return writer
   }
@@ -71,23 +71,23 @@ extension StoredSegment {
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)
     let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
-    var part = LiveSegment(segment, readers: readers, champions: champions, check: check)
-    try part.remove(dead)
-    self.part = part
+    var living = LiveSegment(segment, readers: readers, champions: champions, check: check)
+    try living.remove(dead)
+    self.living = living
   }
 }
 
 extension IndexSnapshot {
   /// The segments, to be stored.
   package var storedSegments: [StoredSegment<Record>] {
-    zip(list.parts, records).map { StoredSegment(part: $0, records: $1) }
+    zip(list.uncheckedSegments, records).map { StoredSegment(living: $0, records: $1) }
   }
 }
 
 extension IndexSnapshot {
   /// The bytes of the record whose id has the given text.
   package func body(idText: [UInt8]) -> [UInt8]? {
-    guard let (part, record) = find(idText[...]), case .stored(let stored) = records[part] else { return nil }
+    guard let (segment, record) = find(idText[...]), case .stored(let stored) = records[segment] else { return nil }
     return stored.body(record)
   }
 }

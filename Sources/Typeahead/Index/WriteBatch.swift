@@ -1,13 +1,13 @@
 /// Records of one write that the same people may read: they become a segment.
 struct WriteBatch<Record: Identifiable & Sendable> {
-  let readers: ReaderSet
+  let readers: ReadAccess
   private(set) var records: [Record] = []
   private var bodies: [[UInt8]] = []
   /// Where each record stood among those of the write.
   private var offsets: [Int] = []
   private var writer: SegmentWriter
 
-  init(_ readers: ReaderSet, _ writer: SegmentWriter) {
+  init(_ readers: ReadAccess, _ writer: SegmentWriter) {
     self.readers = readers
     self.writer = writer
   }
@@ -24,7 +24,7 @@ struct WriteBatch<Record: Identifiable & Sendable> {
 
   /// What became of a batch: a segment, its records, and where each stood among those of the write.
   struct Finished: Sendable {
-    let readers: ReaderSet
+    let readers: ReadAccess
     let segment: Segment
     let records: RecordList<Record>
     let offsets: [Int]

@@ -50,7 +50,7 @@ struct CorrectedRecords {
     self.mostWork = mostWork
     entries = Array(repeating: [], count: corrections.count)
     last = entries.map { _ in [] }
-    for part in list.segments where part.segment.mostTokens >= corrections.count { add(part, &work) }
+    for living in list.segments where living.segment.mostTokens >= corrections.count { add(living, &work) }
   }
 
   /// The corrections of the first token, each with its records.
@@ -80,8 +80,8 @@ struct CorrectedRecords {
 
   // MARK: Finding the records of a segment
 
-  private mutating func add(_ part: LiveSegment, _ work: inout Int) {
-    let segment = part.segment
+  private mutating func add(_ living: LiveSegment, _ work: inout Int) {
+    let segment = living.segment
     let spans = corrections.map { Self.spans($0, segment) }
     work += spans.reduce(0) { $0 + $1.count } * Self.lookupWork
     // The token of the fewest records first: of the others only those are looked at that have it.
@@ -91,7 +91,7 @@ struct CorrectedRecords {
     var records = Scratch<UInt32>()
     common.prepare(records: segment.count)
     next.prepare(records: segment.count)
-    for place in 0..<(segment.count + 63) / 64 { _ = common.insert(part.live.word(place), at: place) }
+    for place in 0..<(segment.count + 63) / 64 { _ = common.insert(living.live.word(place), at: place) }
     var most = segment.count
     for token in sizes.indices.sorted(by: { sizes[$0] < sizes[$1] }) {
       for span in spans[token] where work <= mostWork {
@@ -146,8 +146,8 @@ struct CorrectedRecords {
       for index in 0..<records.count where sets.contains(records[index], in: span.records) { body(records[index]) }
       return most * entryWork
     } else {
-      for number in 0..<sets.partCount {
-        sets.forEach(inPart: number, of: span.records) { if marks.contains($0) { body($0) } }
+      for number in 0..<sets.containerCount {
+        sets.forEach(inContainer: number, of: span.records) { if marks.contains($0) { body($0) } }
       }
     }
     return size

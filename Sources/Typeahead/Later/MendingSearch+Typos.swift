@@ -69,9 +69,9 @@ extension MendingSearch {
     if edits == 0 || !Self.isWord(token) || hasRun { return [itself] }
     var walk = CorrectionWalk(
       letters, edits: edits, keepsFirst: keepsFirst, mostSteps: (mostWork - work) / Self.stepWork)
-    for part in list.segments {
-      walk.walk(part.segment.terms)
-      walk.walk(part.segment.variants)
+    for living in list.segments {
+      walk.walk(living.segment.terms)
+      walk.walk(living.segment.variants)
     }
     work += walk.steps * Self.stepWork
     let found = walk.found.map { Correction(text: $0.key, edits: $0.value) }

@@ -35,9 +35,9 @@ extension MendingSearch {
   private mutating func isTerm(_ text: [UInt8], wholly: Bool) -> Bool {
     let isInRun = CharacterClass(UTF8Bytes.scalar(text, at: 0).value).startsRun
     probe.set(QueryReadings.Combination(tokens: [text], isAsTyped: false))
-    for part in list.segments {
+    for living in list.segments {
       work += Self.lookupWork
-      let span = part.segment.span(probe.token(0))
+      let span = living.segment.span(probe.token(0))
       if span.isEmpty { continue }
       if !wholly || isInRun { return true }
       if span.exact != .missing || span.exactVariant != .missing { return true }

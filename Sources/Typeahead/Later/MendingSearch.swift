@@ -15,7 +15,7 @@ struct MendingSearch: ~Copyable {
 
   /// A record, wherever it stands.
   private struct Place: Hashable {
-    var part: Int32
+    var segment: Int32
     var record: UInt32
   }
 
@@ -68,7 +68,7 @@ struct MendingSearch: ~Copyable {
   /// The hits of later tiers, best first, beside some records that match as typed.
   mutating func search(beside known: borrowing Scratch<RankedRecord>) -> [Found] {
     if typed.isEmpty || typed.count > Tolerance.mostTokens || limit == 0 { return [] }
-    for index in 0..<known.count { exact.insert(Place(part: known[index].part, record: known[index].record)) }
+    for index in 0..<known.count { exact.insert(Place(segment: known[index].segment, record: known[index].record)) }
     if tolerance.mendsWords { searchWords() }
     if !isFull { searchTypos(keepsFirst: true) }
     if exact.isEmpty, found.isEmpty { searchTypos(keepsFirst: false) }
@@ -114,7 +114,7 @@ struct MendingSearch: ~Copyable {
   }
 
   private mutating func keep(_ new: Found) {
-    let place = Place(part: new.ranked.part, record: new.ranked.record)
+    let place = Place(segment: new.ranked.segment, record: new.ranked.record)
     if exact.contains(place) { return }
     if let old = found[place], (old.kind, old.ranked.key) <= (new.kind, new.ranked.key) { return }
     found[place] = new

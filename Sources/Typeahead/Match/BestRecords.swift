@@ -1,7 +1,7 @@
 /// A record with its standing.
 struct RankedRecord: BitwiseCopyable, Sendable {
   var key: RankKey
-  var part: Int32
+  var segment: Int32
   var record: UInt32
 }
 

@@ -1,7 +1,7 @@
 extension LatticeMatcher {
   /// Reads a record's values of `fields` that some query token touches. The tokens' texts are compared with runs.
   mutating func read(
-    _ lattices: consuming LatticeReader, _ query: borrowing QueryText, fields: FieldSet, nameFields: FieldSet
+    _ lattices: consuming LatticeDecoder, _ query: borrowing QueryText, fields: FieldSet, nameFields: FieldSet
   ) {
     values.removeAll()
     edges.removeAll()
@@ -27,7 +27,7 @@ extension LatticeMatcher {
 
   /// Adds a value's edges; false if no query token touches them.
   @inline(__always)
-  private mutating func readEdges(_ reader: inout LatticeReader, _ query: borrowing QueryText) -> Bool {
+  private mutating func readEdges(_ reader: inout LatticeDecoder, _ query: borrowing QueryText) -> Bool {
     var isTouched = false
     while let step = reader.nextEdge() {
       var edge = Edge(

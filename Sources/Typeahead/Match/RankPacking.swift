@@ -4,7 +4,7 @@ typealias RankKey = UInt64
 /// Packs rule values into rank keys, in the order a ranking compares them.
 struct RankPacking: Sendable {
   /// One rule's bits.
-  struct Part: BitwiseCopyable, Sendable {
+  struct RuleBits: BitwiseCopyable, Sendable {
     var rule: RuleKind
     /// For a value of the record, its column.
     var column: Int
@@ -15,26 +15,26 @@ struct RankPacking: Sendable {
     var mask: RankKey { (1 &<< width - 1) &<< shift }
   }
 
-  let parts: [Part]
+  let rules: [RuleBits]
 
   init<Record>(_ ranking: Ranking<Record>) {
     var column = 0
-    var parts: [Part] = []
+    var rules: [RuleBits] = []
     for rule in ranking.rules {
       let width: RankKey = rule.kind == .value ? 8 : rule.kind == .priority ? 7 : 1
-      for index in parts.indices { parts[index].shift += width }
-      parts.append(Part(rule: rule.kind, column: column, width: width, shift: 0))
+      for index in rules.indices { rules[index].shift += width }
+      rules.append(RuleBits(rule: rule.kind, column: column, width: width, shift: 0))
       if rule.kind == .value { column += 1 }
     }
-    self.parts = parts
+    self.rules = rules
   }
 
   /// The key of a record of `segment`.
   func key(_ rules: RuleValues, _ segment: Segment, _ record: Int) -> RankKey {
     var key: RankKey = 0
-    for part in parts {
-      let value = part.rule == .value ? segment.ruleColumns[part.column][record] : rules[part.rule]
-      key = key << part.width | RankKey(value)
+    for bits in self.rules {
+      let value = bits.rule == .value ? segment.ruleColumns[bits.column][record] : rules[bits.rule]
+      key = key << bits.width | RankKey(value)
     }
     return key
   }
@@ -42,8 +42,8 @@ struct RankPacking: Sendable {
   /// The key of a record that two readings match: rule by rule the better value.
   func better(_ left: RankKey, _ right: RankKey) -> RankKey {
     var key: RankKey = 0
-    for part in parts {
-      key |= min(left & part.mask, right & part.mask)
+    for bits in rules {
+      key |= min(left & bits.mask, right & bits.mask)
     }
     return key
   }

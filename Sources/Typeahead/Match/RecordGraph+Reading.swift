@@ -30,7 +30,7 @@ struct ResolvedTokens {
 extension RecordGraph {
   /// Reads a record, keeping the values of `fields` that some query token touches.
   mutating func read(
-    _ lattices: consuming LatticeReader, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens, fields: FieldSet
+    _ lattices: consuming LatticeDecoder, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens, fields: FieldSet
   ) {
     removeAll()
     var reader = lattices
@@ -55,7 +55,7 @@ extension RecordGraph {
 
   /// Adds a value's edges, of a chain only those that take something; false if none does.
   private mutating func readEdges(
-    _ reader: inout LatticeReader, _ isChain: Bool, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens
+    _ reader: inout LatticeDecoder, _ isChain: Bool, _ tokens: QueryTokens<Mask>, _ resolved: ResolvedTokens
   ) -> Bool {
     var isTouched = false
     while !meter.isSpent, let step = reader.nextEdge() {

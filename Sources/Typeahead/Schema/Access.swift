@@ -10,7 +10,7 @@ public struct Access: Sendable, Hashable {
 
   package let owner: [UInt8]
   /// Who may read it, the owner among them unless they do not.
-  package let readers: ReaderSet
+  package let readers: ReadAccess
 
   /// Access to a record that its owner, a principal or a group, alone may write.
   ///
@@ -30,7 +30,7 @@ public struct Access: Sendable, Hashable {
 }
 
 /// Who may read the records of a segment: the same for all of them.
-package enum ReaderSet: Sendable, Hashable {
+package enum ReadAccess: Sendable, Hashable {
   case everyone
   /// Those of one of the names.
   case only(Set<[UInt8]>)
@@ -46,7 +46,7 @@ package enum ReaderSet: Sendable, Hashable {
 
 extension Schema {
   /// Who may read the records of a stored segment, by one of them. If it cannot be read, nobody may.
-  func readers(of record: Record?) -> ReaderSet {
+  func readers(of record: Record?) -> ReadAccess {
     guard let access else { return .everyone }
     return record.map { access.access($0).readers } ?? .only([])
   }

@@ -32,7 +32,7 @@ public struct Schema<Record>: Sendable {
   /// When the index spends memory to be fast.
   package var tuning: Tuning
   /// Reads what is indexed of a record.
-  var reader: RecordReader<Record> { content.reader }
+  var extractor: RecordExtractor<Record> { content.extractor }
   /// The names of the fields.
   var fieldNames: [String] { content.fieldNames }
   /// How the fields are read.
@@ -56,7 +56,7 @@ public struct Schema<Record>: Sendable {
     let tolerance: Tolerance
     let limits: Limits
     let access: AccessRule<Record>?
-    let reader: RecordReader<Record>
+    let extractor: RecordExtractor<Record>
     let fieldNames: [String]
     let analyzers: [Analyzer]
     let nameFields: FieldSet
@@ -76,7 +76,7 @@ public struct Schema<Record>: Sendable {
       self.tolerance = tolerance
       self.limits = limits
       self.access = access
-      reader = RecordReader(fields, weight: weight, ranking)
+      extractor = RecordExtractor(fields, weight: weight, ranking)
       fieldNames = fields.map(\.name)
       analyzers = fields.map(\.analyzer)
       nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })

@@ -124,7 +124,7 @@ extension CandidateFinder {
       }
       _ = byVariant.formIntersection(touched)
       for other in 0..<spans.count where other != token && !byVariant.isEmpty {
-        let besides = prefixes.sets.part(
+        let besides = prefixes.sets.container(
           partRecords.number, ifAnyOf: prefixes.field(variantField, of: spans[other].details))
         if besides == nil, !hasVariants(other) { continue }
         gather(other, prefixes) { $0 != variantField }

@@ -9,14 +9,14 @@ extension Candidates {
       if !part.isBitmap {
         var kept = part.start
         forEachStretch(number) { list, stretch, cut in
-          let left = list.keep(stretch, sets.part(cut, of: set), of: sets)
+          let left = list.keep(stretch, sets.container(cut, of: set), of: sets)
           for offset in 0..<left { list.numbers[kept + offset] = list.numbers[stretch.lowerBound + offset] }
           kept += left
         }
         setCount(number, kept - part.start)
         continue
       }
-      let other = sets.part(number, of: set)
+      let other = sets.container(number, of: set)
       if other.isDense {
         reads += partWords
         unsafe intersect(number, sets.bitmap(other))
@@ -51,7 +51,7 @@ extension Candidates {
   }
 
   /// Keeps those of a stretch of numbers that a set has in their part, and gives how many these are.
-  mutating func keep(_ stretch: Range<Int>, _ part: RecordSets.Part, of sets: RecordSets) -> Int {
+  mutating func keep(_ stretch: Range<Int>, _ part: RecordSets.Container, of sets: RecordSets) -> Int {
     reads += stretch.count
     let first = unsafe numbers.base + stretch.lowerBound
     if isWorthMarking(part, stretch.count) {
@@ -66,12 +66,14 @@ extension Candidates {
   }
 
   /// Whether a part is a bitmap, or it is cheaper to mark its numbers than to search it for each of some others.
-  func isWorthMarking(_ part: RecordSets.Part, _ others: Int) -> Bool { part.isDense || Int(part.count) <= 8 * others }
+  func isWorthMarking(_ part: RecordSets.Container, _ others: Int) -> Bool {
+    part.isDense || Int(part.count) <= 8 * others
+  }
 
   /// Calls `body` with a part as a bitmap.
   @inline(__always)
   mutating func withMarks(
-    _ part: RecordSets.Part, of sets: RecordSets, _ body: (inout Candidates, UnsafePointer<UInt64>) -> Int
+    _ part: RecordSets.Container, of sets: RecordSets, _ body: (inout Candidates, UnsafePointer<UInt64>) -> Int
   ) -> Int {
     if part.isDense { return unsafe body(&self, sets.bitmap(part)) }
     reads += Int(part.count)
@@ -191,7 +193,7 @@ extension Candidates {
       let part = parts[number]
       var kept = part.count
       if part.isBitmap {
-        let other = sets.part(number, of: set)
+        let other = sets.container(number, of: set)
         if other.isDense {
           moveWords(of: number, to: &moved) { unsafe sets.bitmap(other)[$0] }
           continue
@@ -207,7 +209,7 @@ extension Candidates {
       } else {
         kept = 0
         forEachStretch(number) { list, stretch, cut in
-          let left = list.move(stretch, sets.part(cut, of: set), of: sets, to: &moved)
+          let left = list.move(stretch, sets.container(cut, of: set), of: sets, to: &moved)
           for offset in 0..<left {
             list.numbers[part.start + kept + offset] = list.numbers[stretch.lowerBound + offset]
           }
@@ -220,7 +222,7 @@ extension Candidates {
 
   /// Moves those of a stretch of numbers that a set has in their part to a list, and gives how many are left.
   private mutating func move(
-    _ stretch: Range<Int>, _ part: RecordSets.Part, of sets: RecordSets, to moved: inout Scratch<UInt32>
+    _ stretch: Range<Int>, _ part: RecordSets.Container, of sets: RecordSets, to moved: inout Scratch<UInt32>
   ) -> Int {
     if part.count == 0 { return stretch.count }
     reads += stretch.count

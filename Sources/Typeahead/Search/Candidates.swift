@@ -21,7 +21,7 @@ struct Candidates: ~Copyable {
   /// Whether there is a part for each part of the segment's sets; else one list has all.
   private(set) var isCut = false
   /// The parts of sets at hand.
-  private var setParts = Scratch<RecordSets.Part>()
+  private var setParts = Scratch<RecordSets.Container>()
   /// The numbers of a sparse part of a set as a bitmap; empty between uses.
   var marked = Scratch<UInt64>()
   /// How many words and numbers of sets were read since ``begin()``.
@@ -57,10 +57,10 @@ struct Candidates: ~Copyable {
     removeAll()
     isCut = true
     partWords = sets.bitmapWords
-    for number in 0..<sets.partCount {
+    for number in 0..<sets.containerCount {
       setParts.removeAll()
       for index in 0..<chosen.count {
-        let part = sets.part(number, of: chosen[index])
+        let part = sets.container(number, of: chosen[index])
         var place = setParts.count
         while place > 0, setParts[place - 1].count > part.count { place -= 1 }
         setParts.insert(part, at: place)

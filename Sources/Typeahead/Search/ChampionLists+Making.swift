@@ -3,7 +3,7 @@ extension SegmentList {
   /// waits.
   ///
   /// - Complexity: A search for each frequent prefix.
-  func complete(_ segment: Segment, readers: ReaderSet, atOnce: Bool) -> LiveSegment {
+  func complete(_ segment: Segment, readers: ReadAccess, atOnce: Bool) -> LiveSegment {
     let isLarge = segment.count >= segment.tuning.championRecords
     return LiveSegment(segment, readers: readers, champions: isLarge ? champions(of: segment, atOnce: atOnce) : nil)
   }

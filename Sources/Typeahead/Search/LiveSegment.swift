@@ -5,13 +5,13 @@ struct LiveSegment: Sendable {
   /// What copies share until one of them changes: every search copies each segment's, and every write those of all.
   private final class Content: @unchecked Sendable {
     let segment: Segment
-    let readers: ReaderSet
+    let readers: ReadAccess
     let champions: ChampionLists?
     var live: Bitmap
     var count: Int
     var check: DeferredCheck?
 
-    init(_ segment: Segment, _ readers: ReaderSet, _ champions: ChampionLists?, _ live: Bitmap, count: Int) {
+    init(_ segment: Segment, _ readers: ReadAccess, _ champions: ChampionLists?, _ live: Bitmap, count: Int) {
       self.segment = segment
       self.readers = readers
       self.champions = champions
@@ -27,7 +27,7 @@ struct LiveSegment: Sendable {
   }
 
   init(
-    _ segment: Segment, readers: ReaderSet = .everyone, champions: ChampionLists? = nil, check: DeferredCheck? = nil
+    _ segment: Segment, readers: ReadAccess = .everyone, champions: ChampionLists? = nil, check: DeferredCheck? = nil
   ) {
     var live = Bitmap(count: segment.count)
     live.insertAll()
@@ -37,7 +37,7 @@ struct LiveSegment: Sendable {
 
   var segment: Segment { content.segment }
   /// Who may read its records.
-  var readers: ReaderSet { content.readers }
+  var readers: ReadAccess { content.readers }
   var live: Bitmap { content.live }
   /// The number of living records.
   var count: Int { content.count }

@@ -81,7 +81,7 @@ struct LongQuerySearch<Mask: TokenMask> {
       if filter?.contains(record) == false { return }
       total += 1
       let key = request.packing.key(rules, segment, record)
-      best.insert(RankedRecord(key: key, part: request.part, record: UInt32(record)))
+      best.insert(RankedRecord(key: key, segment: request.segment, record: UInt32(record)))
     }
     return total
   }

@@ -137,7 +137,8 @@ struct MatchGroups: ~Copyable {
   ) -> Bool {
     var (rarest, least) = (0, UInt32.max)
     for token in 0..<details.count {
-      let count = prefixes.sets.part(records.number, ifAnyOf: prefixes.field(field, of: details[token]))?.count ?? 0
+      let count =
+        prefixes.sets.container(records.number, ifAnyOf: prefixes.field(field, of: details[token]))?.count ?? 0
       if count < least { (rarest, least) = (token, count) }
     }
     if !kept.take(some, keeping: prefixes.field(field, of: details[rarest]), in: records, of: prefixes.sets) {

@@ -55,7 +55,7 @@ struct PartBitmap: ~Copyable {
   mutating func take(
     _ other: borrowing PartBitmap, keeping set: UInt32, in records: borrowing PartRecords, of sets: RecordSets
   ) -> Bool {
-    guard !other.isEmpty, let part = sets.part(records.number, ifAnyOf: set) else {
+    guard !other.isEmpty, let part = sets.container(records.number, ifAnyOf: set) else {
       removeAll()
       return false
     }
@@ -83,7 +83,7 @@ struct PartBitmap: ~Copyable {
 
   /// Adds the records that a set has.
   mutating func formUnion(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) {
-    guard let part = sets.part(records.number, ifAnyOf: set) else { return }
+    guard let part = sets.container(records.number, ifAnyOf: set) else { return }
     if records.isListed {
       records.ask(part, of: sets, into: &answer)
       open()
@@ -117,7 +117,7 @@ struct PartBitmap: ~Copyable {
 
   /// Keeps the records that a set has; says whether that is any.
   mutating func formIntersection(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) -> Bool {
-    guard !isEmpty, let part = sets.part(records.number, ifAnyOf: set) else {
+    guard !isEmpty, let part = sets.container(records.number, ifAnyOf: set) else {
       removeAll()
       return false
     }
@@ -149,7 +149,7 @@ struct PartBitmap: ~Copyable {
 
   /// Drops the records that a set has.
   mutating func subtract(_ set: UInt32, in records: borrowing PartRecords, of sets: RecordSets) {
-    guard !isEmpty, let part = sets.part(records.number, ifAnyOf: set) else { return }
+    guard !isEmpty, let part = sets.container(records.number, ifAnyOf: set) else { return }
     if records.isListed {
       records.ask(part, of: sets, into: &answer)
       combine { $0 & ~$1 }

@@ -42,7 +42,7 @@ struct PartRecords: ~Copyable {
   }
 
   /// Finds which of the listed records a part of a set has.
-  func ask(_ part: RecordSets.Part, of sets: RecordSets, into answer: inout Scratch<UInt64>) {
+  func ask(_ part: RecordSets.Container, of sets: RecordSets, into answer: inout Scratch<UInt64>) {
     answer.fill(0, count: wordCount)
     if part.isDense {
       unsafe typeahead_pick_marked(answer.base, lows.base, lows.count, sets.bitmap(part))

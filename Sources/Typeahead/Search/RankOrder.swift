@@ -11,9 +11,10 @@ struct RankOrder {
   /// Whether one record ranks before another.
   func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
     if left.key != right.key { return left.key < right.key }
-    if left.part == right.part { return left.record < right.record }
+    if left.segment == right.segment { return left.record < right.record }
     let order = Segment.staticOrder(
-      (segments[Int(left.part)].segment, Int(left.record)), (segments[Int(right.part)].segment, Int(right.record)),
+      (segments[Int(left.segment)].segment, Int(left.record)),
+      (segments[Int(right.segment)].segment, Int(right.record)),
       steps)
     return order < 0
   }

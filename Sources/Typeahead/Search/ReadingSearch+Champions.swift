@@ -52,7 +52,7 @@ extension ReadingSearch {
       total = count(living, query, request, best: &best, &counts)
     }
     if !request.needsKeys {
-      for record in chosen { best.append(RankedRecord(key: 0, part: request.part, record: record)) }
+      for record in chosen { best.append(RankedRecord(key: 0, segment: request.segment, record: record)) }
       return total
     }
     var filter: FilteredRecords?

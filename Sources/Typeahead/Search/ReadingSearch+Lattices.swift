@@ -27,8 +27,8 @@ extension ReadingSearch {
   ) -> RankKey {
     flat.take(touch)
     var key: RankKey = 0
-    for index in request.packing.parts.indices {
-      let part = request.packing.parts[index]
+    for index in request.packing.rules.indices {
+      let part = request.packing.rules[index]
       let value =
         part.rule == .value
         ? segment.ruleColumns[part.column][record] : flat.leastValue(of: part.rule)
@@ -43,9 +43,9 @@ extension ReadingSearch {
     _ segment: Segment, _ request: SegmentRequest, _ least: RankKey, isAsTyped: Bool, bound: RankKey
   ) -> RankKey? {
     var key = least
-    for index in request.packing.parts.indices {
+    for index in request.packing.rules.indices {
       if key >= bound { return nil }
-      let part = request.packing.parts[index]
+      let part = request.packing.rules[index]
       if part.rule == .value || (part.rule != .priority && key & part.mask != 0) { continue }
       let value = lattice.value(of: part.rule, isAsTyped: isAsTyped)
       key = (key & ~part.mask) | RankKey(value) &<< part.shift
@@ -90,7 +90,7 @@ extension ReadingSearch {
       // It matches, unless somebody has forged it.
       if !lattice.matches() { continue }
       if let key = latticeKey(segment, request, least, isAsTyped: query.isAsTyped, bound: bound) {
-        best.insert(RankedRecord(key: key, part: request.part, record: record))
+        best.insert(RankedRecord(key: key, segment: request.segment, record: record))
       }
     }
     counts.work += lattice.takeWork()

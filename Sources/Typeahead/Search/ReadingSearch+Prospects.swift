@@ -23,7 +23,7 @@ extension ReadingSearch {
     var size = words.count
     if size > Self.mostProspects { return false }
     for index in 0..<prospects.count {
-      guard let found = segment.prefixes.sets.part(part, ifAnyOf: prospects[index].set) else { continue }
+      guard let found = segment.prefixes.sets.container(part, ifAnyOf: prospects[index].set) else { continue }
       size += Int(found.count)
       if found.isDense || size > Self.mostProspects { return false }
     }
@@ -41,7 +41,7 @@ extension ReadingSearch {
   mutating func forEachProspect(
     _ prospects: Prospects, inPart part: Int, of sets: RecordSets, _ body: (inout ReadingSearch, UInt32) -> Void
   ) {
-    sets.forEach(inPart: part, of: prospects.set) { record in
+    sets.forEach(inContainer: part, of: prospects.set) { record in
       if prospects.other == prospects.set || sets.contains(record, in: prospects.other) { body(&self, record) }
     }
   }
@@ -54,7 +54,7 @@ extension ReadingSearch {
     prospects.removeAll()
     prospectWords = 0..<0
     var needsLines = false
-    for rule in request.packing.parts {
+    for rule in request.packing.rules {
       let (least, kept) = (floor & rule.mask, last & rule.mask)
       if least > kept { break }
       if least == kept { continue }

@@ -220,7 +220,7 @@ extension ReadingSearch {
     }
   }
 
-  mutating func openRule(_ kind: RuleKind) -> RankPacking.Part? {
+  mutating func openRule(_ kind: RuleKind) -> RankPacking.RuleBits? {
     for index in 0..<openRules.count where openRules[index].rule == kind { return openRules[index] }
     return nil
   }
@@ -296,7 +296,7 @@ extension ReadingSearch {
       if findFlat(record, finder.touchOfMatch(record, segment), segment) != .match { return }
     }
     if let key = flatKey(segment, record, query, request, bound: best.bound(record), &counts) {
-      best.insert(RankedRecord(key: key, part: request.part, record: record))
+      best.insert(RankedRecord(key: key, segment: request.segment, record: record))
     }
   }
 }

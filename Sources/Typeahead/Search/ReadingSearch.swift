@@ -5,12 +5,12 @@ struct ReadingSearch: ~Copyable {
   var flat = FlatMatcher()
   var lattice = LatticeMatcher()
   /// The rules that the record at hand may be better by than its primary reading is.
-  private var latticeRules = Scratch<RankPacking.Part>()
+  private var latticeRules = Scratch<RankPacking.RuleBits>()
   /// The rules that the query leaves open, and what the others make of every key.
-  var openRules = Scratch<RankPacking.Part>()
+  var openRules = Scratch<RankPacking.RuleBits>()
   var closedKey: RankKey = 0
   /// The open rules that the records at hand are asked about, and what is known of their keys.
-  var askedRules = Scratch<RankPacking.Part>()
+  var askedRules = Scratch<RankPacking.RuleBits>()
   var knownKey: RankKey = 0
   /// The known matches by groups, and those that are to be ranked next.
   var groups = MatchGroups()
@@ -137,7 +137,7 @@ struct ReadingSearch: ~Copyable {
     deferred.removeAll()
     openRules.removeAll()
     closedKey = 0
-    for part in request.packing.parts {
+    for part in request.packing.rules {
       if let value = flat.constant(of: part.rule, touchesAny: finder.touchesAny) {
         closedKey |= RankKey(value) &<< part.shift
       } else {
@@ -195,7 +195,7 @@ struct ReadingSearch: ~Copyable {
         let least = leastKey(segment, Int(record), touch, request)
         if least >= bound { continue }
         if knowsLeast {
-          best.insert(RankedRecord(key: least, part: request.part, record: record))
+          best.insert(RankedRecord(key: least, segment: request.segment, record: record))
         } else {
           deferred.append(.init(record: record, leastKey: least))
         }
@@ -207,7 +207,7 @@ struct ReadingSearch: ~Copyable {
         : latticeKey(
           segment, request, leastKey(segment, Int(record), touch, request),
           isAsTyped: query.isAsTyped, bound: bound)
-      if let key { best.insert(RankedRecord(key: key, part: request.part, record: record)) }
+      if let key { best.insert(RankedRecord(key: key, segment: request.segment, record: record)) }
     }
     counts.work += lattice.takeWork()
     return total
@@ -227,13 +227,13 @@ struct ReadingSearch: ~Copyable {
     _ best: inout BestRecords, _ counts: inout SearchCounts
   ) -> Int {
     let segment = living.segment
-    if filter == nil, !best.isSortedLast, request.packing.parts.allSatisfy({ $0.rule != .value }) {
+    if filter == nil, !best.isSortedLast, request.packing.rules.allSatisfy({ $0.rule != .value }) {
       // The rules hold all records equal, and these are in static order.
       let key = request.packing.key(.equal, segment, 0)
       var record = 0
       while record < segment.count, best.bound(UInt32(record)) > key {
         if living.live.contains(record) {
-          best.append(RankedRecord(key: key, part: request.part, record: UInt32(record)))
+          best.append(RankedRecord(key: key, segment: request.segment, record: UInt32(record)))
         }
         record += 1
       }
@@ -247,7 +247,7 @@ struct ReadingSearch: ~Copyable {
       total += 1
       best.insert(
         RankedRecord(
-          key: request.packing.key(.equal, segment, record), part: request.part, record: UInt32(record)))
+          key: request.packing.key(.equal, segment, record), segment: request.segment, record: UInt32(record)))
     }
     return total
   }

@@ -190,7 +190,7 @@ extension SearchMemory {
       }
       flat.keepWhole(&again, from: start, segment.segment)
       for index in 0..<flat.prospects.count {
-        for number in Int(last.record >> 16)..<sets.partCount {
+        for number in Int(last.record >> 16)..<sets.containerCount {
           flat.forEachProspect(flat.prospects[index], inPart: number, of: sets) { _, record in
             if record > last.record, repeated.contains(record) { again.append(record) }
           }

@@ -9,7 +9,7 @@ extension SearchMemory {
     _ known: borrowing Scratch<RankedRecord>, _ segment: borrowing LiveSegment, _ request: SegmentRequest
   ) {
     again.removeAll()
-    for index in 0..<known.count where known[index].part == request.part { again.append(known[index].record) }
+    for index in 0..<known.count where known[index].segment == request.segment { again.append(known[index].record) }
     if again.count == 0 { return }
     again.sort(by: <)
     combined.removeAll()

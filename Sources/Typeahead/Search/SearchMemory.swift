@@ -79,8 +79,8 @@ struct SearchMemory: ~Copyable, Sendable {
     lastFilter = filter?.identity
     filtered.removeAll(keepingCapacity: true)
     guard let filter else { return }
-    for (number, part) in segments.enumerated() {
-      var records = known.first { $0?.segment == part.segment.identity } ?? FilteredRecords(part.segment)
+    for (number, living) in segments.enumerated() {
+      var records = known.first { $0?.segment == living.segment.identity } ?? FilteredRecords(living.segment)
       records?.includes = { filter.includes(number, $0) }
       filtered.append(records)
     }
@@ -97,7 +97,7 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func search(_ segment: borrowing LiveSegment, _ request: SegmentRequest) {
     var filter: FilteredRecords?
     let hasFilter = !filtered.isEmpty
-    if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
+    if hasFilter { swap(&filter, &filtered[Int(request.segment)]) }
     best.begin(limit: request.limit, below: ceiling)
     let matches: Int
     if readings.isEmpty {
@@ -110,7 +110,7 @@ struct SearchMemory: ~Copyable, Sendable {
       matches = search(segment.segment, live: segment.live, request, &filter, WideTokenMask.self)
     }
     total += matches
-    if hasFilter { swap(&filter, &filtered[Int(request.part)]) }
+    if hasFilter { swap(&filter, &filtered[Int(request.segment)]) }
     endSegment()
   }
 

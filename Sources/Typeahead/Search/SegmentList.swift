@@ -7,7 +7,7 @@ struct SegmentList: Sendable {
   /// Whether queries are read as typed alone.
   let isLiteral: Bool
   /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.
-  private(set) var parts: [LiveSegment] = []
+  private(set) var uncheckedSegments: [LiveSegment] = []
   /// Where the check of some was put off, whether all are known to be sound by now.
   private var soundness: DeferredSoundness?
   private var isUnchecked: Bool { soundness?.isKnown == false }
@@ -24,37 +24,38 @@ struct SegmentList: Sendable {
   /// The segments, all of them checked. Where that was put off, it is done now; what is damaged is taken for empty.
   var segments: [LiveSegment] {
     get {
-      if !isUnchecked { return parts }
-      if parts.allSatisfy({ $0.isSound }) {
-        soundness?.note(segments: parts.count)
-        return parts
+      if !isUnchecked { return uncheckedSegments }
+      if uncheckedSegments.allSatisfy({ $0.isSound }) {
+        soundness?.note(segments: uncheckedSegments.count)
+        return uncheckedSegments
       }
       var list = self
       list.settle()
-      return list.parts
+      return list.uncheckedSegments
     }
     _modify {
       settle()
-      yield &parts
+      yield &uncheckedSegments
     }
   }
 
   /// Takes what was stored for the segments.
   mutating func restore(_ segments: [LiveSegment]) {
-    parts = segments
-    soundness = parts.contains { $0.check != nil } ? DeferredSoundness(segments: parts.count) : nil
+    uncheckedSegments = segments
+    soundness =
+      uncheckedSegments.contains { $0.check != nil } ? DeferredSoundness(segments: uncheckedSegments.count) : nil
     isWhole = true
   }
 
-  mutating func remove(at index: Int) { parts.remove(at: index) }
+  mutating func remove(at index: Int) { uncheckedSegments.remove(at: index) }
 
   /// Leaves out all segments but some.
-  mutating func keep(_ places: [Int]) { parts = places.map { parts[$0] } }
+  mutating func keep(_ places: [Int]) { uncheckedSegments = places.map { uncheckedSegments[$0] } }
 
   /// Checks what was not checked yet.
   mutating func settle() {
     if soundness == nil { return }
-    for index in parts.indices where !parts[index].settle() { isWhole = false }
+    for index in uncheckedSegments.indices where !uncheckedSegments[index].settle() { isWhole = false }
     soundness = nil
   }
 
@@ -73,21 +74,23 @@ struct SegmentList: Sendable {
     if memory.isUnread { return }
     var request = request(limit, fields)
     if needsKeys { request.needsKeys = true }
-    if isUnchecked, filter == nil, parts.count == 1, memory.takeUnchecked(parts[0], request) { return }
+    if isUnchecked, filter == nil, uncheckedSegments.count == 1, memory.takeUnchecked(uncheckedSegments[0], request) {
+      return
+    }
     let segments = segments
     memory.begin(filter, segments)
     let (list, order) = (segments.span, RankOrder(segments, steps))
     let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
     if !list.isEmpty {
-      request.part = Int32(first)
+      request.segment = Int32(first)
       memory.search(list[first], request)
     }
     let isSortedLast = limit > BestRecords.mostInserted
     for number in list.indices where number != first {
       let known = memory.found.count
       if !isSortedLast { memory.lookAbove(last: limit) }
-      request.part = Int32(number)
+      request.segment = Int32(number)
       memory.search(list[number], request)
       if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: order) { continue }
       memory.merge(from: known, limit: limit, by: order)
@@ -98,7 +101,7 @@ struct SegmentList: Sendable {
   }
 
   private func end(_ memory: inout SearchMemory) {
-    if !isWhole || isUnchecked && parts.contains(where: { $0.check?.isSegmentSound == false }) {
+    if !isWhole || isUnchecked && uncheckedSegments.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()
     }
   }
@@ -108,7 +111,7 @@ struct SegmentList: Sendable {
     var request = request(limit, fields)
     let segments = segments
     for number in segments.indices {
-      request.part = Int32(number)
+      request.segment = Int32(number)
       memory.refine(known, segments[number], request)
     }
     if segments.count > 1 { memory.sort(limit: limit, by: RankOrder(segments, steps)) }
@@ -117,7 +120,7 @@ struct SegmentList: Sendable {
 
   private func request(_ limit: Int, _ fields: FieldSet) -> SegmentRequest {
     SegmentRequest(
-      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: parts.count > 1)
+      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: uncheckedSegments.count > 1)
   }
 
   /// The order of records that were found.

@@ -5,7 +5,7 @@ struct SegmentRequest {
   var nameFields: FieldSet
   var packing: RankPacking
   /// The number of the segment.
-  var part: Int32 = 0
+  var segment: Int32 = 0
   /// Whether the best records' keys are needed: to compare those of several segments.
   var needsKeys = true
   /// Whether all matches are needed, beside the best.

@@ -103,8 +103,8 @@ struct ForwardIndex: Sendable {
 
   /// Walks a record, of which `flat` are the same record's words.
   @inline(__always)
-  func lattices(_ record: Int, _ flat: UnsafePointer<UInt32>) -> LatticeReader {
-    unsafe LatticeReader(shapes, entries, Int(starts[record])..<Int(starts[record + 1]), runs, labels, flat)
+  func lattices(_ record: Int, _ flat: UnsafePointer<UInt32>) -> LatticeDecoder {
+    unsafe LatticeDecoder(shapes, entries, Int(starts[record])..<Int(starts[record + 1]), runs, labels, flat)
   }
 
   /// Asks for where a record stands, which ``prefetch(_:)`` then asks for without waiting.

@@ -1,14 +1,14 @@
-/// Takes sets one after another; parts that are alike are kept once, as those of `gma` and `gmail` mostly are.
+/// Takes sets one after another; containers that are alike are kept once, as those of `gma` and `gmail` mostly are.
 struct RecordSetsWriter {
-  private(set) var parts: [RecordSets.Part] = []
+  private(set) var containers: [RecordSets.Container] = []
   private(set) var sparse: [UInt16] = []
   private(set) var dense: [UInt64] = []
   private(set) var counts: [UInt32] = []
-  let partCount: Int
+  let containerCount: Int
   let bitmapWords: Int
   private let mostSparse: Int
-  /// The parts there are, each the last one with its digest.
-  private var known: [Digest: RecordSets.Part] = [:]
+  /// The containers there are, each the last one with its digest.
+  private var known: [Digest: RecordSets.Container] = [:]
 
   private struct Digest: Hashable {
     var count: Int
@@ -17,7 +17,7 @@ struct RecordSetsWriter {
 
   /// Takes sets of the records of a segment of so many.
   init(records: Int, _ tuning: Tuning = Tuning()) {
-    partCount = RecordSets.partCount(records)
+    containerCount = RecordSets.containerCount(records)
     bitmapWords = RecordSets.bitmapWords(records)
     mostSparse = tuning.mostSparse(bitmapWords: bitmapWords)
   }
@@ -27,7 +27,7 @@ struct RecordSetsWriter {
     let set = UInt32(counts.count)
     counts.append(UInt32(records.count))
     var place = 0
-    for number in 0..<partCount {
+    for number in 0..<containerCount {
       let begun = place
       var digest = Digest(count: 0, hash: 0)
       while place < records.count, Int(records[place] >> 16) == number {
@@ -35,17 +35,17 @@ struct RecordSetsWriter {
         place += 1
       }
       digest.count = place - begun
-      if let part = known[digest], has(part, records, begun..<place) {
-        parts.append(part)
+      if let container = known[digest], has(container, records, begun..<place) {
+        containers.append(container)
       } else {
-        parts.append(addPart(records, begun..<place))
-        known[digest] = parts[parts.count - 1]
+        containers.append(addPart(records, begun..<place))
+        known[digest] = containers[containers.count - 1]
       }
     }
     return set
   }
 
-  private mutating func addPart(_ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> RecordSets.Part {
+  private mutating func addPart(_ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> RecordSets.Container {
     if range.count <= mostSparse {
       let start = sparse.count
       for index in range { sparse.append(UInt16(truncatingIfNeeded: records[index])) }
@@ -60,13 +60,14 @@ struct RecordSetsWriter {
     return .init(start: start / bitmapWords, isDense: true, count: range.count)
   }
 
-  /// Whether a part has exactly these records, as many as it has, but for the high bits of their numbers.
-  private func has(_ part: RecordSets.Part, _ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> Bool {
+  /// Whether a container has exactly these records, as many as it has, but for the high bits of their numbers.
+  private func has(_ container: RecordSets.Container, _ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> Bool
+  {
     for (offset, index) in range.enumerated() {
       let low = records[index] & 0xFFFF
-      if part.isDense {
-        if dense[part.start * bitmapWords + Int(low >> 6)] >> UInt64(low & 63) & 1 == 0 { return false }
-      } else if UInt32(sparse[part.start + offset]) != low {
+      if container.isDense {
+        if dense[container.start * bitmapWords + Int(low >> 6)] >> UInt64(low & 63) & 1 == 0 { return false }
+      } else if UInt32(sparse[container.start + offset]) != low {
         return false
       }
     }

@@ -6,27 +6,27 @@ extension Segment {
   }
 
   /// A segment, and which of its records are alive.
-  typealias Part = (segment: Segment, live: Bitmap)
+  typealias Member = (segment: Segment, live: Bitmap)
 
   /// One segment of the living records of several, and where each comes from; `atOnce` has two threads make it.
   ///
   /// - Complexity: O(*n* · *k*) for *n* terms, postings and records of *k* segments.
   static func merge(
-    _ parts: [Part], _ steps: [StaticOrderStep], _ tuning: Tuning, atOnce: Bool
+    _ members: [Member], _ steps: [StaticOrderStep], _ tuning: Tuning, atOnce: Bool
   ) -> (segment: Segment, sources: [Source]) {
-    let sources = mergedOrder(parts, steps)
-    var newRecords = parts.map { [UInt32](repeating: .max, count: $0.segment.count) }
+    let sources = mergedOrder(members, steps)
+    var newRecords = members.map { [UInt32](repeating: .max, count: $0.segment.count) }
     for (place, source) in sources.enumerated() { newRecords[source.segment][source.record] = UInt32(place) }
 
     let (terms, variants) = Parallel.both(atOnce: atOnce) { [newRecords] in
-      TermIndex.merge(parts.map(\.segment.terms), newRecords)
+      TermIndex.merge(members.map(\.segment.terms), newRecords)
     } _: { [newRecords] in
-      TermIndex.merge(parts.map(\.segment.variants), newRecords)
+      TermIndex.merge(members.map(\.segment.variants), newRecords)
     }
     let (forward, columns) = Parallel.both(atOnce: atOnce) {
-      mergedForward(parts, sources, terms: terms.newTerms, variants: variants.newTerms)
+      mergedForward(members, sources, terms: terms.newTerms, variants: variants.newTerms)
     } _: {
-      MergedColumns(parts, sources, steps, terms: terms.newTerms)
+      MergedColumns(members, sources, steps, terms: terms.newTerms)
     }
     let store = ColumnStore()
     let segment = Segment(
@@ -34,18 +34,18 @@ extension Segment {
       variants: TermIndex(variants.writer, records: sources.count, store), flat: FlatRecords(columns.flat, store),
       forward: ForwardIndex(forward, terms: terms.writer.count, variants: variants.writer.count, store),
       keys: StaticKeys(columns.keys, store), ids: IDTable(columns.ids, store), ruleColumns: columns.rules,
-      mostTokens: parts.map(\.segment.mostTokens).max() ?? 0,
-      nameFields: parts[0].segment.nameFields, tuning: tuning)
+      mostTokens: members.map(\.segment.mostTokens).max() ?? 0,
+      nameFields: members[0].segment.nameFields, tuning: tuning)
     return (segment, sources)
   }
 
   private static func mergedForward(
-    _ parts: [Part], _ sources: [Source], terms: [[UInt32]], variants: [[UInt32]]
+    _ members: [Member], _ sources: [Source], terms: [[UInt32]], variants: [[UInt32]]
   ) -> ForwardIndexWriter {
     var forward = ForwardIndexWriter()
-    var newShapes = parts.map { _ in [UInt32]() }
+    var newShapes = members.map { _ in [UInt32]() }
     for source in sources {
-      parts[source.segment].segment.forward.copy(
+      members[source.segment].segment.forward.copy(
         source.record, to: &forward, terms: terms[source.segment], variants: variants[source.segment],
         newShapes: &newShapes[source.segment])
     }
@@ -59,11 +59,11 @@ extension Segment {
     var ids = ByteTableWriter()
     var rules: [[UInt8]]
 
-    init(_ parts: [Part], _ sources: [Source], _ steps: [StaticOrderStep], terms: [[UInt32]]) {
+    init(_ members: [Member], _ sources: [Source], _ steps: [StaticOrderStep], terms: [[UInt32]]) {
       keys = StaticKeysWriter(steps)
-      rules = parts[0].segment.ruleColumns.map { _ in [] }
+      rules = members[0].segment.ruleColumns.map { _ in [] }
       for source in sources {
-        let segment = parts[source.segment].segment
+        let segment = members[source.segment].segment
         segment.flat.copy(source.record, to: &flat, terms: terms[source.segment])
         keys.append(source.record, of: segment.keys)
         ids.append(segment.ids[source.record])
@@ -72,18 +72,18 @@ extension Segment {
     }
   }
 
-  /// The living records of all parts in static order.
-  private static func mergedOrder(_ parts: [Part], _ steps: [StaticOrderStep]) -> [Source] {
-    let segments = parts.map(\.segment)
-    let records = parts.map { part in
+  /// The living records of all members in static order.
+  private static func mergedOrder(_ members: [Member], _ steps: [StaticOrderStep]) -> [Source] {
+    let segments = members.map(\.segment)
+    let records = members.map { member in
       var records: [Int] = []
-      part.live.forEach { records.append($0) }
+      member.live.forEach { records.append($0) }
       return records
     }
     var sources: [Source] = []
     sources.reserveCapacity(records.reduce(0) { $0 + $1.count })
-    var taken = parts.map { _ in 0 }
-    // The next record of each part, the first last.
+    var taken = members.map { _ in 0 }
+    // The next record of each member, the first last.
     var heads: [Source] = []
     func insert(_ source: Source) {
       var (low, high) = (0, heads.count)
@@ -95,12 +95,16 @@ extension Segment {
       }
       heads.insert(source, at: low)
     }
-    for part in parts.indices where !records[part].isEmpty { insert(Source(segment: part, record: records[part][0])) }
+    for member in members.indices where !records[member].isEmpty {
+      insert(Source(segment: member, record: records[member][0]))
+    }
     while let first = heads.popLast() {
       sources.append(first)
-      let part = first.segment
-      taken[part] += 1
-      if taken[part] < records[part].count { insert(Source(segment: part, record: records[part][taken[part]])) }
+      let member = first.segment
+      taken[member] += 1
+      if taken[member] < records[member].count {
+        insert(Source(segment: member, record: records[member][taken[member]]))
+      }
     }
     return sources
   }

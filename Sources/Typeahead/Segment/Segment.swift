@@ -44,7 +44,7 @@ final class Segment: Sendable {
   var count: Int { flat.count }
 
   /// Walks a record's lattices.
-  func lattices(_ record: Int) -> LatticeReader { unsafe forward.lattices(record, flat.words(record)) }
+  func lattices(_ record: Int) -> LatticeDecoder { unsafe forward.lattices(record, flat.words(record)) }
 
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {

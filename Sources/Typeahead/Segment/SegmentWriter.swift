@@ -57,16 +57,16 @@ struct SegmentWriter {
   /// Adds a record, or throws and adds nothing.
   mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
     values.removeAll(keepingCapacity: true)
-    schema.reader.values(record, &values)
+    schema.extractor.values(record, &values)
     // What describes itself is found out slowly.
     let id = record.id as? String ?? String(describing: record.id)
     let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
     numbers.removeAll(keepingCapacity: true)
-    schema.reader.numbers(record, nameTokens, &numbers)
+    schema.extractor.numbers(record, nameTokens, &numbers)
     keys.append(numbers, name: collator.key(values.first { $0.field == nameFields.first }?.text ?? ""))
     ids.append(id.utf8)
     rules.removeAll(keepingCapacity: true)
-    schema.reader.rules(record, &rules)
+    schema.extractor.rules(record, &rules)
     for (column, value) in rules.enumerated() { ruleColumns[column].append(value) }
   }
 

@@ -84,7 +84,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
   /// - Complexity: O(*t*) for *t* bytes of text.
   public mutating func read(_ record: Record) throws(IndexError) -> IndexedRecord {
     values.removeAll(keepingCapacity: true)
-    schema.reader.values(record, &values)
+    schema.extractor.values(record, &values)
     let id = String(describing: record.id)
     try schema.limits.check(id: id, values)
     var (tokens, nameTokens) = (0, 0)
@@ -99,14 +99,14 @@ public struct IndexedRecordReader<Record: Identifiable> {
         .init(builder.lattice, field: value.field, isName: schema.nameFields.contains(value.field)))
     }
     var rules: [UInt8] = []
-    schema.reader.rules(record, &rules)
+    schema.extractor.rules(record, &rules)
     return IndexedRecord(
       id: id, values: read, staticKey: staticKey(of: record, id: id, nameTokens: nameTokens), ruleValues: rules)
   }
 
   private func staticKey(of record: Record, id: String, nameTokens: Int) -> [UInt8] {
     var numbers: [Double] = []
-    schema.reader.numbers(record, nameTokens, &numbers)
+    schema.extractor.numbers(record, nameTokens, &numbers)
     var key: [UInt8] = []
     for step in schema.ranking.steps {
       switch step {

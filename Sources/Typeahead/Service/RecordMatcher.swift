@@ -45,7 +45,7 @@ public struct RecordMatcher<Record> {
       }
     }
     values.removeAll(keepingCapacity: true)
-    schema.reader.values(record, &values)
+    schema.extractor.values(record, &values)
     lattices.removeAll(keepingCapacity: true)
     for value in values where fields.contains(value.field) {
       builder.append(value)

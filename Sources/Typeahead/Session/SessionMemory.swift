@@ -4,7 +4,7 @@ struct SessionMemory: ~Copyable, Sendable {
   private(set) var buffer: SearchBuffer
   private(set) var way = SearchWay.fresh
   /// Which records the answers kept are of.
-  private(set) var searched: [ReadersVersion]?
+  private(set) var searched: [ReadAccessVersion]?
   private var fields = FieldSet.all
   private var kept: KeptAnswers
   // The records that are looked at.
@@ -16,7 +16,7 @@ struct SessionMemory: ~Copyable, Sendable {
   }
 
   /// Forgets the answers, because other records or fields are searched.
-  mutating func begin(_ records: [ReadersVersion], _ fields: FieldSet) {
+  mutating func begin(_ records: [ReadAccessVersion], _ fields: FieldSet) {
     kept.removeAll()
     searched = records
     self.fields = fields

@@ -5,8 +5,8 @@ extension SegmentList {
     var text = QueryText()
     text.set(QueryReadings.Combination(tokens: [token], isAsTyped: true))
     var counts: [[UInt8]: Int] = [:]
-    for part in segments {
-      for (term, tokens) in part.segment.commonTerms(beginningWith: text.token(0), most: most) {
+    for living in segments {
+      for (term, tokens) in living.segment.commonTerms(beginningWith: text.token(0), most: most) {
         counts[term, default: 0] += tokens
       }
     }

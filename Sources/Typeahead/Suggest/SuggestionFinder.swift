@@ -66,7 +66,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   /// Charges what reading a record's texts takes, unless that is more than may be done; says whether it may be.
   private mutating func mayRead(_ record: Record) -> Bool {
     var texts: [FieldValue] = []
-    snapshot.schema.reader.values(record, &texts)
+    snapshot.schema.extractor.values(record, &texts)
     let work = texts.reduce(0) { $0 + $1.byteCount } * Self.byteWork
     if work > buffer.budget.postings { return false }
     charge(work)

@@ -84,7 +84,7 @@ import TypeaheadTestSupport
       try merged.upsert(notes[start..<start + 100], by: .system)
     }
     merged.write { $0.compact() }
-    let (found, expected) = (large.whole.list.parts, merged.whole.list.parts)
+    let (found, expected) = (large.whole.list.uncheckedSegments, merged.whole.list.uncheckedSegments)
     #expect(found.count == 1 && expected.count == 1 && found[0].count == accepted)
     #expect(found[0].segment.prefixes.trie.count > 1)
     #expect(found[0].segment.byteCounts.map { "\($0)" } == expected[0].segment.byteCounts.map { "\($0)" })

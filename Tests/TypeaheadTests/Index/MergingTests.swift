@@ -65,7 +65,7 @@ import TypeaheadTestSupport
         snapshot.adopt(merged)
         #expect(snapshot.count == before)
         if snapshot.segmentCount < segments { adopted += 1 } else { tooLate += 1 }
-        if snapshot.list.parts.last.map({ $0.count < $0.segment.count }) ?? false { deletedMeanwhile += 1 }
+        if snapshot.list.uncheckedSegments.last.map({ $0.count < $0.segment.count }) ?? false { deletedMeanwhile += 1 }
         let held = snapshot
         snapshot.adopt(merged)
         #expect(snapshot.segmentCount == held.segmentCount, "a merge is adopted once")

@@ -25,7 +25,7 @@ extension CountedWorkTests {
           "words": [words.joined(separator: " ")], "runs": [Array(repeating: run, count: 40).joined(separator: " ")],
         ])
     ])
-    let segment = index.snapshot.list.parts[0].segment
+    let segment = index.snapshot.list.uncheckedSegments[0].segment
     var (reader, contents) = (segment.lattices(0), Contents())
     while reader.nextValue() {
       while let edge = reader.nextEdge() {

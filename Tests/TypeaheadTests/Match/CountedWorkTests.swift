@@ -88,8 +88,8 @@ import TypeaheadTestSupport
           best.begin(limit: 5)
           _ = CountingMask.takeOperations()
           var search = LongQuerySearch<CountingMask>(
-            list.parts[0].segment, readings, request, &finder, &text, &counts)
-          _ = search.search(live: list.parts[0].live, request, &filter, best: &best, &counts)
+            list.uncheckedSegments[0].segment, readings, request, &finder, &text, &counts)
+          _ = search.search(live: list.uncheckedSegments[0].live, request, &filter, best: &best, &counts)
           let (made, place) = (CountingMask.takeOperations(), "\(shape), seed \(seed), \(tokens), \(budget.postings)")
           #expect(made <= 3 * counts.work + 1000, "\(place)")
           #expect(made <= 3 * budget.postings + 5000, "\(place)")
@@ -102,7 +102,7 @@ import TypeaheadTestSupport
   @Test(arguments: Shape.allCases) func edgesOfLatticesAreCharged(_ shape: Shape) throws {
     var random = SeededRandom(seed: 1)
     let index = try Self.index(shape, records: 70, words: 8, &random)
-    let segment = index.snapshot.list.parts[0].segment
+    let segment = index.snapshot.list.uncheckedSegments[0].segment
     var fewest = Int.max
     for record in 0..<segment.count {
       var (reader, edges) = (segment.lattices(record), 0)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func valuesComeInTheOrderOfTheFields() {
-    let reader = Self.schema().reader
+    let reader = Self.schema().extractor
     func values(_ song: Song) -> [[String]] {
       var values: [FieldValue] = []
       reader.values(song, &values)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func theStaticOrderTakesFewTokensThenWeight() {
-    let reader = Self.schema().reader
+    let reader = Self.schema().extractor
     func numbers(_ plays: Double, nameTokens: Int) -> [Double] {
       var numbers: [Double] = []
       reader.numbers(Song(id: 1, titles: [], plays: plays), nameTokens, &numbers)

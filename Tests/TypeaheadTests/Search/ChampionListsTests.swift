@@ -52,8 +52,8 @@ import TypeaheadTestSupport
       }
       index.finishMerges()
     }
-    #expect(listed.whole.list.parts.contains { $0.count > 5000 })
-    #expect(listed.whole.list.parts.allSatisfy { ($0.champions != nil) == ($0.segment.count >= 1024) })
+    #expect(listed.whole.list.uncheckedSegments.contains { $0.count > 5000 })
+    #expect(listed.whole.list.uncheckedSegments.allSatisfy { ($0.champions != nil) == ($0.segment.count >= 1024) })
     for query in ["w", "w1", "o", "of", "x", "x1", "x10", "w99"] {
       for limit in [0, 1, 20] {
         let (first, second) = (listed.search(query, limit: limit), worked.search(query, limit: limit))

@@ -58,7 +58,7 @@ private final class ToldCheck: SectionChecking {
     _ = try index.upsert(people, bodies: people.map(\.body), by: nil, onRejection: .stop)
     index.finishMerges()
     let made = index.snapshot
-    try #require(made.storedSegments.count == 1 && made.list.parts[0].champions != nil)
+    try #require(made.storedSegments.count == 1 && made.list.uncheckedSegments[0].champions != nil)
     return made
   }
 
@@ -147,8 +147,8 @@ private final class ToldCheck: SectionChecking {
       })
     index.finishMerges()
     #expect(damaged.wholeChecks == 4 && sound.wholeChecks == 1)
-    #expect(index.whole.list.parts.reduce(0) { $0 + $1.count } == 300)
-    #expect(index.whole.list.parts.allSatisfy { $0.check == nil || $0.check?.isDone == true })
+    #expect(index.whole.list.uncheckedSegments.reduce(0) { $0 + $1.count } == 300)
+    #expect(index.whole.list.uncheckedSegments.allSatisfy { $0.check == nil || $0.check?.isDone == true })
   }
 
   @Test func damagedRecordsAreNotShown() throws {

@@ -67,7 +67,7 @@ import TypeaheadTestSupport
     index.delete((0..<20).map { "\($0)" })
     try index.upsert([record(100, "alpha aaa"), record(101, "alphabet beta")])
     let snapshot = index.snapshot
-    #expect(snapshot.segmentCount == 2 && snapshot.list.parts.contains { $0.champions != nil })
+    #expect(snapshot.segmentCount == 2 && snapshot.list.uncheckedSegments.contains { $0.champions != nil })
     for query in ["a", "al b", "b", "a b"] {
       let exact = snapshot.search(query, limit: .max, budget: .unlimited)
       #expect(exact.total > 20)

@@ -55,7 +55,7 @@ import TypeaheadTestSupport
     let (again, other) = (add(0..<150), add([65_537, 65_541]))
     let sets = RecordSets(writer, store)
     // Two sets' counts and parts, and nothing in these.
-    #expect(sets.byteCount - before == 2 * (4 + 4 * MemoryLayout<RecordSets.Part>.stride))
+    #expect(sets.byteCount - before == 2 * (4 + 4 * MemoryLayout<RecordSets.Container>.stride))
     #expect(sets.count(of: dense) == sets.count(of: again) && sets.count(of: other) == 2)
     var wrong = 0
     for record in UInt32(0)..<200_000 {

@@ -64,7 +64,7 @@ public struct Synonyms: Sendable {
   ///   ``mostSynonyms`` synonyms.
   /// - Complexity: O(*n* · *s*) for *n* phrases of *s* synonyms each.
   public init(_ entries: [Entry]) throws(SynonymsError) {
-    var reader = PhraseReader()
+    var reader = PhraseParser()
     var graph = PhraseGraph()
     for entry in entries {
       let (phrase, other) = (try reader.words(of: entry.phrase), try reader.words(of: entry.other))

@@ -32,7 +32,7 @@ extension WordModel {
 
     let unknownBaseCost = try Self.cost(in: data, at: 16)
     let unknownLetterCost = try Self.cost(in: data, at: 20)
-    var reader = EntryReader(data: data, offset: Self.headerBytes, end: entriesEnd)
+    var reader = EntryDecoder(data: data, offset: Self.headerBytes, end: entriesEnd)
     let wordCount: UInt32 = Self.number(in: data, at: 12)
     while reader.offset < entriesEnd { try reader.readEntry() }
     guard reader.words.count == Int(wordCount) else {
@@ -59,7 +59,7 @@ extension WordModel {
 }
 
 /// Reads entries one after another and proves that they are words in the one order that the format allows.
-private struct EntryReader {
+private struct EntryDecoder {
   let data: [UInt8]
   private(set) var offset: Int
   let end: Int

@@ -2,7 +2,7 @@
 typealias Phrase = [[UInt8]]
 
 /// Reads the texts of phrases.
-struct PhraseReader {
+struct PhraseParser {
   private var builder = LatticeBuilder()
   private var words: [WordDelimiter.Word] = []
 

@@ -1,10 +1,10 @@
 /// Who may read what stands at which places of a list: for finding what somebody may read without asking about all the rest.
-struct PlacesByReader: Sendable {
+struct PlacesByPrincipal: Sendable {
   private var everyone: [Int] = []
   private var byName: [[UInt8]: [Int]] = [:]
 
   /// - Complexity: O(*n*) for *n* names of all readers.
-  init(_ readers: [ReaderSet]) {
+  init(_ readers: [ReadAccess]) {
     for (place, readers) in readers.enumerated() {
       switch readers {
       case .everyone: everyone.append(place)
@@ -24,6 +24,6 @@ struct PlacesByReader: Sendable {
 struct SeenPlaces: Sendable {
   /// When the snapshot was written.
   let writing: Identity
-  let parts: PlacesByReader
-  let versions: PlacesByReader
+  let segments: PlacesByPrincipal
+  let versions: PlacesByPrincipal
 }

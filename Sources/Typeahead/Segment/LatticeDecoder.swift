@@ -1,5 +1,5 @@
 /// Walks a record's values, and the edges of each, in a ``ForwardIndex`` and in its flat record.
-@safe struct LatticeReader {
+@safe struct LatticeDecoder {
   /// What an edge carries.
   enum Label {
     /// A token, by its number among ``LatticeLabels``.

@@ -2,7 +2,7 @@
 ///
 /// Code that is generic over records is not specialised for them: at each step it looks its types up. So what is asked of every
 /// record is put together beforehand, field by field, from closures that know their types.
-struct RecordReader<Record>: Sendable {
+struct RecordExtractor<Record>: Sendable {
   /// Appends the record's texts in the order of the fields. A field's other names stand beside its first text, or alone.
   let values: @Sendable (Record, inout [FieldValue]) -> Void
   /// Appends the numbers of the static order, lower first, of a record whose name has so many tokens.
