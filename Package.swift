@@ -81,10 +81,14 @@ let package = Package(
       name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", "CICU"], path: "Corpora",
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
+    // The settings of the demonstration, and their screens.
+    .target(
+      name: "DemoSettings", dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTools"], swiftSettings: strict),
     .executableTarget(
       name: "fts",
       dependencies: [
-        "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "DemoSettings", "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore",
+        "TypeaheadSymbols",
         "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
       ],
@@ -101,12 +105,14 @@ let package = Package(
       name: "LocalPostgres", dependencies: ["BoundedWaits", "TypeaheadPostgres"], path: "Benchmarks/LocalPostgres",
       swiftSettings: strict),
     .executableTarget(
-      name: "ftsbench",
+      name: "ftsbench", dependencies: ["Benchmarking"], path: "Benchmarks/ftsbench", swiftSettings: strict),
+    .target(
+      name: "Benchmarking",
       dependencies: [
         "Typeahead", "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle",
         "TypeaheadSQLite", "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
       ],
-      path: "Benchmarks/ftsbench", swiftSettings: strict),
+      path: "Benchmarks/Benchmarking", swiftSettings: strict),
 
     .target(
       name: "TypeaheadTestSupport", dependencies: ["BoundedWaits", "Typeahead", "TypeaheadOracle"],
@@ -153,7 +159,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSettingsTests",
-      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "fts"],
+      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "DemoSettings"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",
@@ -186,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests",
       dependencies: [
-        "ftsbench", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools",
+        "Benchmarking", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools",
       ],
       swiftSettings: strict),
     .testTarget(

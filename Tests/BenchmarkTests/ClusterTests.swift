@@ -3,7 +3,7 @@ import Testing
 import TypeaheadTestSupport
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 /// What `ftsbench scale --shards` measures, and that it sees another answer.
 @Suite struct ClusterTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct CompareTests {
   /// A run of engines that all took the same, more or less.

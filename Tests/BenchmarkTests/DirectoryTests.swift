@@ -3,7 +3,7 @@ import Typeahead
 import TypeaheadDirectory
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 /// What `ftsbench directory` builds, and what it says of it.
 @Suite struct DirectoryTests {

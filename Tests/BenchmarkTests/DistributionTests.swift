@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct DistributionTests {
   @Test func percentilesAreMeasuredTimesByNearestRank() throws {

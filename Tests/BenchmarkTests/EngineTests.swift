@@ -1,7 +1,7 @@
 import Testing
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 /// The engines on the same few records: where the definition is theirs, they agree.
 @Suite struct EngineTests {

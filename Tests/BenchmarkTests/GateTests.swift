@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypeaheadTestSupport
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct GateTests {
   private func gate(_ limits: [String: Double]) -> Gate {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct PageTests {
   private static let hasGnuplot = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].contains {

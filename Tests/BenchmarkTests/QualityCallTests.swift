@@ -3,7 +3,7 @@ import Testing
 import TypeaheadTestSupport
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 /// What a call of `ftsbench quality` takes and writes.
 @Suite struct QualityCallTests {

@@ -3,7 +3,7 @@ import Testing
 import TypeaheadTestSupport
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 /// The figures of `ftsbench quality`, worked out by hand.
 @Suite struct QualityTests {

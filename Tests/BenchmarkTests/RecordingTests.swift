@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct RecordingTests {
   private let outcome = Outcome(total: 1)

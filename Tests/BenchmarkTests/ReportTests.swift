@@ -3,7 +3,7 @@ import Testing
 import TypeaheadTestSupport
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct ReportTests {
   @Test func figuresReadWell() {

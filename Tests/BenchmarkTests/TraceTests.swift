@@ -1,7 +1,7 @@
 import Testing
 import TypeaheadTools
 
-@testable import ftsbench
+@testable import Benchmarking
 
 @Suite struct TraceTests {
   private let words = RecordWords([

@@ -1,10 +1,9 @@
+import DemoSettings
 import Testing
 import Typeahead
 import TypeaheadSettings
 import TypeaheadTestSupport
 import TypeaheadTools
-
-@testable import fts
 
 /// A real tree of settings, every item of it, as `fts demo settings --input` reads it.
 @Suite(.enabled(if: SharedCorpora.isPresent, "the shared corpora are not on this machine")) struct AndroidTests {

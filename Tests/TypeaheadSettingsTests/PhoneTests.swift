@@ -1,6 +1,5 @@
+import DemoSettings
 import Testing
-
-@testable import fts
 
 /// The settings that `fts demo settings` brings.
 @Suite struct PhoneTests {

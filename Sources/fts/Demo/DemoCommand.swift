@@ -1,3 +1,4 @@
+import DemoSettings
 import TypeaheadTools
 
 /// `fts demo`: a demonstration on the terminal, or played from a file of keystrokes.

@@ -1,15 +1,15 @@
 import TypeaheadSettings
 
 /// A screen of rows on a clock of its own: it scrolls, and its rows blink, as time is told to it.
-final class MenuScreen: ItemSelecting {
+package final class MenuScreen: ItemSelecting {
   /// The id of the row that leads to it; nil of the outermost screen.
-  let id: String?
-  let title: String
-  let sections: [DemoSection]
+  package let id: String?
+  package let title: String
+  package let sections: [DemoSection]
   /// The row that is meant.
-  private(set) var target: String?
+  package private(set) var target: String?
   /// Whether that row is lit at the moment.
-  private(set) var isLit = false
+  package private(set) var isLit = false
   /// What comes when so much time has passed.
   private var coming: [(after: Duration, action: () -> Void)] = []
 
@@ -19,27 +19,27 @@ final class MenuScreen: ItemSelecting {
   private static let blinks = 3
 
   /// The outermost screen.
-  init(_ title: String, _ sections: [DemoSection]) { (id, self.title, self.sections) = (nil, title, sections) }
+  package init(_ title: String, _ sections: [DemoSection]) { (id, self.title, self.sections) = (nil, title, sections) }
 
   /// The screen of a menu.
-  init(_ menu: MenuRow) { (id, title, sections) = (menu.names.id, menu.names.title, menu.sections) }
+  package init(_ menu: MenuRow) { (id, title, sections) = (menu.names.id, menu.names.title, menu.sections) }
 
   /// How soon something comes.
-  var nextChange: Duration? { coming.map(\.after).min() }
+  package var nextChange: Duration? { coming.map(\.after).min() }
 
-  func passTime(_ duration: Duration) {
+  package func passTime(_ duration: Duration) {
     for place in coming.indices { coming[place].after -= duration }
     let due = coming.filter { $0.after <= .zero }
     coming.removeAll { $0.after <= .zero }
     for next in due { next.action() }
   }
 
-  func scroll(to id: String, completion: @escaping () -> Void) {
+  package func scroll(to id: String, completion: @escaping () -> Void) {
     target = id
     coming.append((Self.scrolling, completion))
   }
 
-  func blink(_ id: String, completion: @escaping () -> Void) {
+  package func blink(_ id: String, completion: @escaping () -> Void) {
     isLit = true
     for change in 1..<2 * Self.blinks {
       coming.append((Self.blinking * change, { [self] in isLit.toggle() }))
@@ -47,7 +47,7 @@ final class MenuScreen: ItemSelecting {
     coming.append((Self.blinking * (2 * Self.blinks), completion))
   }
 
-  func tap(_ id: String, completion: @escaping () -> Void) {
+  package func tap(_ id: String, completion: @escaping () -> Void) {
     (sections.rows.first { $0.names.id == id } as? PhotoRow)?.shots += 1
     completion()
   }

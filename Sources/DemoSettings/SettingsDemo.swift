@@ -1,11 +1,11 @@
 import Typeahead
 import TypeaheadSettings
-import TypeaheadTools
+package import TypeaheadTools
 
 /// Search in a tree of settings: type, choose a hit, watch the menus open down to it; switch a switch or hide a section, and search
 /// follows.
-struct SettingsDemo: Demonstration {
-  private(set) var hasEnded = false
+package struct SettingsDemo: Demonstration {
+  package private(set) var hasEnded = false
   private(set) var editor = LineEditor()
   /// What is found for the line, nil for an empty one, and which hit is meant.
   private(set) var answer: Answer<SettingsEntry>?
@@ -26,7 +26,7 @@ struct SettingsDemo: Demonstration {
   /// The most hits listed.
   private static let mostHits = 100
 
-  init(_ sections: [DemoSection]) {
+  package init(_ sections: [DemoSection]) {
     let usage = Usage()
     models = DemoModels(sections)
     self.usage = usage
@@ -46,7 +46,7 @@ struct SettingsDemo: Demonstration {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key) {
+  package mutating func press(_ key: Key) {
     switch key {
     case .control("x"): hide()
     case .control("r"): showAll()
@@ -143,7 +143,7 @@ struct SettingsDemo: Demonstration {
 
   // MARK: Time
 
-  mutating func passTime(_ duration: Duration) { journey?.passTime(duration) }
+  package mutating func passTime(_ duration: Duration) { journey?.passTime(duration) }
 
-  var nextChange: Duration? { journey?.nextChange }
+  package var nextChange: Duration? { journey?.nextChange }
 }

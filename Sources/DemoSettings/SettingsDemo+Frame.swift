@@ -1,9 +1,9 @@
 import Typeahead
 import TypeaheadSettings
-import TypeaheadTools
+package import TypeaheadTools
 
 extension SettingsDemo {
-  func frame(width: Int, height: Int) -> LiveFrame {
+  package func frame(width: Int, height: Int) -> LiveFrame {
     let (lines, row) = journey.map(Self.lines) ?? (listLines(width), chosen)
     let hints = journey == nil ? searchHints : "Tab switches · Ctrl-X hides · Esc goes back"
     return LiveFrame(

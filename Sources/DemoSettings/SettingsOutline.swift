@@ -1,5 +1,3 @@
-import TypeaheadTools
-
 /// Settings written as text: an item a line, what is on a menu's screen indented below it.
 ///
 ///     [Alerts]
@@ -9,9 +7,9 @@ import TypeaheadTools
 ///
 /// A line in brackets begins a section. Behind the title stand the value and the keywords; the value `on` or `off` makes a switch, and
 /// `photo` a profile picture.
-enum SettingsOutline {
+package enum SettingsOutline {
   /// The sections of the outermost screen.
-  static func sections(of text: String) -> [DemoSection] {
+  package static func sections(of text: String) -> [DemoSection] {
     var lines = text.split(separator: "\n")[...]
     return sections(&lines, indent: 0, path: "")
   }

@@ -1,14 +1,14 @@
-import TypeaheadTools
+package import TypeaheadTools
 
 /// Settings read from a file of records with paths.
-enum SettingsDocuments {
+package enum SettingsDocuments {
   /// The section of the outermost screen.
   ///
   /// Beside the fields of the preset these mean something: `description` stands in for a missing value, `leads_to_screen` makes a menu
   /// even of what has nothing below it, and where `indexed_by_android` is 0, or the record is hidden, search does not know of it.
   ///
   /// - Throws: ``DocumentError`` where a path is too deep.
-  static func sections(of documents: [Document]) throws(DocumentError) -> [DemoSection] {
+  package static func sections(of documents: [Document]) throws(DocumentError) -> [DemoSection] {
     let tree = try MenuTree(documents)
     var sections = tree.nodes.map { _ in DemoSection("") }
     let root = DemoSection("")
@@ -41,17 +41,5 @@ enum SettingsDocuments {
       return SwitchRow(names, isOn: false, purpose: value)
     }
     return PlainRow(names, value: value ?? "")
-  }
-}
-
-extension SettingsDemo {
-  /// The settings of the file a call names, else those of the phone.
-  init(_ call: Invocation) throws {
-    guard let file = call.value("input") else {
-      self.init(SettingsOutline.sections(of: SettingsOutline.phone))
-      return
-    }
-    let documents = try InputReader(path: file, preset: .settings).map { try $0.get() }
-    self.init(try SettingsDocuments.sections(of: documents))
   }
 }

@@ -1,6 +1,6 @@
 extension SettingsOutline {
   /// The settings of an invented messenger on an invented phone: 47 menus and 185 items.
-  static let phone = """
+  package static let phone = """
     [You]
     Account
       [Profile]

@@ -1,24 +1,24 @@
-import TypeaheadSettings
+package import TypeaheadSettings
 
 /// What search makes of each kind of row: all that an app has to write.
-struct PlainAdapter: SettingsAdapter {
-  func node(for row: PlainRow) -> SettingsNode<MenuScreen>? { SettingsItem(row).map { SettingsNode($0) } }
+package struct PlainAdapter: SettingsAdapter {
+  package func node(for row: PlainRow) -> SettingsNode<MenuScreen>? { SettingsItem(row).map { SettingsNode($0) } }
 }
 
-struct SwitchAdapter: SettingsAdapter {
-  func node(for row: SwitchRow) -> SettingsNode<MenuScreen>? { SettingsItem(row).map { SettingsNode($0) } }
+package struct SwitchAdapter: SettingsAdapter {
+  package func node(for row: SwitchRow) -> SettingsNode<MenuScreen>? { SettingsItem(row).map { SettingsNode($0) } }
 }
 
 /// Whoever looks for the picture wants another one, so it is selected at once.
-struct PhotoAdapter: SettingsAdapter {
-  func node(for row: PhotoRow) -> SettingsNode<MenuScreen>? {
+package struct PhotoAdapter: SettingsAdapter {
+  package func node(for row: PhotoRow) -> SettingsNode<MenuScreen>? {
     SettingsItem(row) { .select }.map { SettingsNode($0) }
   }
 }
 
 /// A menu that is chosen is opened.
-struct MenuAdapter: SettingsAdapter {
-  func node(for row: MenuRow) -> SettingsNode<MenuScreen>? {
+package struct MenuAdapter: SettingsAdapter {
+  package func node(for row: MenuRow) -> SettingsNode<MenuScreen>? {
     SettingsItem(row) { .open }.map { item in
       SettingsNode(
         item, source: SettingsSource(children: row.sections.rows) { _ in MenuScreen(row) })
@@ -39,7 +39,7 @@ extension SettingsItem {
 
 extension SettingsAdapters<MenuScreen> {
   /// Those of all kinds of rows.
-  static var all: SettingsAdapters {
+  package static var all: SettingsAdapters {
     var adapters = SettingsAdapters()
     adapters.register(PlainAdapter())
     adapters.register(SwitchAdapter())

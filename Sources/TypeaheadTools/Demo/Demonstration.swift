@@ -2,7 +2,7 @@
 ///
 /// A demonstration is made of what its command was given, and then only told keys and time. One that works in the background calls
 /// the `wake` it was made with when there is something new, and takes it in ``LiveScreen/passTime(_:)``.
-protocol Demonstration: LiveScreen {
+package protocol Demonstration: LiveScreen {
   /// Waits until nothing is done in the background any more, and takes what came of it.
   mutating func settle()
 
@@ -11,6 +11,6 @@ protocol Demonstration: LiveScreen {
 }
 
 extension Demonstration {
-  mutating func settle() {}
-  func end() {}
+  package mutating func settle() {}
+  package func end() {}
 }
