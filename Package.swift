@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
     .library(name: "TypeaheadSettings", targets: ["TypeaheadSettings"]),
+    .library(name: "TypeaheadJSON", targets: ["TypeaheadJSON"]),
+    .library(name: "TypeaheadSQLite", targets: ["TypeaheadSQLite"]),
     .library(name: "TypeaheadStore", targets: ["TypeaheadStore"]),
     .library(name: "TypeaheadPostgres", targets: ["TypeaheadPostgres"]),
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),

@@ -54,7 +54,7 @@ import TypeaheadTools
       let index = SearchIndex(schema: .users(in: [.name, .email, .phone(lastDigits: 4...6)]))
       try index.upsert(
         Self.users(count, seed: seed, hiddenSeed: seed + 1 + UInt64(twin), isSeen: seen.contains), by: .system)
-      // What is worked out in the background would come sooner to one than to the other.
+      // What is merged in the background would be ready sooner to one than to the other.
       index.finishMerges()
       return index
     }

@@ -95,12 +95,16 @@ extension IndexSnapshot {
   ) -> FacetAnswer {
     withBuffer(limit: .max, budget: budget) { buffer in
       search(query, into: &buffer, fields: fields, filter: filter)
-      var facets: [[UInt8]: FacetValue] = [:]
+      var (facets, isExact): ([[UInt8]: FacetValue], Bool) = ([:], buffer.isExact)
       for index in 0..<buffer.count {
-        guard let record = record(buffer.memory.found[index]) else { continue }
+        // A stored record that cannot be read is missing.
+        guard let record = record(buffer.memory.found[index]) else {
+          isExact = false
+          continue
+        }
         FacetValue.count(values(record), measure?(record), in: &facets)
       }
-      return FacetAnswer(values: FacetValue.sorted(facets), isExact: buffer.isExact)
+      return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact)
     }
   }
 }

@@ -10,7 +10,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
-    self.init(FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0))
+    self.init(
+      FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()))
   }
 
   init(_ source: FoundHits<Record>, _ place: HitPlace, mending: Mending? = nil) {
@@ -53,7 +54,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
   /// and nobody knows.
   package func isSameRecord(as other: Hit) -> Bool {
-    place.record == other.place.record && source.segment(place) == other.source.segment(other.place)
+    place == other.place
   }
 
   private var finding: MatchFinder.Finding {

@@ -72,7 +72,7 @@ extension IndexSnapshot {
     let isAtOnce = schema.access != nil || count + records.count > schema.limits.records
     // The parts of a large write become one segment at once, those of a small one when it is due.
     let isJoined = !isAtOnce && records.count > schema.tuning.mergedAtOnce
-    let tuning = isJoined ? schema.tuning.withoutLattice : schema.tuning
+    let tuning = isJoined ? schema.tuning.withoutPrefixIndex : schema.tuning
     let parts = Parallel.map(records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts) { [self] range in
       analyse(range, of: records, bodies, by: principal, policy, writers, tuning)
     }

@@ -43,6 +43,12 @@ public struct SearchBuffer: ~Copyable, Sendable {
   /// What the last search did.
   package var counts: SearchCounts { memory.counts }
 
+  /// Forgets what was asked: the text, and what the filter said of records.
+  mutating func forgetQuestion() {
+    query = Query("")
+    memory.forgetFilter()
+  }
+
   mutating func begin(_ query: Query, _ fields: FieldSet) {
     self.query = query
     self.fields = fields
@@ -89,7 +95,8 @@ extension IndexSnapshot {
   /// A hit of a record that was found, unless it is stored and cannot be read.
   func hit(_ ranked: RankedRecord, _ source: FoundHits<Record>, mending: Mending? = nil) -> Hit<Record>? {
     if case .stored(let stored) = records[Int(ranked.segment)], stored[Int(ranked.record)] == nil { return nil }
-    return Hit(source, HitPlace(segment: ranked.segment, record: ranked.record), mending: mending)
+    let identity = list.uncheckedSegments[Int(ranked.segment)].segment.identity
+    return Hit(source, HitPlace(segment: ranked.segment, record: ranked.record, identity: identity), mending: mending)
   }
 
   /// A record that was found, unless it is stored and cannot be read.

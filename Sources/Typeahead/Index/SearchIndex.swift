@@ -27,7 +27,7 @@
 /// fully.
 ///
 /// - Complexity: A search looks at each record that holds all tokens once at most; where these are many, at few of them, and at none
-///   where the answer was worked out beforehand. Adding *n* records costs O(*n* log *n*); adding them one by one, a factor of
+///   where a champion list has the answer. Adding *n* records costs O(*n* log *n*); adding them one by one, a factor of
 ///   log₄ *n* more.
 public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.

@@ -15,6 +15,8 @@ final class SpareBuffer: Sendable {
 
   func keep(_ buffer: consuming SearchBuffer) {
     if buffer.count > Self.mostHits { return }
+    var buffer = buffer
+    buffer.forgetQuestion()
     var given: SearchBuffer? = buffer
     kept.withLock { swap(&$0, &given) }
   }

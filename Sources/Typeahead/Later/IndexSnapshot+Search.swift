@@ -38,7 +38,11 @@ extension IndexSnapshot {
     for found in mending.search(beside: buffer.memory.found) {
       let how = Mending(found.kind, found.reading, typed: mending.typed)
       let source = FoundHits(self, buffer.query, found.fields)
-      if let hit = hit(found.ranked, source, mending: how) { answer.hits.append(hit) }
+      if let hit = hit(found.ranked, source, mending: how) {
+        answer.hits.append(hit)
+      } else {
+        answer.isExact = false
+      }
     }
     if mending.isCut { answer.isExact = false }
     return answer

@@ -1,6 +1,6 @@
 extension Schema {
-  /// A number that stands for all a schema says about how records are indexed: fields, analyzers, roles, the static order and its
-  /// locale, limits. Closures cannot be compared: ``Schema/version`` stands for them.
+  /// A number that stands for all a schema says about how records are indexed: fields, analyzers, roles, the ranking rules, the
+  /// static order and its locale, limits. Closures cannot be compared: ``Schema/version`` stands for them.
   ///
   /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
   ///
@@ -19,13 +19,20 @@ extension Schema {
     }
     checksum.combine(ranking.staticOrder.count)
     for rule in ranking.staticOrder { checksum.combine(rule.kind.code) }
-    checksum.combine(ranking.valueRules.count)
+    // A stored champion list is in the order of the rules.
+    checksum.combine(ranking.rules.count)
+    for rule in ranking.rules { checksum.combine(rule.kind.code) }
     checksum.combine(locale)
     checksum.combine(access == nil ? 0 : 1)
     checksum.combine(access?.name ?? "")
     for limit in limits.all { checksum.combine(limit) }
     return checksum.value
   }
+}
+
+extension RuleKind {
+  /// What a fingerprint knows it by.
+  fileprivate var code: Int { Self.ofQuery.firstIndex(of: self) ?? Self.ofQuery.count }
 }
 
 extension Ranking.StaticRule.Kind {

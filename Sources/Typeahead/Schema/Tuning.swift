@@ -34,7 +34,7 @@ package struct Tuning: Sendable {
   package init() {}
 
   /// For segments that are made one with others before anything is searched.
-  var withoutLattice: Tuning {
+  var withoutPrefixIndex: Tuning {
     var tuning = self
     (tuning.nodePostings, tuning.championRecords) = (.max, .max)
     return tuning

@@ -49,7 +49,13 @@ final class ChampionLists: Sendable {
     for node in 0..<starts.count {
       guard let list = find(UInt32(node)) else { continue }
       var isSound = list + 1 + min(total(list), Self.depth) <= lists.count && total(list) <= records
-      if isSound { forEachRecord(list) { if $0 >= records { isSound = false } } }
+      var seen: [UInt32] = []
+      if isSound {
+        forEachRecord(list) { record in
+          if record >= records || seen.contains(record) { isSound = false }
+          seen.append(record)
+        }
+      }
       if !isSound { throw SegmentDamage(.champions, "a list of node \(node) that is none") }
     }
   }

@@ -86,6 +86,12 @@ struct SearchMemory: ~Copyable, Sendable {
     }
   }
 
+  /// Forgets what a filter said, so that it is asked again.
+  mutating func forgetFilter() {
+    filtered.removeAll(keepingCapacity: true)
+    lastFilter = nil
+  }
+
   /// Lets go of the filter's records.
   mutating func endFilter() {
     for index in filtered.indices { filtered[index]?.includes = nil }

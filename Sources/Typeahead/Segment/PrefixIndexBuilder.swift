@@ -1,4 +1,4 @@
-/// Builds the lattice of a segment's terms, level by level.
+/// Builds the prefix index of a segment's terms, level by level.
 struct PrefixIndexBuilder: ~Copyable {
   let terms: TermIndex
   private let variants: TermIndex

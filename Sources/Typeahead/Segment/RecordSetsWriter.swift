@@ -38,14 +38,15 @@ struct RecordSetsWriter {
       if let container = known[digest], has(container, records, begun..<place) {
         containers.append(container)
       } else {
-        containers.append(addPart(records, begun..<place))
+        containers.append(addContainer(records, begun..<place))
         known[digest] = containers[containers.count - 1]
       }
     }
     return set
   }
 
-  private mutating func addPart(_ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> RecordSets.Container {
+  private mutating func addContainer(_ records: borrowing Scratch<UInt32>, _ range: Range<Int>) -> RecordSets.Container
+  {
     if range.count <= mostSparse {
       let start = sparse.count
       for index in range { sparse.append(UInt16(truncatingIfNeeded: records[index])) }

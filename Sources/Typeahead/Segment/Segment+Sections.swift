@@ -1,10 +1,10 @@
 extension Segment {
-  /// What of a segment is no column, stored as eight words: records, most tokens, fields its lattice knows, whether its variants have
+  /// What of a segment is no column, stored as eight words: records, most tokens, fields its prefix index knows, whether its variants have
   /// reaches, the key of its ids' hash, the numbers of its terms and variants.
   struct Summary {
     var count: Int
     var mostTokens: Int
-    var latticeFields: Int
+    var prefixFields: Int
     var hasReaches: Bool
     var hash: KeyedHash
     var terms: Int
@@ -13,7 +13,7 @@ extension Segment {
     static let wordCount = 8
 
     var words: [UInt64] {
-      [UInt64(count), UInt64(mostTokens), UInt64(latticeFields), hasReaches ? 1 : 0] + hash.words
+      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), hasReaches ? 1 : 0] + hash.words
         + [UInt64(terms), UInt64(variants)]
     }
 
@@ -25,7 +25,7 @@ extension Segment {
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
       mostTokens = Int(words[1])
-      latticeFields = Int(words[2])
+      prefixFields = Int(words[2])
       hasReaches = words[3] == 1
       hash = KeyedHash(words[4], words[5])
       terms = Int(words[6])
@@ -35,7 +35,7 @@ extension Segment {
     init(_ segment: Segment) {
       count = segment.count
       mostTokens = segment.mostTokens
-      latticeFields = segment.prefixes.fieldCount
+      prefixFields = segment.prefixes.fieldCount
       hasReaches = segment.variants.reaches.count > 0
       hash = segment.ids.hash
       terms = segment.terms.count
@@ -105,7 +105,7 @@ extension Segment {
       terms: try TermIndex(reader, .terms, count: summary.terms, records: count, hasReaches: false),
       variants: try TermIndex(
         reader, .variants, count: summary.variants, records: count, hasReaches: summary.hasReaches),
-      prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.latticeFields),
+      prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.prefixFields),
       flat: try FlatRecords(reader, count: count),
       forward: try ForwardIndex(reader, terms: summary.terms, variants: summary.variants, count: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),

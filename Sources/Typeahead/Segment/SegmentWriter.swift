@@ -188,14 +188,14 @@ struct SegmentWriter {
 }
 
 extension Segment {
-  /// A segment of what was written, with the lattice of it.
+  /// A segment of what was written, with its prefix index.
   convenience init(
     store: ColumnStore, terms: TermIndex, variants: TermIndex, flat: FlatRecords, forward: ForwardIndex,
     keys: StaticKeys, ids: IDTable, ruleColumns: [[UInt8]], mostTokens: Int, nameFields: FieldSet, tuning: Tuning
   ) {
-    let lattice = PrefixIndexBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
+    let prefixes = PrefixIndexBuilder(terms, variants, flat, nameFields: nameFields, tuning).build(store)
     self.init(
-      store: store, terms: terms, variants: variants, prefixes: lattice, flat: flat, forward: forward, keys: keys,
+      store: store, terms: terms, variants: variants, prefixes: prefixes, flat: flat, forward: forward, keys: keys,
       ids: ids, ruleColumns: ruleColumns.map { store.keep($0) }, mostTokens: mostTokens, nameFields: nameFields,
       tuning: tuning)
   }

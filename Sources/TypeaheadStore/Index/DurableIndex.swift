@@ -22,8 +22,8 @@ internal import TypeaheadSQLite
 /// Records are in a ``RecordStore`` in the same folder, unless an app has them in a database of its own: <doc:OwnDatabase>.
 ///
 /// - Complexity: Opening maps the files and indexes what was committed since they were last written, some ten thousand records; some
-///   tens of thousands where the disk was slow. Their bytes are checked once, in the background; a query that needs more than an answer that was worked out beforehand, and
-///   the first write, wait for that. Searching and writing are as in `SearchIndex`.
+///   tens of thousands where the disk was slow. Their bytes are checked once, in the background. The first write waits for
+///   that, and so does a query that a champion list does not answer. Searching and writing are as in `SearchIndex`.
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let source: IndexSource<Record>
   package let index: SearchIndex<Record>

@@ -31,6 +31,18 @@ import TypeaheadTestSupport
     #expect(answer.total == 5 && answer.hits.map(\.id) == [10, 12, 14, 16, 18])
   }
 
+  /// What a filter said is not known of the next search: it may ask for what changes.
+  @Test func aFilterIsAskedAgain() throws {
+    let index = try index(50)
+    let wanted = Lock(0)
+    let filter = Filter<TextRecord>.where { record in record.id == wanted.withLock(\.self) }
+    for id in [3, 4, 40] {
+      wanted.withLock { $0 = id }
+      #expect(index.search("note", filter: filter).hits.map(\.id) == [id])
+      #expect(index.snapshot.facets("note", by: { ["\($0.id)"] }, filter: filter).map(\.value) == ["\(id)"])
+    }
+  }
+
   @Test func manyThreadsShareIt() async throws {
     let index = try index(500)
     let expected = (0..<8).map { index.search("n \($0)").hits.map(\.id) }

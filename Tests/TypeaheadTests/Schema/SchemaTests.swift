@@ -88,6 +88,8 @@ import Testing
       Songs(fields: [title.otherNames("alias") { $0.others }]), Songs(fields: [title.words { _ in [] }]),
       Songs(fields: [title], ranking: Ranking(staticOrder: [.name, .weight])),
       Songs(fields: [title], ranking: Ranking(rules: Ranking.Rule.defaults + [.value("plays") { _ in 0 }])),
+      Songs(fields: [title], ranking: Ranking(rules: Ranking.Rule.defaults.reversed())),
+      Songs(fields: [title], ranking: Ranking(rules: Array(Ranking.Rule.defaults.dropLast()))),
       Songs(fields: [title], locale: "sv"), Songs(fields: [title], limits: narrow),
     ]
     let all = Set(others.map(\.fingerprint)).union([plain.fingerprint])
