@@ -36,6 +36,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"]), .brew(["libedit"])]),
     .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -86,10 +89,18 @@ let package = Package(
     // The settings of the demonstration, and their screens.
     .target(
       name: "DemoSettings", dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTools"], swiftSettings: strict),
+    // The page that is typed into, and the same answers as JSON over HTTP.
+    .target(
+      name: "TypeaheadServe", dependencies: ["CMicroHTTPD", "Typeahead", "TypeaheadTools"],
+      resources: [
+        .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "fts",
       dependencies: [
-        "DemoSettings", "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore",
+        "DemoSettings", "TypeaheadServe", "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage",
+        "TypeaheadStore",
         "TypeaheadSymbols",
         "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
         "CLibEdit",
@@ -180,6 +191,10 @@ let package = Package(
     .testTarget(
       name: "TypeaheadStorageTests",
       dependencies: ["BoundedWaits", "Typeahead", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypeaheadServeTests",
+      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadServe", "TypeaheadTestSupport", "TypeaheadTools"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSymbolsTests",

@@ -74,16 +74,6 @@ extension TimedAnswer {
 
   /// The answer as a line of JSON.
   func json(explains: Bool) -> JSONWriter {
-    let hits = answer.hits.map { hit in
-      AnswerLine.Hit(
-        id: hit.id, fields: hit.record.fields,
-        matches: hit.matches.map {
-          AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
-        },
-        rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil)
-    }
-    return AnswerLine(
-      query: query, total: answer.total, isExact: answer.isExact, isMended: answer.isMended, micros: micros, hits: hits
-    ).json
+    AnswerLine(query, answer, micros: micros, explains: explains).json
   }
 }

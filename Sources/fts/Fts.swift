@@ -34,6 +34,7 @@ import TypeaheadTools
     case "export": try ExportCommand(call).run()
     case "corpus list": try CorpusCommand.list()
     case "corpus emit": try CorpusCommand.emit(call)
+    case "serve": try ServeCommand(call).run()
     case "repl": try ReplCommand(call).run()
     case "demo": try DemoCommand(call).run()
     case let command where command.hasPrefix("cluster "): try ClusterCommand(call).run()

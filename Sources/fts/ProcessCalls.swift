@@ -33,4 +33,21 @@ enum ProcessCalls {
       _ = unsafe mkdir(made, 0o700)
     }
   }
+
+  /// Waits until a signal comes that does not end the process.
+  static func waitForSignal() { _ = pause() }
+
+  /// Shows a page where there is a desktop to show it on.
+  static func openInBrowser(_ address: String) {
+    #if os(macOS)
+      let opener = "open"
+    #else
+      if environmentValue("DISPLAY") == nil, environmentValue("WAYLAND_DISPLAY") == nil { return }
+      let opener = "xdg-open"
+    #endif
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
+    defer { for place in unsafe words.indices { unsafe free(words[place]) } }
+    var process = pid_t()
+    _ = unsafe posix_spawnp(&process, opener, nil, nil, &words, environ)
+  }
 }

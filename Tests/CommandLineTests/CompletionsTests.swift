@@ -32,7 +32,7 @@ import TypeaheadTestSupport
   @Test(arguments: [
     (
       "fts ''",
-      "repl search index delete verify export corpus demo cluster completions help version --index --corpus --preset --input --map --help"
+      "repl search serve index delete verify export corpus demo cluster completions help version --index --corpus --preset --input --map --help"
     ),
     ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),
@@ -44,7 +44,7 @@ import TypeaheadTestSupport
     ("fts search --limit ''", "all"),
     ("fts search --as ''", ""),
     ("fts demo se", "settings"),
-    ("fts help s", "search"),
+    ("fts help se", "search serve"),
   ])
   func bashCompletes(_ line: String, _ words: String) throws {
     let script = """

@@ -18,6 +18,7 @@ import TypeaheadTestSupport
         commands:
           repl             search while you type (the default)
           search           answer a query
+          serve            show a page to type into, and answer programs over HTTP
           index            add records to a durable index, or replace those with the
                            same ids
           delete           remove records from a durable index
@@ -136,6 +137,9 @@ import TypeaheadTestSupport
                                    better: 0 where the rule holds, 1 where it does not;
                                    for the rule that names a field, the field's place,
                                    counted from 0
+          hits[].tier              of a hit of a later tier: together, or typo
+          hits[].read              of such a hit: what was read instead of what was
+                                   typed
           hits[].explanation       with --explain, the same in words
           error                    alone in the line: why what was read is no query
 

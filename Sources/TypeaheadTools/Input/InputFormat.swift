@@ -10,7 +10,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
   /// The format a file's ending says; `nil` where it has no ending, as `-` and `/dev/fd/63`.
   ///
   /// - Throws: ``InputError`` where the ending is another one.
-  init?(path: String) throws(InputError) {
+  package init?(path: String) throws(InputError) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let ending = String(name[name.index(after: dot)...]).asciiLowercased

@@ -10,7 +10,7 @@ extension CommandTable {
     CommandTable(
       executable: "fts", version: version, summary: "full-text search as you type", defaultCommand: "repl",
       commands: [
-        repl(corpora), search(corpora), index, delete, verify, export, corpusList, corpusEmit(corpora),
+        repl(corpora), search(corpora), serve(corpora), index, delete, verify, export, corpusList, corpusEmit(corpora),
         demo,
       ] + cluster)
   }
@@ -71,6 +71,26 @@ extension CommandTable {
         "search --preset users --input users.ndjson --limit all --json anna",
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
       ])
+  }
+
+  private static func serve(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "serve", summary: "show a page to type into, and answer programs over HTTP",
+      discussion: [
+        "The page is on this machine's loopback address, so that nobody reaches it over the network. Its address is printed, and opened "
+          + "where there is a desktop. It ends at control-C.",
+        "Without a source it serves the built-in symbols. A file that is dropped on the page is searched in the memory of this process.",
+        "GET /search?q=… answers as fts search --json does; also /suggest, /explain and /facets.",
+        "What the options say is explained by fts help search.",
+      ],
+      alternatives: sourceOrIndex(isRequired: false),
+      options: sourceOrIndexOptions(corpora) + [
+        .value(
+          "port", "N", .count(0...65535), help: "the port; 0 is any free one, which is taken too where 8417 is not free"
+        ),
+        .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
+      ],
+      examples: ["serve", "serve --corpus users", "serve --preset settings --input settings.tsv --port 8000"])
   }
 
   /// How the ending of a file says what it holds.

@@ -23,6 +23,8 @@ extension AnswerLine {
       "a number for each ranking rule in order, lower is better: 0 where the rule holds, 1 where it does not; for the "
         + "rule that names a field, the field's place, counted from 0"
     ),
+    ("hits[].tier", "of a hit of a later tier: together, or typo"),
+    ("hits[].read", "of such a hit: what was read instead of what was typed"),
     ("hits[].explanation", "with --explain, the same in words"),
     ("error", "alone in the line: why what was read is no query"),
   ]

@@ -26,11 +26,15 @@ package struct AnswerLine: Sendable {
     package let rank: [JSONValue]
     /// Why it matches and stands where it does, several lines; only where asked for.
     package let explanation: String?
+    /// For a hit of a later tier which one, and what was read instead of what was typed.
+    package let mending: (tier: String, read: String)?
 
     package init(
-      id: String, fields: JSONObject, matches: [Match], rank: [JSONValue], explanation: String? = nil
+      id: String, fields: JSONObject, matches: [Match], rank: [JSONValue], explanation: String? = nil,
+      mending: (tier: String, read: String)? = nil
     ) {
       self.explanation = explanation
+      self.mending = mending
       self.id = id
       self.fields = fields
       self.matches = matches
@@ -46,6 +50,8 @@ package struct AnswerLine: Sendable {
   package let isMended: Bool
   package let micros: Double
   package let hits: [Hit]
+  /// How a session found the answer; nil where there is none.
+  package var way: String?
 
   package init(query: String, total: Int, isExact: Bool, isMended: Bool, micros: Double, hits: [Hit]) {
     self.query = query
@@ -70,6 +76,10 @@ package struct AnswerLine: Sendable {
     json.bool(isMended)
     json.key("micros")
     json.number((micros * 10).rounded() / 10)
+    if let way {
+      json.key("way")
+      json.string(way)
+    }
     json.key("hits")
     json.beginArray()
     for hit in hits { hit.write(to: &json) }
@@ -92,6 +102,12 @@ extension AnswerLine.Hit {
     json.endArray()
     json.key("rank")
     json.value(.array(rank))
+    if let mending {
+      json.key("tier")
+      json.string(mending.tier)
+      json.key("read")
+      json.string(mending.read)
+    }
     if let explanation {
       json.key("explanation")
       json.string(explanation)

@@ -1,0 +1,43 @@
+#ifndef TYPEAHEAD_CMICROHTTPD_SHIM_H
+#define TYPEAHEAD_CMICROHTTPD_SHIM_H
+
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
+// Swift has other names for these cases, which differ from one version of the library to the next.
+static const enum MHD_Result typeahead_http_yes = MHD_YES, typeahead_http_no = MHD_NO;
+static const enum MHD_ValueKind typeahead_http_headers = MHD_HEADER_KIND, typeahead_http_parameters = MHD_GET_ARGUMENT_KIND;
+static const enum MHD_ResponseMemoryMode typeahead_http_copied = MHD_RESPMEM_MUST_COPY;
+
+// Swift cannot call functions with variable arguments.
+
+/// Starts a server on a port of the loopback address; 0 is any free port. NULL with errno where that is not possible.
+static inline struct MHD_Daemon *typeahead_http_start(
+  uint16_t port, unsigned int threads, size_t connectionMemory, unsigned int connections, unsigned int seconds,
+  MHD_AccessHandlerCallback answer, MHD_RequestCompletedCallback completed, void *context) {
+  struct sockaddr_in address;
+  memset(&address, 0, sizeof address);
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return MHD_start_daemon(
+    MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, answer, context,
+    MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
+    MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+    MHD_OPTION_THREAD_POOL_SIZE, threads,
+    MHD_OPTION_CONNECTION_MEMORY_LIMIT, connectionMemory,
+    MHD_OPTION_CONNECTION_LIMIT, connections,
+    MHD_OPTION_CONNECTION_TIMEOUT, seconds,
+    MHD_OPTION_END);
+}
+
+/// The port a server listens on; 0 where it does not say.
+static inline uint16_t typeahead_http_port(struct MHD_Daemon *server) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(server, MHD_DAEMON_INFO_BIND_PORT);
+  return info ? info->port : 0;
+}
+
+#endif

@@ -1,0 +1,42 @@
+package import TypeaheadTools
+
+/// What a server answers.
+package struct HTTPResponse: Sendable {
+  package let status: Int
+  package let type: String
+  package let body: [UInt8]
+
+  package init(status: Int = 200, type: String, body: [UInt8]) {
+    (self.status, self.type, self.body) = (status, type, body)
+  }
+
+  /// JSON that a closure writes.
+  package static func json(status: Int = 200, _ write: (inout JSONWriter) -> Void) -> HTTPResponse {
+    var json = JSONWriter()
+    write(&json)
+    return HTTPResponse(status: status, type: "application/json; charset=utf-8", body: json.bytes)
+  }
+
+  /// What is wrong with a request, as JSON with the member `error`.
+  package static func error(_ status: Int, _ text: String) -> HTTPResponse {
+    json(status: status) { json in
+      json.beginObject()
+      json.key("error")
+      json.string(text)
+      json.endObject()
+    }
+  }
+
+  /// What every answer says: nothing of it is stored, framed, run, or read by pages from elsewhere.
+  ///
+  /// The page may load its own script and style, and ask its own server. Nothing else: no text of a record becomes a script.
+  static let headers = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+    ),
+    ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+  ]
+}

@@ -1,0 +1,248 @@
+// The page: asks at every keystroke, shows the newest answer alone. All text of records is put in as text, never as markup.
+
+const element = (id) => document.getElementById(id)
+const query = element("query"), hits = element("hits"), records = element("records")
+const shownHits = 20, keptTimes = 100, most = 400
+// Each window is a session of its own on the server.
+const session = Math.random().toString(36).slice(2)
+
+let sets = []
+let chosen = -1
+let facet = null
+let answer = { hits: [] }
+// Of answers that cross each other on the way, one that is older than what is shown is dropped.
+let asked = 0, painted = 0
+const times = []
+
+async function ask(path, parameters) {
+  const address = new URL(path, location.href)
+  for (const [name, value] of Object.entries(parameters)) if (value != null) address.searchParams.append(name, value)
+  const response = await fetch(address)
+  const result = await response.json()
+  if (!response.ok) throw new Error(result.error)
+  return result
+}
+
+const current = () => sets.find((set) => set.name === records.value) ?? sets[0]
+const condition = () => (facet == null ? null : `${current().facetField}=${facet}`)
+
+async function search() {
+  const number = ++asked, text = query.value
+  try {
+    const found = await ask("search", {
+      q: text, records: records.value, limit: shownHits, session, filter: condition(),
+    })
+    if (number < painted) return
+    painted = number
+    answer = found
+    chosen = -1
+    paint()
+    if (number === asked) await askBeside(number, text)
+  } catch (error) {
+    if (number >= painted) say(error.message)
+  }
+}
+
+// What is shown beside the hits comes when they are there, and only if nothing was typed since.
+async function askBeside(number, text) {
+  const [next, counted] = await Promise.all([
+    ask("suggest", { q: text, records: records.value, limit: 6 }),
+    current().facetField ? ask("facets", { q: text, records: records.value, limit: 12 }) : { values: [] },
+  ])
+  if (number !== asked) return
+  paintSuggestions(next.suggestions)
+  paintFacets(counted.values)
+}
+
+function say(text) { element("status").textContent = text }
+
+function paint() {
+  const shown = answer.hits.length, total = answer.total
+  say(`${total.toLocaleString()} ${total === 1 ? "record" : "records"}${answer.exact ? "" : " or more"}` +
+    (shown < total ? `, the best ${shown}` : ""))
+  element("figures").textContent = `${answer.micros.toFixed(answer.micros < 10 ? 1 : 0)} µs · ${answer.way}`
+  hits.replaceChildren(...answer.hits.map(row))
+  element("explanation").hidden = true
+  const read = answer.mended ? answer.hits.at(-1).read : null
+  element("meant").hidden = read == null
+  element("meant").textContent = read == null ? "" : `Read as “${read}”`
+  choose(-1)
+  paintTimes(answer.micros)
+  document.documentElement.dataset.painted = answer.query
+}
+
+function row(hit, place) {
+  const item = document.createElement("li")
+  item.id = `hit-${place}`
+  item.setAttribute("role", "option")
+  item.setAttribute("aria-selected", "false")
+  const nameField = current().nameField
+  const name = text(hit, nameField, 0) ?? hit.id
+  item.append(span("name", name, ranges(hit, nameField, 0) ?? ranges(hit, "id", 0)))
+  for (const match of hit.matches) {
+    if ((match.field === nameField || match.field === "id") && match.value === 0) continue
+    item.append(span("beside", text(hit, match.field, match.value) ?? "", match.ranges))
+  }
+  for (const field of ["path", "category", "categories"]) {
+    if (hit.matches.some((match) => match.field === field)) continue
+    const values = [hit.fields[field] ?? []].flat()
+    if (values.length) { item.append(span("beside", values.join(" › "))); break }
+  }
+  if (hit.id !== name) item.append(span("beside", hit.id))
+  if (hit.tier) item.append(span("tier", hit.tier))
+  item.addEventListener("click", () => { choose(place); explain(hit.id) })
+  return item
+}
+
+const text = (hit, field, place) => {
+  const value = [hit.fields[field] ?? []].flat()[place]
+  return value == null ? null : String(value)
+}
+const ranges = (hit, field, place) => hit.matches.find((match) => match.field === field && match.value === place)?.ranges
+
+// Ranges count bytes of UTF-8. Text longer than a screen is cut around its first match.
+function span(kind, value, ranges = []) {
+  const whole = document.createElement("bdi")
+  whole.className = kind
+  const bytes = new TextEncoder().encode(value), decoder = new TextDecoder()
+  const isLetterStart = (place) => place >= bytes.length || (bytes[place] & 0xC0) !== 0x80
+  const first = ranges?.[0]?.[0] ?? 0
+  let start = bytes.length > most ? Math.max(0, first - most / 4) : 0
+  let end = Math.min(bytes.length, start + most)
+  while (!isLetterStart(start)) start--
+  while (!isLetterStart(end)) end++
+  let place = start
+  if (start > 0) whole.append("…")
+  for (const [from, to] of ranges ?? []) {
+    if (from < place || from >= end) continue
+    whole.append(decoder.decode(bytes.subarray(place, from)))
+    const mark = document.createElement("mark")
+    mark.textContent = decoder.decode(bytes.subarray(from, Math.min(to, end)))
+    whole.append(mark)
+    place = Math.min(to, end)
+  }
+  whole.append(decoder.decode(bytes.subarray(place, end)))
+  if (end < bytes.length) whole.append("…")
+  return whole
+}
+
+function choose(place) {
+  hits.children[chosen]?.setAttribute("aria-selected", "false")
+  chosen = place
+  const item = hits.children[place]
+  item?.setAttribute("aria-selected", "true")
+  item?.scrollIntoView({ block: "nearest" })
+  if (item) query.setAttribute("aria-activedescendant", item.id)
+  else query.removeAttribute("aria-activedescendant")
+}
+
+async function explain(id) {
+  const box = element("explanation")
+  try {
+    const found = await ask("explain", { id, q: query.value, records: records.value })
+    box.querySelector("h2").replaceChildren(span("name", id))
+    box.querySelector("pre").textContent = found.explanation
+    box.hidden = false
+  } catch (error) { say(error.message) }
+}
+
+function chip(label, count, isPressed, action) {
+  const button = document.createElement("button")
+  button.type = "button"
+  const name = document.createElement("bdi"), number = document.createElement("small")
+  name.textContent = label
+  number.textContent = ` ${count.toLocaleString()}`
+  button.append(name, number)
+  if (isPressed != null) button.setAttribute("aria-pressed", isPressed)
+  button.addEventListener("click", action)
+  return button
+}
+
+function paintSuggestions(suggestions) {
+  element("suggestions").replaceChildren(...suggestions.map((suggestion) =>
+    chip(suggestion.text, suggestion.total, null, () => {
+      query.value = suggestion.text
+      query.focus()
+      search()
+    })))
+}
+
+function paintFacets(values) {
+  element("facets").replaceChildren(...values.map((value) =>
+    chip(value.value, value.count, value.value === facet, () => {
+      facet = value.value === facet ? null : value.value
+      search()
+    })))
+}
+
+function paintTimes(micros) {
+  times.push(micros)
+  if (times.length > keptTimes) times.shift()
+  const highest = Math.max(...times, 1), width = 400 / keptTimes
+  element("times").replaceChildren(...times.map((time, place) => {
+    const bar = document.createElementNS("http://www.w3.org/2000/svg", "rect")
+    const height = Math.max(1, 40 * time / highest)
+    for (const [name, value] of Object.entries({ x: place * width, y: 40 - height, width: width * .8, height })) {
+      bar.setAttribute(name, value)
+    }
+    return bar
+  }))
+}
+
+async function listRecords(name) {
+  sets = (await ask("records", {})).records
+  records.replaceChildren(...sets.map((set) => {
+    const option = document.createElement("option")
+    option.value = set.name
+    option.textContent = set.count == null ? set.name : `${set.name} (${set.count.toLocaleString()})`
+    return option
+  }))
+  if (name != null) records.value = name
+}
+
+async function add(file) {
+  say(`reading ${file.name}`)
+  try {
+    const address = new URL("records", location.href)
+    address.searchParams.append("name", file.name)
+    const response = await fetch(address, { method: "POST", body: file })
+    const result = await response.json()
+    if (!response.ok) throw new Error(result.error)
+    facet = null
+    await listRecords(result.name)
+    query.focus()
+    await search()
+  } catch (error) { say(error.message) }
+}
+
+query.addEventListener("input", search)
+records.addEventListener("change", () => { facet = null; search() })
+element("add").addEventListener("click", () => element("file").click())
+element("file").addEventListener("change", (event) => { if (event.target.files[0]) add(event.target.files[0]) })
+element("whynot").addEventListener("submit", (event) => { event.preventDefault(); explain(element("id").value) })
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target === query
+  if (event.isComposing) return
+  if (event.key === "/" && event.target.tagName !== "INPUT") { event.preventDefault(); query.focus(); query.select() }
+  if (!isTyping) return
+  const last = hits.children.length - 1
+  if (event.key === "ArrowDown") { event.preventDefault(); choose(Math.min(chosen + 1, last)) }
+  if (event.key === "ArrowUp") { event.preventDefault(); choose(Math.max(chosen - 1, -1)) }
+  if (event.key === "Enter" && answer.hits.length) explain(answer.hits[Math.max(chosen, 0)].id)
+  if (event.key === "Escape") { event.preventDefault(); query.value = ""; facet = null; search() }
+})
+let dragged = 0
+document.addEventListener("dragenter", (event) => { event.preventDefault(); dragged++; element("drop").hidden = false })
+document.addEventListener("dragover", (event) => event.preventDefault())
+document.addEventListener("dragleave", () => { if (--dragged === 0) element("drop").hidden = true })
+document.addEventListener("drop", (event) => {
+  event.preventDefault()
+  dragged = 0
+  element("drop").hidden = true
+  if (event.dataTransfer.files[0]) add(event.dataTransfer.files[0])
+})
+
+// A link may say what is searched for.
+query.value = new URL(location.href).searchParams.get("q") ?? ""
+await listRecords()
+await search()

@@ -1,0 +1,161 @@
+internal import Synchronization
+internal import Typeahead
+internal import TypeaheadTools
+
+/// Requests that are answered from records.
+extension SearchSite {
+  /// `GET /search`: an answer, in the format of the command line.
+  func search(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["q", "records", "limit", "fields", "filter", "explain", "session"])
+    let (records, text) = (try self.records(request), request["q"] ?? "")
+    let (limit, fields) = (try limit(request, usual: 20), try fields(request, records))
+    let conditions = try conditions(request, records)
+    let filter = Filter<Document>.all(of: conditions, visibleTo: user)
+    let subject = Sessions.Subject(
+      window: request["session"] ?? "", records: records.name, fields: fields, conditions: request.all("filter"),
+      limit: limit)
+    let session = sessions.session(subject) {
+      Sessions.Session(SearchSession(limit: limit, fields: fields, filter: filter))
+    }
+    let snapshot = records.index.snapshot
+    let clock = ContinuousClock()
+    let (answer, way, time) = session.search.withLock { search in
+      let start = clock.now
+      search.search(text, in: snapshot)
+      let answer = search.answer
+      return (answer, search.way, clock.now - start)
+    }
+    var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: request["explain"] == "1")
+    line.way = "\(way)"
+    return HTTPResponse(type: "application/json; charset=utf-8", body: line.json.bytes)
+  }
+
+  /// `GET /suggest`: what may be typed next.
+  func suggest(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["q", "records", "limit"])
+    let (records, text) = (try self.records(request), request["q"] ?? "")
+    let suggestions = records.index.snapshot.suggestions(
+      for: text, limit: min(try limit(request, usual: 8), 100), filter: .all(of: [], visibleTo: user))
+    return .json { json in
+      json.beginObject()
+      json.key("query")
+      json.string(text)
+      json.key("suggestions")
+      json.beginArray()
+      for suggestion in suggestions {
+        json.beginObject()
+        json.key("text")
+        json.string(suggestion.text)
+        json.key("total")
+        json.integer(suggestion.total)
+        json.key("kind")
+        json.string("\(suggestion.kind)")
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+  }
+
+  /// `GET /explain`: why a record matches, or what keeps it out. A record that the user may not see is one that is not there.
+  func explain(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["q", "records", "id"])
+    guard let id = request["id"] else { throw RequestError(400, "/explain wants the id of a record: id=…") }
+    let (records, text) = (try self.records(request), request["q"] ?? "")
+    let snapshot = records.index.snapshot
+    let isSeen = snapshot[id: id].map { document in user.map(document.isVisible) ?? true } ?? false
+    let found = isSeen ? snapshot.whyNot(id, Query(text)) : .noSuchRecord
+    return .json { json in
+      json.beginObject()
+      json.key("query")
+      json.string(text)
+      json.key("id")
+      json.string(id)
+      json.key("matches")
+      if case .matches = found { json.bool(true) } else { json.bool(false) }
+      json.key("explanation")
+      json.string(found.description)
+      json.endObject()
+    }
+  }
+
+  /// `GET /facets`: the matches counted by the values of a field.
+  func facets(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["q", "records", "field", "filter", "limit"])
+    let (records, text) = (try self.records(request), request["q"] ?? "")
+    guard let field = request["field"] ?? records.facetField else {
+      throw RequestError(400, "/facets wants a field to count by: field=…")
+    }
+    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: user)
+    let counted = records.index.facets(
+      Query(text), by: Facet(field) { $0.texts(field) }, SearchOptions(filter: filter))
+    let values = counted.values.prefix(try limit(request, usual: 20))
+    return .json { json in
+      json.beginObject()
+      json.key("query")
+      json.string(text)
+      json.key("field")
+      json.string(field)
+      json.key("exact")
+      json.bool(counted.isExact)
+      json.key("values")
+      json.beginArray()
+      for value in values {
+        json.beginObject()
+        json.key("value")
+        json.string(value.value)
+        json.key("count")
+        json.integer(value.count)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+  }
+}
+
+/// What parameters say.
+extension SearchSite {
+  /// - Throws: ``RequestError`` for a parameter that the path does not take.
+  func check(_ request: HTTPRequest, takes names: [String]) throws(RequestError) {
+    guard let unknown = request.parameters.first(where: { !names.contains($0.name) }) else { return }
+    throw RequestError(
+      400, "\(request.path) takes no “\(unknown.name.shown)”; it takes \(names.joined(separator: ", "))")
+  }
+
+  fileprivate func limit(_ request: HTTPRequest, usual: Int) throws(RequestError) -> Int {
+    guard let text = request["limit"] else { return usual }
+    guard let limit = Int(text), (0...Self.mostHits).contains(limit) else {
+      throw RequestError(400, "limit is a number from 0 to \(Self.mostHits), not “\(text.shown)”")
+    }
+    return limit
+  }
+
+  /// The most hits of an answer.
+  static let mostHits = 1000
+
+  fileprivate func fields(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> [String]? {
+    guard let text = request["fields"] else { return nil }
+    let fields = text.split(separator: ",").map(String.init)
+    do {
+      try records.preset.check(searched: fields)
+    } catch {
+      throw RequestError(400, error.description)
+    }
+    return fields
+  }
+
+  fileprivate func conditions(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> [FieldFilter] {
+    do throws(UsageError) {
+      var conditions: [FieldFilter] = []
+      for text in request.all("filter") {
+        let condition = try FieldFilter(parsing: text)
+        try condition.checkValue(of: records.preset)
+        conditions.append(condition)
+      }
+      return conditions
+    } catch {
+      throw RequestError(400, error.description)
+    }
+  }
+}

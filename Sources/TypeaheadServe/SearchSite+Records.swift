@@ -1,0 +1,99 @@
+internal import Typeahead
+internal import TypeaheadTools
+
+/// What can be searched.
+extension SearchSite {
+  /// `GET /records`: the sets of records, the first one first.
+  func listRecords() -> HTTPResponse {
+    .json { json in
+      json.beginObject()
+      json.key("records")
+      json.beginArray()
+      for records in allRecords {
+        json.beginObject()
+        json.key("name")
+        json.string(records.name)
+        json.key("preset")
+        json.string(records.preset.rawValue)
+        if user == nil {
+          // How many there are that somebody may not see is not for them to know.
+          json.key("count")
+          json.integer(records.index.count)
+        }
+        json.key("nameField")
+        json.string(records.preset.nameField)
+        if let field = records.facetField {
+          json.key("facetField")
+          json.string(field)
+        }
+        json.endObject()
+      }
+      json.endArray()
+      json.key("presets")
+      json.beginArray()
+      for preset in Preset.allCases { json.string(preset.rawValue) }
+      json.endArray()
+      json.endObject()
+    }
+  }
+
+  /// `POST /records`: makes an index of the records of the body, in memory alone. All are read, or none.
+  func addRecords(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["name", "preset"])
+    guard let name = request["name"], !name.isEmpty else {
+      throw RequestError(400, "the records want a name: name=file.ndjson; its ending says how they are written")
+    }
+    let preset = try preset(request, of: request.body)
+    let documents: [Document]
+    do {
+      documents = try InputReader(
+        LineReader(MemorySource(bytes: request.body)), named: name, format: try InputFormat(path: name), preset: preset
+      ).map { try $0.get() }
+    } catch {
+      throw RequestError(400, "\(error)")
+    }
+    let records: ServedRecords
+    do {
+      records = ServedRecords(name: name, preset: preset, index: SearchIndex(schema: try schema(preset)))
+      try records.index.upsert(documents)
+    } catch {
+      throw RequestError(400, "\(error)")
+    }
+    add(records)
+    return .json(status: 201) { json in
+      json.beginObject()
+      json.key("name")
+      json.string(name)
+      json.key("preset")
+      json.string(preset.rawValue)
+      json.key("count")
+      json.integer(records.index.count)
+      json.endObject()
+    }
+  }
+
+  /// The preset a request names; else the one whose fields most of the first line's are, or `text`.
+  private func preset(_ request: HTTPRequest, of body: [UInt8]) throws(RequestError) -> Preset {
+    if let name = request["preset"] {
+      guard let preset = Preset(rawValue: name) else {
+        throw RequestError(
+          400,
+          "there is no preset “\(name.shown)”; there are \(Preset.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      return preset
+    }
+    let line = String(decoding: body.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let fields: [String]
+    if case .object(let object)? = try? JSONValue(parsing: line) {
+      fields = object.members.map(\.key)
+    } else if line.contains("\t") {
+      fields = line.split(separator: "\t").map(String.init)
+    } else {
+      return .names
+    }
+    func known(_ preset: Preset) -> Int { preset.searchedFields.filter(fields.contains).count }
+    // Of presets that know as many, `text` asks least of a record.
+    let others: [Preset] = [.symbols, .settings, .users, .storage]
+    return others.reduce(.text) { known($1) > known($0) ? $1 : $0 }
+  }
+}

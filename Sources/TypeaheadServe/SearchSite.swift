@@ -1,0 +1,124 @@
+internal import Synchronization
+package import Typeahead
+package import TypeaheadTools
+
+/// The page that is typed into, and its answers as JSON for programs of any language.
+///
+/// | request | answer |
+/// |---|---|
+/// | `GET /` | the page |
+/// | `GET /search?q=…` | the line that `fts search --json` prints |
+/// | `GET /suggest?q=…` | what may be typed next |
+/// | `GET /explain?id=…&q=…` | why a record matches, or what keeps it out |
+/// | `GET /facets?q=…&field=…` | the matches counted by a field's values |
+/// | `GET /records` | what can be searched |
+/// | `POST /records?name=…&preset=…` | searches the records of the body, which stay in the memory of this process |
+///
+/// A request that reached another name than this machine's, or comes from a page of another server, is refused.
+package final class SearchSite: Sendable {
+  /// Whom answers are for; nil is the operator, who sees all.
+  let user: String?
+  let sessions = Sessions()
+  /// The schema that records of a preset are searched by.
+  let schema: @Sendable (Preset) throws -> Schema<Document>
+  private let sets: Mutex<[ServedRecords]>
+
+  /// The most sets of records; a further one takes the place of the oldest but the first.
+  package static let mostSets = 8
+
+  package init(
+    _ records: ServedRecords, visibleTo user: String?, schema: @escaping @Sendable (Preset) throws -> Schema<Document>
+  ) {
+    (self.user, self.schema) = (user, schema)
+    sets = Mutex([records])
+  }
+
+  /// Answers a request.
+  package func answer(_ request: HTTPRequest) -> HTTPResponse {
+    if let refusal = Self.refusal(of: request) { return refusal }
+    do {
+      switch (request.method, request.path) {
+      case ("GET", "/"), ("HEAD", "/"): return .page("text/html; charset=utf-8", PackageResources.page_html)
+      case ("GET", "/page.css"): return .page("text/css; charset=utf-8", PackageResources.page_css)
+      case ("GET", "/page.js"): return .page("text/javascript; charset=utf-8", PackageResources.page_js)
+      case ("GET", "/search"): return try search(request)
+      case ("GET", "/suggest"): return try suggest(request)
+      case ("GET", "/explain"): return try explain(request)
+      case ("GET", "/facets"): return try facets(request)
+      case ("GET", "/records"): return listRecords()
+      case ("POST", "/records"): return try addRecords(request)
+      case (_, "/"), (_, "/page.css"), (_, "/page.js"), (_, "/search"), (_, "/suggest"), (_, "/explain"),
+        (_, "/facets"),
+        (_, "/records"):
+        return .error(405, "\(request.path) does not take \(request.method)")
+      default: return .error(404, "there is no \(request.path); / is the page, /search?q= answers")
+      }
+    } catch {
+      return .error(error.status, error.description)
+    }
+  }
+
+  /// The records a request names with `records`, else the first.
+  ///
+  /// - Throws: ``RequestError`` where there are none of that name.
+  func records(_ request: HTTPRequest) throws(RequestError) -> ServedRecords {
+    let all = allRecords
+    guard let name = request["records"] else { return all[0] }
+    guard let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      throw RequestError(404, "there are no records “\(name.shown)”; /records lists what there is")
+    }
+    return found
+  }
+
+  var allRecords: [ServedRecords] { sets.withLock(\.self) }
+
+  /// Adds records, in the place of those of the same name.
+  func add(_ records: ServedRecords) {
+    sets.withLock { sets in
+      if let place = sets.firstIndex(where: { $0.name.utf8.elementsEqual(records.name.utf8) }) {
+        sets[place] = records
+      } else {
+        if sets.count == Self.mostSets { sets.remove(at: 1) }
+        sets.append(records)
+      }
+    }
+  }
+
+  /// Why a request is refused whatever it asks, if it is.
+  ///
+  /// The name of the host is checked, since a stranger's page may have a name that leads here. A page that knows this address sends its own
+  /// origin, which is another.
+  private static func refusal(of request: HTTPRequest) -> HTTPResponse? {
+    let host = request.header("host") ?? ""
+    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+    guard ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased()) else {
+      return .error(421, "this server answers for 127.0.0.1 and localhost, not for “\(host.shown)”")
+    }
+    if let origin = request.header("origin"), origin.lowercased() != "http://\(host.lowercased())" {
+      return .error(403, "pages of other servers may not ask; the page is http://\(host)/")
+    }
+    if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site) {
+      return .error(403, "pages of other servers may not ask; the page is http://\(host)/")
+    }
+    return nil
+  }
+}
+
+/// What is wrong with a request.
+struct RequestError: Error, CustomStringConvertible {
+  let status: Int
+  let description: String
+
+  init(_ status: Int, _ description: String) { (self.status, self.description) = (status, description) }
+}
+
+extension String {
+  /// The text as an error shows it: not long, and visible.
+  var shown: String { String(prefix(100)).printable }
+}
+
+extension HTTPResponse {
+  fileprivate static func page(_ type: String, _ bytes: [UInt8]) -> HTTPResponse {
+    HTTPResponse(type: type, body: bytes)
+  }
+}

@@ -1,0 +1,22 @@
+package import Typeahead
+
+extension AnswerLine {
+  /// The line of an answer; `explains` says for each hit in words why it matches and stands where it does.
+  package init(_ query: String, _ answer: Answer<Document>, micros: Double, explains: Bool) {
+    self.init(
+      query: query, total: answer.total, isExact: answer.isExact, isMended: answer.isMended, micros: micros,
+      hits: answer.hits.map { Hit($0, explains: explains) })
+  }
+}
+
+extension AnswerLine.Hit {
+  fileprivate init(_ hit: Typeahead.Hit<Document>, explains: Bool) {
+    self.init(
+      id: hit.id, fields: hit.record.fields,
+      matches: hit.matches.map {
+        AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
+      },
+      rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil,
+      mending: hit.mending.map { ($0.kind == .words ? "together" : "typo", $0.tokens.joined(separator: " ")) })
+  }
+}

@@ -1,0 +1,47 @@
+import TypeaheadCorpora
+import TypeaheadServe
+import TypeaheadTools
+
+/// `fts serve`: a page to type into, on the loopback address, until the process is ended.
+struct ServeCommand {
+  private let call: Invocation
+  private let port: Int?
+
+  /// The port where none is named.
+  private static let usualPort = 8417
+
+  /// - Throws: ``UsageError`` where `--as` names nobody.
+  init(_ call: Invocation) throws(UsageError) {
+    self.call = call
+    port = call.count("port")
+    if call.value("as") == "" {
+      throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
+    }
+  }
+
+  func run() throws -> ExitCode {
+    let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
+    try records.printNote()
+    let served = ServedRecords(name: records.title, preset: records.preset, index: records.index)
+    let site = SearchSite(served, visibleTo: call.value("as")) { $0.schema(words: try $0.wordModel()) }
+    let server = try start(site)
+    let address = "http://127.0.0.1:\(server.port)/"
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: true)
+    try output.writeLine(address)
+    if Terminal.standardOutput.isInteractive {
+      try Warnings.print(["type into the page at \(address); control-C ends it"])
+      ProcessCalls.openInBrowser(address)
+    }
+    while true { ProcessCalls.waitForSignal() }
+  }
+
+  /// Starts on the port of the call; where it names none and the usual one is taken, on any.
+  private func start(_ site: SearchSite) throws -> HTTPServer {
+    if let port { return try HTTPServer(port: port, handler: site.answer) }
+    do {
+      return try HTTPServer(port: Self.usualPort, handler: site.answer)
+    } catch {
+      return try HTTPServer(port: 0, handler: site.answer)
+    }
+  }
+}

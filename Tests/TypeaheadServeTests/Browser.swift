@@ -1,0 +1,106 @@
+import BoundedWaits
+import Foundation
+
+/// A headless browser, asked by the WebDriver protocol: <https://www.w3.org/TR/webdriver2/>.
+final class Browser {
+  private static func program(_ names: [String]) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  private static let driver = program(["chromedriver"])
+  private static let browser = program(["chromium", "chromium-browser", "google-chrome"])
+
+  static var isInstalled: Bool { driver != nil && browser != nil }
+
+  private let process = Process()
+  private let port: Int
+  private var session = ""
+
+  /// Starts one with a window of a size.
+  init(width: Int = 1000, height: Int = 800) async throws {
+    // The driver says no port it chose in a way that all versions share.
+    port = Int.random(in: 20_000..<60_000)
+    process.executableURL = URL(fileURLWithPath: Self.driver!)
+    process.arguments = ["--port=\(port)", "--silent"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run(atMost: .seconds(240))
+    let options: [String: Any] = [
+      "binary": Self.browser!,
+      "args": [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--window-size=\(width),\(height)",
+      ],
+    ]
+    let wanted = ["capabilities": ["alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": options]]]
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      do {
+        let made = try await call("POST", "/session", wanted)
+        session = (made as? [String: Any])?["sessionId"] as? String ?? ""
+        return
+      } catch {
+        if ContinuousClock.now > deadline { throw error }
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
+
+  deinit {
+    process.killAll()
+  }
+
+  /// Ends the browser; the driver ends when this goes.
+  func quit() async { _ = try? await call("DELETE", "/session/\(session)") }
+
+  func open(_ address: String) async throws { _ = try await call("POST", "/session/\(session)/url", ["url": address]) }
+
+  /// Types text or keys (`\u{E007}` is Enter) where the page has its focus.
+  func type(_ text: String) async throws {
+    let keys = text.flatMap { [["type": "keyDown", "value": "\($0)"], ["type": "keyUp", "value": "\($0)"]] }
+    _ = try await call(
+      "POST", "/session/\(session)/actions", ["actions": [["type": "key", "id": "keys", "actions": keys]]])
+  }
+
+  /// Runs a script and gives what it returns; one that returns a promise is waited for.
+  func run(_ script: String, _ arguments: [Any] = []) async throws -> Any {
+    try await call("POST", "/session/\(session)/execute/sync", ["script": script, "args": arguments])
+  }
+
+  func text(_ script: String) async throws -> String { "\(try await run(script))" }
+
+  /// Runs a script until it gives true.
+  func wait(_ what: String, _ script: String) async throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while try await run("return !!(\(script))") as? Bool != true {
+      if ContinuousClock.now > deadline { throw BrowserError(description: "waited in vain: \(what)") }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  /// Puts a file into an element that takes files.
+  func choose(file: String, in selector: String) async throws {
+    let found = try await call(
+      "POST", "/session/\(session)/element", ["using": "css selector", "value": selector])
+    guard let element = (found as? [String: Any])?.values.first else {
+      throw BrowserError(description: "no \(selector)")
+    }
+    _ = try await call("POST", "/session/\(session)/element/\(element)/value", ["text": file])
+  }
+
+  private func call(_ method: String, _ path: String, _ body: Any? = nil) async throws -> Any {
+    let data = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+    let (status, answer) = try Connection.ask(port: port, method, path, data)
+    guard status == 200, let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any],
+      let value = object["value"]
+    else { throw BrowserError(description: String(decoding: answer.prefix(500), as: UTF8.self)) }
+    return value
+  }
+}
+
+/// What a browser cannot do.
+struct BrowserError: Error, CustomStringConvertible {
+  let description: String
+}

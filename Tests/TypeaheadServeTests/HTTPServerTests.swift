@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import TypeaheadTestSupport
+import TypeaheadTools
+
+@testable import TypeaheadServe
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The server over a real connection.
+@Suite(.timeLimit(.minutes(2))) struct HTTPServerTests {
+  /// Echoes what it was asked.
+  private static func echo(_ request: HTTPRequest) -> HTTPResponse {
+    let parameters = request.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "|")
+    return HTTPResponse(
+      type: "text/plain", body: Array("\(request.method) \(request.path) \(parameters) \(request.body.count)".utf8))
+  }
+
+  private static func ask(
+    _ server: HTTPServer, _ path: String, body: Data? = nil
+  ) async throws -> (text: String, response: HTTPURLResponse) {
+    var request = URLRequest(url: URL(string: "http://127.0.0.1:\(server.port)\(path)")!)
+    if let body { (request.httpMethod, request.httpBody) = ("POST", body) }
+    let (data, response) = try await URLSession.shared.data(for: request)
+    return (String(decoding: data, as: UTF8.self), response as! HTTPURLResponse)
+  }
+
+  @Test func requestsArriveAsTheyWereMeant() async throws {
+    let server = try HTTPServer(port: 0, handler: Self.echo)
+    defer { server.stop() }
+    let (text, response) = try await Self.ask(server, "/a%20b?q=a+b%26c&x=%D0%B6&q=&y")
+    #expect(text == "GET /a b q=a b&c|x=ж|q=|y= 0")
+    #expect(response.value(forHTTPHeaderField: "Content-Security-Policy")?.hasPrefix("default-src 'none'") == true)
+    #expect(response.value(forHTTPHeaderField: "X-Content-Type-Options") == "nosniff")
+    #expect(try await Self.ask(server, "/", body: Data(count: 300_000)).text == "POST /  300000")
+  }
+
+  @Test func whatIsNoTextIsRepaired() async throws {
+    let server = try HTTPServer(port: 0, handler: Self.echo)
+    defer { server.stop() }
+    #expect(try await Self.ask(server, "/?q=%FF%00z").text == "GET / q=\u{FFFD}\u{0}z 0")
+  }
+
+  @Test func longBodiesAreRefused() async throws {
+    let server = try HTTPServer(port: 0, mostBytes: 1000, handler: Self.echo)
+    defer { server.stop() }
+    #expect(try await Self.ask(server, "/", body: Data(count: 1000)).text == "POST /  1000")
+    let (text, response) = try await Self.ask(server, "/", body: Data(count: 100_000))
+    #expect(response.statusCode == 413 && text.contains("longer than 1000 bytes"))
+  }
+
+  @Test func aTakenPortIsAnError() throws {
+    let server = try HTTPServer(port: 0, handler: Self.echo)
+    defer { server.stop() }
+    let error = #expect(throws: HTTPServerError.self) { try HTTPServer(port: server.port, handler: Self.echo) }
+    #expect(error?.description.contains("port \(server.port) of 127.0.0.1") == true)
+  }
+
+  @Test func manyAskAtOnce() async throws {
+    let site = try SearchSite.site((0..<100).map { #"{"id":"\#($0)","title":"note \#($0)"}"# })
+    let server = try HTTPServer(port: 0, handler: site.answer)
+    defer { server.stop() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        group.addTask {
+          for turn in 0..<20 {
+            let text = try await Self.ask(server, "/search?q=note+\(number)&session=\(turn % 3)").text
+            #expect(text.contains(#""hits":[{"id":"\#(number)","#), "\(text)")
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

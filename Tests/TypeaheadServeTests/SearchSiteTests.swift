@@ -1,0 +1,142 @@
+import Testing
+import Typeahead
+import TypeaheadTools
+
+@testable import TypeaheadServe
+
+/// What the site answers, without a network.
+@Suite struct SearchSiteTests {
+  private static let lines = [
+    #"{"id":"wifi","title":"Wi-Fi","category":"Network","keywords":["wlan"]}"#,
+    #"{"id":"wall","title":"Wallpaper","category":"Display"}"#,
+    #"{"id":"hers","title":"Walls of hers","owner":"ann"}"#,
+    #"{"id":"gone","title":"Wallet","hidden":true}"#,
+  ]
+
+  @Test func answersAreThoseOfTheCommandLine() throws {
+    let site = try SearchSite.site(Self.lines)
+    let response = site.get("/search", ["q": "wal"])
+    #expect(response.status == 200 && response.type == "application/json; charset=utf-8")
+    let object = try response.object
+    #expect(
+      object.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "way", "hits"]
+        && object["total"] == .integer(3) && object["way"] == .string("fresh"))
+    #expect(try response.ids == ["gone", "wall", "hers"])
+    // Going back is kept, a window by itself.
+    #expect(try site.get("/search", ["q": "wall", "session": "a"]).object["way"] == .string("fresh"))
+    #expect(try site.get("/search", ["q": "wallp", "session": "a"]).ids == ["wall"])
+    #expect(try site.get("/search", ["q": "wall", "session": "a"]).object["way"] == .string("kept"))
+    #expect(try site.get("/search", ["q": "wall", "session": "b"]).object["way"] == .string("fresh"))
+  }
+
+  @Test func parametersNarrowDown() throws {
+    let site = try SearchSite.site(Self.lines)
+    #expect(try site.get("/search", ["q": "w", "limit": "1"]).ids.count == 1)
+    #expect(try site.get("/search", ["q": "w", "filter": "category=Display"]).ids == ["wall"])
+    #expect(try site.get("/search", ["q": "wlan", "fields": "title"]).ids == [])
+    #expect(try site.get("/search", ["q": "wlan", "fields": "title,keywords"]).ids == ["wifi"])
+    #expect(site.get("/search", ["q": "wifi", "explain": "1"]).text.contains("name is query: yes"))
+  }
+
+  @Test func hitsOfLaterTiersSayWhatWasRead() throws {
+    let site = try SearchSite.site(Self.lines)
+    let response = site.get("/search", ["q": "walpaper"])
+    #expect(try response.object["mended"] == .bool(true) && response.ids == ["wall"])
+    #expect(response.text.contains(#""tier":"typo","read":"wallpaper""#))
+  }
+
+  @Test func whatIsWrongIsSaid() throws {
+    let site = try SearchSite.site(Self.lines)
+    let cases: [(HTTPResponse, Int, String)] = [
+      (site.get("/search", ["p": "w"]), 400, "/search takes no “p”; it takes q, records"),
+      (site.get("/search", ["limit": "1001"]), 400, "limit is a number from 0 to 1000, not “1001”"),
+      (site.get("/search", ["limit": "-1"]), 400, "limit is a number"),
+      (site.get("/search", ["fields": "nothing"]), 400, "nothing"),
+      (site.get("/search", ["filter": "category"]), 400, "category"),
+      (site.get("/search", ["records": "none"]), 404, "there are no records “none”"),
+      (site.get("/explain", ["q": "w"]), 400, "/explain wants the id of a record"),
+      (site.get("/nothing"), 404, "there is no /nothing"),
+      (site.get("/search", method: "DELETE"), 405, "/search does not take DELETE"),
+      (site.get("/records", ["name": "x.pdf"], method: "POST"), 400, "x.pdf"),
+      (site.get("/records", ["name": "x.ndjson", "preset": "x"], method: "POST"), 400, "there is no preset “x”"),
+      (site.get("/records", ["name": "x.ndjson"], method: "POST", body: "{"), 400, "x.ndjson:1"),
+    ]
+    for (response, status, text) in cases {
+      guard case .string(let error)? = try response.object["error"] else {
+        Issue.record("\(response.text)")
+        continue
+      }
+      #expect(response.status == status && error.contains(text), "\(error)")
+    }
+  }
+
+  /// Another name of this machine, and pages of other servers, get nothing.
+  @Test func strangersAreRefused() throws {
+    let site = try SearchSite.site(Self.lines)
+    let own = (name: "host", value: "localhost:8417")
+    let refused: [([(name: String, value: String)], Int)] = [
+      ([], 421), ([("host", "evil.example")], 421), ([("host", "127.0.0.1.evil.example:8417")], 421),
+      ([("host", "localhost.evil.example")], 421), ([("host", "[::2]:8417")], 421),
+      ([own, ("origin", "http://evil.example")], 403), ([own, ("origin", "null")], 403),
+      ([own, ("origin", "http://localhost:8418")], 403), ([own, ("sec-fetch-site", "cross-site")], 403),
+      ([own, ("sec-fetch-site", "same-site")], 403),
+    ]
+    for (headers, status) in refused {
+      for path in ["/", "/search", "/records", "/page.js"] {
+        let response = site.get(path, headers: headers)
+        #expect(response.status == status && !response.text.contains("Wi-Fi"), "\(headers)")
+      }
+      #expect(site.get("/records", ["name": "x.txt"], method: "POST", headers: headers, body: "a").status == status)
+    }
+    #expect(site.allRecords.count == 1)
+    let served: [[(name: String, value: String)]] = [
+      [own], [("host", "[::1]:8417")], [("host", "LOCALHOST")], [own, ("origin", "http://localhost:8417")],
+      [own, ("sec-fetch-site", "same-origin")],
+    ]
+    for headers in served { #expect(site.get("/search", headers: headers).status == 200, "\(headers)") }
+  }
+
+  /// What a user may not see is nowhere: in no answer, total, suggestion, facet, explanation or count.
+  @Test(arguments: [(nil, 3, "ann"), ("ann", 2, "ann"), ("bob", 1, "")] as [(String?, Int, String)])
+  func onlyWhatOneMaySeeIsShown(_ user: String?, _ total: Int, _ owner: String) throws {
+    let site = try SearchSite.site(Self.lines, visibleTo: user)
+    #expect(try site.get("/search", ["q": "wal"]).object["total"] == .integer(Int64(total)))
+    let isSeen = owner == "ann"
+    #expect(site.get("/suggest", ["q": "walls"]).text.contains("hers") == isSeen)
+    #expect(site.get("/facets", ["q": "", "field": "owner"]).text.contains("ann") == isSeen)
+    let explained = site.get("/explain", ["q": "walls", "id": "hers"])
+    #expect(try explained.object["matches"] == .bool(isSeen))
+    let missing = site.get("/explain", ["q": "walls", "id": "none"]).text.replacing("none", with: "hers")
+    #expect((explained.text == missing) == !isSeen)
+    #expect(site.get("/records").text.contains("count") == (user == nil))
+  }
+
+  @Test func ownRecordsAreSearched() throws {
+    let site = try SearchSite.site(Self.lines)
+    let added = site.get(
+      "/records", ["name": "mine.tsv"], method: "POST", body: "id\temail\tname\n1\tann@x.example\tAnn\n")
+    #expect(try added.status == 201 && added.object["preset"] == .string("users"))
+    #expect(try site.get("/search", ["q": "ann", "records": "mine.tsv"]).ids == ["1"])
+    // Of the same name they take the place of those before; the first ones stay.
+    _ = site.get("/records", ["name": "mine.tsv"], method: "POST", body: "id\ttitle\n2\tAnn\n")
+    #expect(try site.get("/search", ["q": "ann", "records": "mine.tsv"]).ids == ["2"])
+    for number in 0..<20 { _ = site.get("/records", ["name": "\(number).txt"], method: "POST", body: "a\(number)") }
+    #expect(site.allRecords.count == SearchSite.mostSets && site.allRecords[0].name == "records")
+    #expect(try site.get("/search", ["q": "a19", "records": "19.txt"]).ids == ["a19"])
+  }
+
+  @Test func thePageIsThere() throws {
+    let site = try SearchSite.site(Self.lines)
+    for (path, type, text) in [
+      ("/", "text/html; charset=utf-8", "<!doctype html>"), ("/page.css", "text/css; charset=utf-8", ":root"),
+      ("/page.js", "text/javascript; charset=utf-8", "search"),
+    ] {
+      let response = site.get(path)
+      #expect(response.status == 200 && response.type == type && response.text.contains(text))
+      // The policy of the page forbids all of these.
+      #expect(
+        !response.text.contains("innerHTML") && !response.text.contains("<script>")
+          && !response.text.contains("style=\""))
+    }
+  }
+}
