@@ -80,7 +80,7 @@ extension Column<UInt8> {
   /// while it is not shared yet.
   func keep<Element: BitwiseCopyable & Sendable>(_ elements: [Element]) -> Column<Element> {
     let size = elements.count * MemoryLayout<Element>.stride
-    let start = unsafe size <= Self.smallColumn ? takeRoom(size) : allocate(size)
+    let start = unsafe size <= Self.smallColumn ? allocateShared(size) : allocate(size)
     unsafe elements.withUnsafeBytes { bytes in
       if let first = bytes.baseAddress { unsafe start.copyMemory(from: first, byteCount: size) }
     }
@@ -100,7 +100,7 @@ extension Column<UInt8> {
   }
 
   /// Room for so few bytes in a block that others share.
-  private func takeRoom(_ size: Int) -> UnsafeMutableRawPointer {
+  private func allocateShared(_ size: Int) -> UnsafeMutableRawPointer {
     if unsafe room.count < max(size, 1) {
       unsafe room = UnsafeMutableRawBufferPointer(start: allocate(Self.smallBlock), count: Self.smallBlock)
       unsafe room.initializeMemory(as: UInt8.self, repeating: 0)

@@ -35,7 +35,7 @@ struct TermCursor {
     term += 1
     while !isAtEnd, TermBlock.place(of: term) != 0 {
       entries!.advance()
-      if entries!.shared < length { return takeEntry() }
+      if entries!.shared < length { return completeTerm() }
       term += 1
     }
     if isAtEnd { return read() }
@@ -84,11 +84,11 @@ struct TermCursor {
     } else {
       entries!.advance()
     }
-    takeEntry()
+    completeTerm()
   }
 
-  /// Takes the term at which the entries stand, of which the bytes at hand have what it does not have of its own.
-  private mutating func takeEntry() {
+  /// Makes the term at which the entries stand, of which the bytes at hand have what it does not have of its own.
+  private mutating func completeTerm() {
     let shared = entries!.shared
     bytes.removeSubrange(shared...)
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: entries!.own, count: entries!.ownCount))

@@ -90,7 +90,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     let set = snapshot.schema.fieldSet(fields)
     var isAll = isAll
     for record in records {
-      if !mayRead(record) || !words.take(RecordAnalysis(record, snapshot.schema, fields: set)) {
+      if !mayRead(record) || !words.collect(RecordAnalysis(record, snapshot.schema, fields: set)) {
         isAll = false
         break
       }

@@ -34,8 +34,8 @@ struct WordCollector {
     self.mostBytes = mostBytes
   }
 
-  /// Takes the words of the next record, which come best first; says whether more can be taken.
-  mutating func take(_ analysis: RecordAnalysis) -> Bool {
+  /// Collects the words of the next record, which come best first; says whether more can be taken.
+  mutating func collect(_ analysis: RecordAnalysis) -> Bool {
     for value in analysis.values {
       for (place, end) in ends.enumerated() {
         value.forEachToken(beginningWith: end.token, mostBytes: mostBytes) { token, spelling in

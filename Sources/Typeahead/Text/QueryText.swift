@@ -69,12 +69,12 @@ struct QueryText: ~Copyable {
           if !end(&word, isLiteral) { return false }
           place += 1
         } else if byte < 0x80 {
-          if !take(byte, &word, isLiteral) { return false }
+          if !append(byte, &word, isLiteral) { return false }
           place += 1
         } else {
           let (scalar, length) = unsafe UTF8Bytes.scalar(utf8, at: place)
           guard let letter = letters.letter(scalar) else { return false }
-          word.take(CharacterClass(rawValue: letter.kind)!)
+          word.note(CharacterClass(rawValue: letter.kind)!)
           unsafe withUnsafeBytes(of: letter.bytes) { folded in
             for place in 0..<Int(letter.count) { unsafe bytes.append(folded[place]) }
           }
@@ -129,7 +129,7 @@ struct QueryText: ~Copyable {
 
     /// Notes a character; a stretch is plain if it is one word of one subword.
     @inline(__always)
-    mutating func take(_ kind: CharacterClass) {
+    mutating func note(_ kind: CharacterClass) {
       if kind == .upper {
         // A capital may begin a subword unless it is first, or all before it are capitals.
         if count > 0, hasOther { isPlain = false }
@@ -146,21 +146,21 @@ struct QueryText: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func take(_ byte: UInt8, _ word: inout Word, _ isLiteral: Bool) -> Bool {
+  private mutating func append(_ byte: UInt8, _ word: inout Word, _ isLiteral: Bool) -> Bool {
     switch byte {
     case 0x61...0x7A:
-      word.take(.lower)
+      word.note(.lower)
       bytes.append(byte)
     case 0x41...0x5A:
-      word.take(.upper)
+      word.note(.upper)
       bytes.append(byte | 0x20)
     case 0x30...0x39:
-      word.take(.digit)
+      word.note(.digit)
       bytes.append(byte)
     case 0..<0x20, 0x7F: return false
     default:
       if !isLiteral { return false }
-      word.take(.lower)
+      word.note(.lower)
       bytes.append(byte)
     }
     return true

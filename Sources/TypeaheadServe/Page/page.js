@@ -58,7 +58,8 @@ function say(text) { element("status").textContent = text }
 
 function paint() {
   const shown = answer.hits.length, total = answer.total
-  say(`${total.toLocaleString()} ${total === 1 ? "record" : "records"}${answer.exact ? "" : " or more"}` +
+  if (total === 0) say(shown === 0 ? "Nothing found" : "Nothing as typed")
+  else say(`${total.toLocaleString()} ${total === 1 ? "record" : "records"}${answer.exact ? "" : " or more"}` +
     (shown < total ? `, the best ${shown}` : ""))
   element("figures").textContent = `${answer.micros.toFixed(answer.micros < 10 ? 1 : 0)} µs · ${answer.way}`
   hits.replaceChildren(...answer.hits.map(row))
