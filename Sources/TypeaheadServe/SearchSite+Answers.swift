@@ -27,7 +27,7 @@ extension SearchSite {
     }
     var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: request["explain"] == "1")
     line.way = "\(way)"
-    return HTTPResponse(type: "application/json; charset=utf-8", body: line.json.bytes)
+    return .json(line.json)
   }
 
   /// `GET /suggest`: what may be typed next.
@@ -36,25 +36,13 @@ extension SearchSite {
     let (records, text) = (try self.records(request), request["q"] ?? "")
     let suggestions = records.index.snapshot.suggestions(
       for: text, limit: min(try limit(request, usual: 8), 100), filter: .all(of: [], visibleTo: user))
-    return .json { json in
-      json.beginObject()
-      json.key("query")
-      json.string(text)
-      json.key("suggestions")
-      json.beginArray()
-      for suggestion in suggestions {
-        json.beginObject()
-        json.key("text")
-        json.string(suggestion.text)
-        json.key("total")
-        json.integer(suggestion.total)
-        json.key("kind")
-        json.string("\(suggestion.kind)")
-        json.endObject()
-      }
-      json.endArray()
-      json.endObject()
+    let listed = suggestions.map { suggestion in
+      JSONValue.object([
+        "text": .string(suggestion.text), "total": .integer(Int64(suggestion.total)),
+        "kind": .string("\(suggestion.kind)"),
+      ])
     }
+    return .json(["query": .string(text), "suggestions": .array(listed)])
   }
 
   /// `GET /explain`: why a record matches, or what keeps it out. A record that the user may not see is one that is not there.
@@ -65,18 +53,10 @@ extension SearchSite {
     let snapshot = records.index.snapshot
     let isSeen = snapshot[id: id].map { document in user.map(document.isVisible) ?? true } ?? false
     let found = isSeen ? snapshot.whyNot(id, Query(text)) : .noSuchRecord
-    return .json { json in
-      json.beginObject()
-      json.key("query")
-      json.string(text)
-      json.key("id")
-      json.string(id)
-      json.key("matches")
-      if case .matches = found { json.bool(true) } else { json.bool(false) }
-      json.key("explanation")
-      json.string(found.description)
-      json.endObject()
-    }
+    let matches = if case .matches = found { true } else { false }
+    return .json([
+      "query": .string(text), "id": .string(id), "matches": .bool(matches), "explanation": .string(found.description),
+    ])
   }
 
   /// `GET /facets`: the matches counted by the values of a field.
@@ -90,27 +70,10 @@ extension SearchSite {
     let counted = records.index.facets(
       Query(text), by: Facet(field) { $0.texts(field) }, SearchOptions(filter: filter))
     let values = counted.values.prefix(try limit(request, usual: 20))
-    return .json { json in
-      json.beginObject()
-      json.key("query")
-      json.string(text)
-      json.key("field")
-      json.string(field)
-      json.key("exact")
-      json.bool(counted.isExact)
-      json.key("values")
-      json.beginArray()
-      for value in values {
-        json.beginObject()
-        json.key("value")
-        json.string(value.value)
-        json.key("count")
-        json.integer(value.count)
-        json.endObject()
-      }
-      json.endArray()
-      json.endObject()
-    }
+    let listed = values.map { JSONValue.object(["value": .string($0.value), "count": .integer(Int64($0.count))]) }
+    return .json([
+      "query": .string(text), "field": .string(field), "exact": .bool(counted.isExact), "values": .array(listed),
+    ])
   }
 }
 

@@ -5,36 +5,18 @@ internal import TypeaheadTools
 extension SearchSite {
   /// `GET /records`: the sets of records, the first one first.
   func listRecords() -> HTTPResponse {
-    .json { json in
-      json.beginObject()
-      json.key("records")
-      json.beginArray()
-      for records in allRecords {
-        json.beginObject()
-        json.key("name")
-        json.string(records.name)
-        json.key("preset")
-        json.string(records.preset.rawValue)
-        if user == nil {
-          // How many there are that somebody may not see is not for them to know.
-          json.key("count")
-          json.integer(records.index.count)
-        }
-        json.key("nameField")
-        json.string(records.preset.nameField)
-        if let field = records.facetField {
-          json.key("facetField")
-          json.string(field)
-        }
-        json.endObject()
-      }
-      json.endArray()
-      json.key("presets")
-      json.beginArray()
-      for preset in Preset.allCases { json.string(preset.rawValue) }
-      json.endArray()
-      json.endObject()
+    let sets = allRecords.map { records in
+      var members: [JSONObject.Member] = [
+        .init(key: "name", value: .string(records.name)),
+        .init(key: "preset", value: .string(records.preset.rawValue)),
+      ]
+      // How many there are that somebody may not see is not for them to know.
+      if user == nil { members.append(.init(key: "count", value: .integer(Int64(records.index.count)))) }
+      members.append(.init(key: "nameField", value: .string(records.preset.nameField)))
+      if let field = records.facetField { members.append(.init(key: "facetField", value: .string(field))) }
+      return JSONValue.object(JSONObject(members))
     }
+    return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.rawValue) })])
   }
 
   /// `POST /records`: makes an index of the records of the body, in memory alone. All are read, or none.
@@ -44,32 +26,20 @@ extension SearchSite {
       throw RequestError(400, "the records want a name: name=file.ndjson; its ending says how they are written")
     }
     let preset = try preset(request, of: request.body)
-    let documents: [Document]
-    do {
-      documents = try InputReader(
-        LineReader(MemorySource(bytes: request.body)), named: name, format: try InputFormat(path: name), preset: preset
-      ).map { try $0.get() }
-    } catch {
-      throw RequestError(400, "\(error)")
-    }
     let records: ServedRecords
     do {
+      let reader = try InputReader(
+        LineReader(MemorySource(bytes: request.body)), named: name, format: try InputFormat(path: name), preset: preset)
       records = ServedRecords(name: name, preset: preset, index: SearchIndex(schema: try schema(preset)))
-      try records.index.upsert(documents)
+      try records.index.upsert(reader.map { try $0.get() })
     } catch {
       throw RequestError(400, "\(error)")
     }
     add(records)
-    return .json(status: 201) { json in
-      json.beginObject()
-      json.key("name")
-      json.string(name)
-      json.key("preset")
-      json.string(preset.rawValue)
-      json.key("count")
-      json.integer(records.index.count)
-      json.endObject()
-    }
+    return .json(
+      [
+        "name": .string(name), "preset": .string(preset.rawValue), "count": .integer(Int64(records.index.count)),
+      ], status: 201)
   }
 
   /// The preset a request names; else the one whose fields most of the first line's are, or `text`.

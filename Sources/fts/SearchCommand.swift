@@ -14,9 +14,7 @@ struct SearchCommand {
     self.call = call
     limit = call.value("limit") == "all" ? .max : call.count("limit") ?? 20
     fields = call.list("fields")
-    if call.value("as") == "" {
-      throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
-    }
+    try call.checkUser()
     conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
     if let preset = RecordSet.preset(of: call) { try check(preset) }
     if call.value("input") == "-", call.arguments.isEmpty {

@@ -14,9 +14,7 @@ struct ServeCommand {
   init(_ call: Invocation) throws(UsageError) {
     self.call = call
     port = call.count("port")
-    if call.value("as") == "" {
-      throw UsageError("--as names no user", mend: "name one, or leave it out to see everything")
-    }
+    try call.checkUser()
   }
 
   func run() throws -> ExitCode {

@@ -10,21 +10,21 @@ package struct HTTPResponse: Sendable {
     (self.status, self.type, self.body) = (status, type, body)
   }
 
-  /// JSON that a closure writes.
-  package static func json(status: Int = 200, _ write: (inout JSONWriter) -> Void) -> HTTPResponse {
-    var json = JSONWriter()
-    write(&json)
-    return HTTPResponse(status: status, type: "application/json; charset=utf-8", body: json.bytes)
+  /// JSON that was written.
+  package static func json(_ writer: JSONWriter, status: Int = 200) -> HTTPResponse {
+    HTTPResponse(status: status, type: "application/json; charset=utf-8", body: writer.bytes)
+  }
+
+  /// An object as JSON.
+  package static func json(_ object: JSONObject, status: Int = 200) -> HTTPResponse {
+    var writer = JSONWriter()
+    writer.object(object)
+    return json(writer, status: status)
   }
 
   /// What is wrong with a request, as JSON with the member `error`.
   package static func error(_ status: Int, _ text: String) -> HTTPResponse {
-    json(status: status) { json in
-      json.beginObject()
-      json.key("error")
-      json.string(text)
-      json.endObject()
-    }
+    json(["error": .string(text)], status: status)
   }
 
   /// What every answer says: nothing of it is stored, framed, run, or read by pages from elsewhere.
