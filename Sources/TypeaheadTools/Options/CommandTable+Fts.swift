@@ -6,7 +6,7 @@ extension CommandTable {
   /// - Parameters:
   ///   - corpora: The names of the built-in corpora.
   ///   - version: What `fts version` prints.
-  package static func fts(corpora: [String], version: String = "0.1.0") -> CommandTable {
+  package static func fts(corpora: [String], version: String = Release.version) -> CommandTable {
     CommandTable(
       executable: "fts", version: version, summary: "full-text search as you type", defaultCommand: "repl",
       commands: [

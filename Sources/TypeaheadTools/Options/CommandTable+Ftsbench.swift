@@ -9,7 +9,7 @@ extension CommandTable {
   ///   - engines: The names of the engines that can run.
   ///   - version: What `ftsbench version` prints.
   package static func ftsbench(
-    corpora: [String], scalableCorpora: [String], engines: [String], version: String = "0.1.0"
+    corpora: [String], scalableCorpora: [String], engines: [String], version: String = Release.version
   ) -> CommandTable {
     CommandTable(
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",

@@ -1,0 +1,27 @@
+import Testing
+import TypeaheadTestSupport
+import TypeaheadTools
+
+/// Each file that names the version names ``Release/version``.
+@Suite struct ReleaseTests {
+  @Test func executablesPrintIt() {
+    #expect(CommandTable.fts(corpora: ["users"]).version == Release.version)
+    let bench = CommandTable.ftsbench(corpora: ["users"], scalableCorpora: ["users"], engines: ["typeahead"])
+    #expect(bench.version == Release.version)
+  }
+
+  @Test func theChangelogBeginsWithIt() throws {
+    let changelog = try PackageFile("Sources/Typeahead/Typeahead.docc/Changelog.md").text()
+    let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+    let versions = headings.filter { $0.first?.isNumber == true }
+    #expect(versions.first.map(String.init) == Release.version)
+  }
+
+  /// A dependency that a reader copies: `.package(url: "…", from: "1.2.3")`.
+  @Test(arguments: ["README.md", "Sources/Typeahead/Typeahead.docc/GettingStarted.md"])
+  func copiedDependenciesAskForIt(_ path: String) throws {
+    let versions = try PackageFile(path).text().matches(of: /from: "([^"]*)"/).map { String($0.1) }
+    let others = versions.filter { $0 != Release.version }
+    #expect(others.isEmpty, "\(path) asks for \(others)")
+  }
+}
