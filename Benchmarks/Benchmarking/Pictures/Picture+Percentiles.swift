@@ -13,9 +13,9 @@ extension Picture {
         set xtics ('p0' 1, 'p50' 2, 'p75' 4, 'p90' 10, 'p95' 20, 'p99' 100, 'p99.9' 1000)
         set lmargin 9
         set rmargin 4
-        plot 
+
         """
-    return script
+    return script + "plot "
       + engines.enumerated().map { place, engine in
         let width = place == 0 ? 3.2 : 2
         return "$e\(place) with lines lw \(width) lc rgb '\(EngineColour.of(engine.name))' title '\(engine.name)'"
