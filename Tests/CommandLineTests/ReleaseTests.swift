@@ -14,7 +14,7 @@ import TypeaheadTools
     let changelog = try PackageFile("Sources/Typeahead/Typeahead.docc/Changelog.md").text()
     let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     let versions = headings.filter { $0.first?.isNumber == true }
-    #expect(versions.first.map(String.init) == Release.version)
+    #expect(versions.first.map { String($0) } == Release.version)
   }
 
   /// A dependency that a reader copies: `.package(url: "…", from: "1.2.3")`.
