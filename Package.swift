@@ -194,7 +194,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadServeTests",
-      dependencies: ["BoundedWaits", "Typeahead", "TypeaheadServe", "TypeaheadTestSupport", "TypeaheadTools"],
+      dependencies: [
+        "BoundedWaits", "Typeahead", "TypeaheadCorpora", "TypeaheadServe", "TypeaheadTestSupport", "TypeaheadTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadSymbolsTests",

@@ -11,6 +11,8 @@
 static const enum MHD_Result typeahead_http_yes = MHD_YES, typeahead_http_no = MHD_NO;
 static const enum MHD_ValueKind typeahead_http_headers = MHD_HEADER_KIND, typeahead_http_parameters = MHD_GET_ARGUMENT_KIND;
 static const enum MHD_ResponseMemoryMode typeahead_http_copied = MHD_RESPMEM_MUST_COPY;
+// What a callback returns when there is nothing more to send.
+static const ssize_t typeahead_http_end = MHD_CONTENT_READER_END_OF_STREAM;
 
 // Swift cannot call functions with variable arguments.
 

@@ -8,9 +8,14 @@ extension SearchSite {
   func search(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     try check(request, takes: ["q", "records", "limit", "fields", "filter", "explain", "session"])
     let (records, text) = (try self.records(request), request["q"] ?? "")
-    let (limit, fields) = (try limit(request, usual: 20), try fields(request, records))
+    let fields = try fields(request, records)
     let conditions = try conditions(request, records)
     let filter = Filter<Document>.all(of: conditions, visibleTo: user)
+    let explains = request["explain"] == "1"
+    if request["limit"] == "all" {
+      return AnswerParts.response(text, in: records.index.snapshot, fields, filter, explains: explains)
+    }
+    let limit = try limit(request, usual: 20, words: "all, or ")
     let subject = Sessions.Subject(
       window: request["session"] ?? "", records: records.name, fields: fields, conditions: request.all("filter"),
       limit: limit)
@@ -25,7 +30,7 @@ extension SearchSite {
       let answer = search.answer
       return (answer, search.way, clock.now - start)
     }
-    var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: request["explain"] == "1")
+    var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: explains)
     line.way = "\(way)"
     return .json(line.json)
   }
@@ -63,7 +68,7 @@ extension SearchSite {
   func facets(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     try check(request, takes: ["q", "records", "field", "filter", "limit"])
     let (records, text) = (try self.records(request), request["q"] ?? "")
-    guard let field = request["field"] ?? records.facetField else {
+    guard let field = request["field"] ?? records.preset.facetField else {
       throw RequestError(400, "/facets wants a field to count by: field=…")
     }
     let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: user)
@@ -86,15 +91,16 @@ extension SearchSite {
       400, "\(request.path) takes no “\(unknown.name.shown)”; it takes \(names.joined(separator: ", "))")
   }
 
-  fileprivate func limit(_ request: HTTPRequest, usual: Int) throws(RequestError) -> Int {
+  /// - Parameter words: What else than a number the path takes.
+  fileprivate func limit(_ request: HTTPRequest, usual: Int, words: String = "") throws(RequestError) -> Int {
     guard let text = request["limit"] else { return usual }
     guard let limit = Int(text), (0...Self.mostHits).contains(limit) else {
-      throw RequestError(400, "limit is a number from 0 to \(Self.mostHits), not “\(text.shown)”")
+      throw RequestError(400, "limit is \(words)a number from 0 to \(Self.mostHits), not “\(text.shown)”")
     }
     return limit
   }
 
-  /// The most hits of an answer.
+  /// The most hits of an answer that is made before it is sent.
   static let mostHits = 1000
 
   fileprivate func fields(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> [String]? {

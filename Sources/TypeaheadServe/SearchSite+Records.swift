@@ -3,20 +3,26 @@ internal import TypeaheadTools
 
 /// What can be searched.
 extension SearchSite {
-  /// `GET /records`: the sets of records, the first one first.
+  /// `GET /records`: the sets of records, the first one first; those that are offered have no count until they are made.
   func listRecords() -> HTTPResponse {
-    let sets = allRecords.map { records in
-      var members: [JSONObject.Member] = [
-        .init(key: "name", value: .string(records.name)),
-        .init(key: "preset", value: .string(records.preset.rawValue)),
-      ]
-      // How many there are that somebody may not see is not for them to know.
-      if user == nil { members.append(.init(key: "count", value: .integer(Int64(records.index.count)))) }
-      members.append(.init(key: "nameField", value: .string(records.preset.nameField)))
-      if let field = records.facetField { members.append(.init(key: "facetField", value: .string(field))) }
-      return JSONValue.object(JSONObject(members))
-    }
+    let made = allRecords
+    let offered = offers.filter { offer in !made.contains { $0.name.utf8.elementsEqual(offer.name.utf8) } }
+    let sets =
+      made.map { records in
+        // How many there are that somebody may not see is not for them to know.
+        Self.listed(records.name, records.preset, count: user == nil ? records.index.count : nil)
+      } + offered.map { Self.listed($0.name, $0.preset, count: nil) }
     return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.rawValue) })])
+  }
+
+  private static func listed(_ name: String, _ preset: Preset, count: Int?) -> JSONValue {
+    var members: [JSONObject.Member] = [
+      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.rawValue)),
+    ]
+    if let count { members.append(.init(key: "count", value: .integer(Int64(count)))) }
+    members.append(.init(key: "nameField", value: .string(preset.nameField)))
+    if let field = preset.facetField { members.append(.init(key: "facetField", value: .string(field))) }
+    return .object(JSONObject(members))
   }
 
   /// `POST /records`: makes an index of the records of the body, in memory alone. All are read, or none.

@@ -21,15 +21,21 @@ package final class SearchSite: Sendable {
   let sessions = Sessions()
   /// The schema that records of a preset are searched by.
   let schema: @Sendable (Preset) throws -> Schema<Document>
+  /// Records that are made when somebody first asks for them.
+  let offers: [OfferedRecords]
   private let sets: Mutex<[ServedRecords]>
+  /// Held while offered records are made, so that they are made once.
+  private let making = Mutex(())
 
   /// The most sets of records; a further one takes the place of the oldest but the first.
   package static let mostSets = 8
 
   package init(
-    _ records: ServedRecords, visibleTo user: String?, schema: @escaping @Sendable (Preset) throws -> Schema<Document>
+    _ records: ServedRecords, offers: [OfferedRecords] = [], visibleTo user: String?,
+    schema: @escaping @Sendable (Preset) throws -> Schema<Document>
   ) {
     (self.user, self.schema) = (user, schema)
+    self.offers = offers.filter { !$0.name.utf8.elementsEqual(records.name.utf8) }
     sets = Mutex([records])
   }
 
@@ -58,16 +64,31 @@ package final class SearchSite: Sendable {
     }
   }
 
-  /// The records a request names with `records`, else the first.
+  /// The records a request names with `records`, else the first; those that are offered are made.
   ///
-  /// - Throws: ``RequestError`` where there are none of that name.
+  /// - Throws: ``RequestError`` where there are none of that name, or they cannot be made.
   func records(_ request: HTTPRequest) throws(RequestError) -> ServedRecords {
-    let all = allRecords
-    guard let name = request["records"] else { return all[0] }
-    guard let found = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+    guard let name = request["records"] else { return allRecords[0] }
+    if let found = known(name) { return found }
+    guard let offer = offers.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       throw RequestError(404, "there are no records “\(name.shown)”; /records lists what there is")
     }
-    return found
+    let made = making.withLock { _ in
+      Result {
+        if let found = known(name) { return found }
+        let made = try offer.make()
+        add(made)
+        return made
+      }
+    }
+    switch made {
+    case .success(let records): return records
+    case .failure(let error): throw RequestError(500, "the records “\(name.shown)” cannot be made: \(error)")
+    }
+  }
+
+  private func known(_ name: String) -> ServedRecords? {
+    allRecords.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   var allRecords: [ServedRecords] { sets.withLock(\.self) }
@@ -119,6 +140,6 @@ extension String {
 
 extension HTTPResponse {
   fileprivate static func page(_ type: String, _ bytes: [UInt8]) -> HTTPResponse {
-    HTTPResponse(type: type, body: bytes)
+    HTTPResponse(type: type, body: .whole(bytes))
   }
 }

@@ -11,10 +11,23 @@ package struct ServedRecords: Sendable {
   package init(name: String, preset: Preset, index: SearchIndex<Document>) {
     (self.name, self.preset, self.index) = (name, preset, index)
   }
+}
 
+/// Records that can be made: they take no memory until somebody asks for them.
+package struct OfferedRecords: Sendable {
+  package let name: String
+  package let preset: Preset
+  let make: @Sendable () throws -> ServedRecords
+
+  package init(name: String, preset: Preset, make: @escaping @Sendable () throws -> ServedRecords) {
+    (self.name, self.preset, self.make) = (name, preset, make)
+  }
+}
+
+extension Preset {
   /// The field whose values narrow an answer down; nil where the preset has none.
   var facetField: String? {
-    switch preset {
+    switch self {
     case .symbols: "categories"
     case .settings: "category"
     case .storage: "contentType"

@@ -34,8 +34,13 @@ enum ProcessCalls {
     }
   }
 
-  /// Waits until a signal comes that does not end the process.
-  static func waitForSignal() { _ = pause() }
+  /// Waits until a signal comes that does not end the process. Programs that start others on threads of their own often block signals in
+  /// them: here none is.
+  static func waitForSignal() {
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe sigsuspend(&none)
+  }
 
   /// Shows a page where there is a desktop to show it on.
   static func openInBrowser(_ address: String) {

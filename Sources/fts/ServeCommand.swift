@@ -21,7 +21,15 @@ struct ServeCommand {
     let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
     try records.printNote()
     let served = ServedRecords(name: records.title, preset: records.preset, index: records.index)
-    let site = SearchSite(served, visibleTo: call.value("as")) { $0.schema(words: try $0.wordModel()) }
+    let offers = Corpus.all.map { corpus in
+      OfferedRecords(name: corpus.name, preset: corpus.preset) {
+        let records = try RecordSet(corpus: corpus.name)
+        return ServedRecords(name: corpus.name, preset: records.preset, index: records.index)
+      }
+    }
+    let site = SearchSite(served, offers: offers, visibleTo: call.value("as")) {
+      $0.schema(words: try $0.wordModel())
+    }
     let server = try start(site)
     let address = "http://127.0.0.1:\(server.port)/"
     var output = Output(DescriptorSink.standardOutput, writesEachLine: true)

@@ -82,12 +82,53 @@ final class Browser {
 
   /// Puts a file into an element that takes files.
   func choose(file: String, in selector: String) async throws {
+    _ = try await call("POST", try await element(selector) + "/value", ["text": file])
+  }
+
+  /// What a screen reader says of an element: its role and its name.
+  func spoken(_ selector: String) async throws -> (role: String, name: String) {
+    let element = try await element(selector)
+    let (role, name) = (
+      try await call("GET", "\(element)/computedrole"), try await call("GET", "\(element)/computedlabel")
+    )
+    return ("\(role)", "\(name)")
+  }
+
+  /// The path of an element.
+  private func element(_ selector: String) async throws -> String {
     let found = try await call(
       "POST", "/session/\(session)/element", ["using": "css selector", "value": selector])
     guard let element = (found as? [String: Any])?.values.first else {
       throw BrowserError(description: "no \(selector)")
     }
-    _ = try await call("POST", "/session/\(session)/element/\(element)/value", ["text": file])
+    return "/session/\(session)/element/\(element)"
+  }
+
+  /// What the window shows, as PNG.
+  func screenshot() async throws -> Data {
+    let text = try await call("GET", "/session/\(session)/screenshot")
+    guard let data = (text as? String).flatMap({ Data(base64Encoded: $0) }) else {
+      throw BrowserError(description: "no picture")
+    }
+    return data
+  }
+
+  /// Shows pages as to people who prefer something, such as `prefers-color-scheme` `dark`.
+  func prefer(_ features: KeyValuePairs<String, String>) async throws {
+    let features = features.map { ["name": $0.key, "value": $0.value] }
+    _ = try await call(
+      "POST", "/session/\(session)/goog/cdp/execute",
+      ["cmd": "Emulation.setEmulatedMedia", "params": ["features": features]])
+  }
+
+  /// Shows pages in a window of a size, of a telephone too.
+  func resize(width: Int, height: Int) async throws {
+    _ = try await call(
+      "POST", "/session/\(session)/goog/cdp/execute",
+      [
+        "cmd": "Emulation.setDeviceMetricsOverride",
+        "params": ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false],
+      ])
   }
 
   private func call(_ method: String, _ path: String, _ body: Any? = nil) async throws -> Any {

@@ -27,14 +27,23 @@ enum Connection {
     return answer.endIndex - end.upperBound >= length.flatMap { Int($0.filter(\.isNumber)) } ?? .max
   }
 
-  /// Sends bytes, and reads the answer; it has a minute.
-  private static func send(_ bytes: Data, port: Int) throws -> Data {
+  /// Asks for a path, reads a little of the answer, and closes the connection.
+  static func askAndGo(port: Int, _ path: String) throws {
+    let socket = try open(port: port)
+    defer { close(socket) }
+    try FileHandle(fileDescriptor: socket, closeOnDealloc: false).write(
+      contentsOf: Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8))
+    var part = [UInt8](repeating: 0, count: 1000)
+    _ = unsafe part.withUnsafeMutableBytes { unsafe read(socket, $0.baseAddress, $0.count) }
+  }
+
+  /// Connects to a port of this machine; what is read is there within a minute.
+  private static func open(port: Int) throws -> Int32 {
     #if canImport(Darwin)
       let socket = socket(AF_INET, SOCK_STREAM, 0)
     #else
       let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
-    defer { close(socket) }
     var limit = timeval(tv_sec: 60, tv_usec: 0)
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -46,7 +55,17 @@ enum Connection {
         unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    guard isConnected else { throw BrowserError(description: "nobody listens on port \(port)") }
+    guard isConnected else {
+      close(socket)
+      throw BrowserError(description: "nobody listens on port \(port)")
+    }
+    return socket
+  }
+
+  /// Sends bytes, and reads the answer; it has a minute.
+  private static func send(_ bytes: Data, port: Int) throws -> Data {
+    let socket = try open(port: port)
+    defer { close(socket) }
     let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
     try handle.write(contentsOf: bytes)
     // Not all servers close it when they have answered, and a handle would wait for more.

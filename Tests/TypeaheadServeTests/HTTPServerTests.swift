@@ -1,4 +1,6 @@
+import BoundedWaits
 import Foundation
+import Synchronization
 import Testing
 import TypeaheadTestSupport
 import TypeaheadTools
@@ -15,7 +17,8 @@ import TypeaheadTools
   private static func echo(_ request: HTTPRequest) -> HTTPResponse {
     let parameters = request.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "|")
     return HTTPResponse(
-      type: "text/plain", body: Array("\(request.method) \(request.path) \(parameters) \(request.body.count)".utf8))
+      type: "text/plain",
+      body: .whole(Array("\(request.method) \(request.path) \(parameters) \(request.body.count)".utf8)))
   }
 
   private static func ask(
@@ -51,6 +54,37 @@ import TypeaheadTools
     #expect(response.statusCode == 413 && text.contains("longer than 1000 bytes"))
   }
 
+  /// Parts of any length arrive whole and in order; they are made as the client takes them.
+  @Test func partsArriveInOrder() async throws {
+    let parts = (0..<300).map { number in Array(String(repeating: "\(number),", count: number * 7 % 2000).utf8) }
+    let server = try HTTPServer(port: 0) { _ in
+      var rest = parts[...]
+      return HTTPResponse(type: "text/plain", body: .parts { rest.popFirst() })
+    }
+    defer { server.stop() }
+    let (text, response) = try await Self.ask(server, "/")
+    #expect(response.statusCode == 200 && text == String(decoding: parts.joined(), as: UTF8.self))
+  }
+
+  /// A client that goes, or reads no more, costs no more than the parts it was sent.
+  @Test func aClientThatGoesIsLetGo() async throws {
+    let (made, ended) = (Counter(), Counter())
+    let server = try HTTPServer(port: 0) { _ in
+      let watch = CountedEnd(ended)
+      return HTTPResponse(
+        type: "text/plain",
+        body: .parts {
+          _ = watch
+          made.value.withLock { $0 += 1 }
+          return [UInt8](repeating: 65, count: 100_000)
+        })
+    }
+    try Connection.askAndGo(port: server.port, "/")
+    try await waitUntil("the answer is let go") { ended.value.withLock(\.self) == 1 }
+    server.stop()
+    #expect(made.value.withLock(\.self) < 1000)
+  }
+
   @Test func aTakenPortIsAnError() throws {
     let server = try HTTPServer(port: 0, handler: Self.echo)
     defer { server.stop() }
@@ -74,4 +108,18 @@ import TypeaheadTools
       try await group.waitForAll()
     }
   }
+}
+
+/// A number that several threads count up.
+private final class Counter: Sendable {
+  let value = Mutex(0)
+}
+
+/// Counts when it goes.
+private final class CountedEnd {
+  private let counter: Counter
+
+  init(_ counter: Counter) { self.counter = counter }
+
+  deinit { counter.value.withLock { $0 += 1 } }
 }

@@ -6,10 +6,10 @@ import TypeaheadTools
 
 extension SearchSite {
   /// A site with the given lines of NDJSON.
-  static func site(_ lines: [String], preset: Preset = .settings, visibleTo user: String? = nil) throws -> SearchSite {
-    let index = SearchIndex(schema: preset.schema())
-    try index.upsert(lines.map { try Document(JSONValue(parsing: $0)) })
-    return SearchSite(ServedRecords(name: "records", preset: preset, index: index), visibleTo: user) { $0.schema() }
+  static func site(
+    _ lines: [String], preset: Preset = .settings, offers: [OfferedRecords] = [], visibleTo user: String? = nil
+  ) throws -> SearchSite {
+    SearchSite(try .made(of: lines, preset), offers: offers, visibleTo: user) { $0.schema() }
   }
 
   /// Asks for a path with parameters, as this machine does.
@@ -24,8 +24,25 @@ extension SearchSite {
   }
 }
 
+extension ServedRecords {
+  /// Records of lines of NDJSON.
+  static func made(of lines: [String], _ preset: Preset = .settings, named name: String = "records") throws -> Self {
+    let index = SearchIndex(schema: preset.schema())
+    try index.upsert(lines.map { try Document(JSONValue(parsing: $0)) })
+    return ServedRecords(name: name, preset: preset, index: index)
+  }
+}
+
 extension HTTPResponse {
-  var text: String { String(decoding: body, as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// All that a client gets.
+  private var bytes: [UInt8] {
+    switch body {
+    case .whole(let bytes): return bytes
+    case .parts(let next): return Array(sequence(state: ()) { _ in next() }.joined())
+    }
+  }
 
   /// The members of a JSON object.
   var object: JSONObject {

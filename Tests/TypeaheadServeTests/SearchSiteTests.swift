@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Typeahead
 import TypeaheadTools
@@ -49,8 +50,9 @@ import TypeaheadTools
     let site = try SearchSite.site(Self.lines)
     let cases: [(HTTPResponse, Int, String)] = [
       (site.get("/search", ["p": "w"]), 400, "/search takes no “p”; it takes q, records"),
-      (site.get("/search", ["limit": "1001"]), 400, "limit is a number from 0 to 1000, not “1001”"),
-      (site.get("/search", ["limit": "-1"]), 400, "limit is a number"),
+      (site.get("/search", ["limit": "1001"]), 400, "limit is all, or a number from 0 to 1000, not “1001”"),
+      (site.get("/search", ["limit": "-1"]), 400, "limit is all, or a number"),
+      (site.get("/suggest", ["limit": "all"]), 400, "limit is a number"),
       (site.get("/search", ["fields": "nothing"]), 400, "nothing"),
       (site.get("/search", ["filter": "category"]), 400, "category"),
       (site.get("/search", ["records": "none"]), 404, "there are no records “none”"),
@@ -123,6 +125,59 @@ import TypeaheadTools
     for number in 0..<20 { _ = site.get("/records", ["name": "\(number).txt"], method: "POST", body: "a\(number)") }
     #expect(site.allRecords.count == SearchSite.mostSets && site.allRecords[0].name == "records")
     #expect(try site.get("/search", ["q": "a19", "records": "19.txt"]).ids == ["a19"])
+  }
+
+  /// All hits are those of the ordinary answer and on, each once, and are made a page at a time.
+  @Test func allHitsAreSentInParts() throws {
+    let site = try SearchSite.site((0..<3000).map { #"{"id":"\#($0)","title":"note \#($0)","owner":"u\#($0 % 3)"}"# })
+    let response = site.get("/search", ["q": "note", "limit": "all"])
+    guard case .parts(let next) = response.body else {
+      Issue.record("the answer is made before it is sent")
+      return
+    }
+    let parts = Array(sequence(state: ()) { _ in next() })
+    #expect(parts.count == 12 && parts.allSatisfy { $0.count < 50_000 }, "\(parts.map(\.count))")
+    let whole = HTTPResponse(type: response.type, body: .whole(Array(parts.joined())))
+    #expect(try whole.object["total"] == .integer(3000) && Set(whole.ids).count == 3000)
+    let first = site.get("/search", ["q": "note", "limit": "1000"])
+    #expect(try Array(whole.ids.prefix(1000)) == first.ids)
+    #expect(try whole.object.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "hits"])
+    // What narrows an answer down narrows this one too.
+    let narrowed = site.get("/search", ["q": "note 2", "limit": "all", "filter": "owner=u1"])
+    #expect(try narrowed.ids == site.get("/search", ["q": "note 2", "limit": "1000", "filter": "owner=u1"]).ids)
+    #expect(site.get("/search", ["q": "note 2", "limit": "all", "explain": "1"]).text.contains("explanation"))
+    let hers = try SearchSite.site(
+      [#"{"id":"a","title":"note","owner":"ann"}"#, #"{"id":"b","title":"note"}"#], visibleTo: "bob")
+    #expect(try hers.get("/search", ["q": "note", "limit": "all"]).ids == ["b"])
+    // Later tiers, and nothing at all.
+    #expect(try site.get("/search", ["q": "noet", "limit": "all"]).object["mended"] == .bool(true))
+    #expect(try site.get("/search", ["q": "zzzzz", "limit": "all"]).ids == [])
+  }
+
+  /// Records that are offered are listed without being made, and made once, by whoever asks first.
+  @Test func offeredRecordsAreMadeWhenAskedFor() async throws {
+    let made = Mutex(0)
+    let offers = ["more", "records", "broken"].map { name in
+      OfferedRecords(name: name, preset: .users) {
+        if name == "broken" { throw RequestError(500, "the file is gone") }
+        made.withLock { $0 += 1 }
+        return try ServedRecords.made(of: [#"{"id":"x","name":"Ann"}"#], .users, named: name)
+      }
+    }
+    let site = try SearchSite.site(Self.lines, offers: offers)
+    func listed() throws -> String { site.get("/records").text }
+    #expect(
+      try listed().contains(#"{"name":"more","preset":"users","nameField":"name"}"#) && made.withLock(\.self) == 0)
+    // The first records keep their name.
+    #expect(site.get("/search", ["q": "wal", "records": "records"]).text.contains("Wallpaper"))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { #expect((try? site.get("/search", ["q": "ann", "records": "more"]).ids) == ["x"]) }
+      }
+    }
+    #expect(try listed().contains(#"{"name":"more","preset":"users","count":1,"#) && made.withLock(\.self) == 1)
+    let broken = site.get("/search", ["records": "broken"])
+    #expect(broken.status == 500 && broken.text.contains("the records “broken” cannot be made: the file is gone"))
   }
 
   @Test func thePageIsThere() throws {

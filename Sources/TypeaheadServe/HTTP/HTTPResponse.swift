@@ -1,18 +1,27 @@
 package import TypeaheadTools
 
 /// What a server answers.
-package struct HTTPResponse: Sendable {
+package struct HTTPResponse {
   package let status: Int
   package let type: String
-  package let body: [UInt8]
+  package let body: Body
 
-  package init(status: Int = 200, type: String, body: [UInt8]) {
+  /// The bytes of an answer.
+  package enum Body {
+    case whole([UInt8])
+    /// Parts that are made as the client takes them; nil is the end. It is called by one thread at a time.
+    case parts(() -> [UInt8]?)
+  }
+
+  package init(status: Int = 200, type: String, body: Body) {
     (self.status, self.type, self.body) = (status, type, body)
   }
 
+  static let jsonType = "application/json; charset=utf-8"
+
   /// JSON that was written.
   package static func json(_ writer: JSONWriter, status: Int = 200) -> HTTPResponse {
-    HTTPResponse(status: status, type: "application/json; charset=utf-8", body: writer.bytes)
+    HTTPResponse(status: status, type: jsonType, body: .whole(writer.bytes))
   }
 
   /// An object as JSON.

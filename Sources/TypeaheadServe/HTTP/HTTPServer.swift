@@ -3,7 +3,7 @@
 /// A server on the loopback address of this machine, by GNU libmicrohttpd.
 ///
 /// ```swift
-/// let server = try HTTPServer(port: 0) { request in HTTPResponse(type: "text/plain", body: Array(request.path.utf8)) }
+/// let server = try HTTPServer(port: 0) { request in HTTPResponse(type: "text/plain", body: .whole(Array(request.path.utf8))) }
 /// print("http://127.0.0.1:\(server.port)/")
 /// server.stop()
 /// ```
@@ -127,11 +127,15 @@ private func answerRequest(
 }
 
 private func queue(_ response: HTTPResponse, on connection: OpaquePointer?) -> MHD_Result {
-  var body = response.body
-  let count = body.count
-  let made = unsafe body.withUnsafeMutableBytes { bytes in
-    unsafe MHD_create_response_from_buffer(count, bytes.baseAddress, typeahead_http_copied)
-  }
+  let made: OpaquePointer? =
+    switch response.body {
+    case .whole(var bytes):
+      unsafe bytes.withUnsafeMutableBytes { bytes in
+        unsafe MHD_create_response_from_buffer(bytes.count, bytes.baseAddress, typeahead_http_copied)
+      }
+    case .parts(let next):
+      unsafe HTTPParts.response(next)
+    }
   guard let made = unsafe made else { return typeahead_http_no }
   for (name, value) in HTTPResponse.headers + [("Content-Type", response.type)] {
     _ = unsafe MHD_add_response_header(made, name, value)

@@ -26,7 +26,8 @@ async function ask(path, parameters) {
 const current = () => sets.find((set) => set.name === records.value) ?? sets[0]
 const condition = () => (facet == null ? null : `${current().facetField}=${facet}`)
 
-async function search() {
+// `since` is when a key was pressed, on the clock of the page.
+async function search(since = performance.now()) {
   const number = ++asked, text = query.value
   try {
     const found = await ask("search", {
@@ -37,6 +38,7 @@ async function search() {
     answer = found
     chosen = -1
     paint()
+    afterFrame(() => { if (number === painted) element("figures").textContent += ` · shown after ${Math.round(performance.now() - since)} ms` })
     if (number === asked) await askBeside(number, text)
   } catch (error) {
     if (number >= painted) say(error.message)
@@ -52,6 +54,15 @@ async function askBeside(number, text) {
   if (number !== asked) return
   paintSuggestions(next.suggestions)
   paintFacets(counted.values)
+}
+
+// Calls `body` when the browser has painted what the page holds now.
+function afterFrame(body) {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel()
+    channel.port1.onmessage = body
+    channel.port2.postMessage(null)
+  })
 }
 
 function say(text) { element("status").textContent = text }
@@ -79,6 +90,7 @@ function row(hit, place) {
   item.setAttribute("aria-selected", "false")
   const nameField = current().nameField
   const name = text(hit, nameField, 0) ?? hit.id
+  item.dir = isRightToLeft(name) ? "rtl" : "ltr"
   item.append(span("name", name, ranges(hit, nameField, 0) ?? ranges(hit, "id", 0)))
   for (const match of hit.matches) {
     if ((match.field === nameField || match.field === "id") && match.value === 0) continue
@@ -94,6 +106,10 @@ function row(hit, place) {
   item.addEventListener("click", () => { choose(place); explain(hit.id) })
   return item
 }
+
+// Whether the first letter is of a writing that runs from right to left.
+const isRightToLeft = (text) =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
 
 const text = (hit, field, place) => {
   const value = [hit.fields[field] ?? []].flat()[place]
@@ -202,7 +218,7 @@ async function listRecords(name) {
 }
 
 async function add(file) {
-  say(`reading ${file.name}`)
+  say(`Reading ${file.name}`)
   try {
     const address = new URL("records", location.href)
     address.searchParams.append("name", file.name)
@@ -216,8 +232,16 @@ async function add(file) {
   } catch (error) { say(error.message) }
 }
 
-query.addEventListener("input", search)
-records.addEventListener("change", () => { facet = null; search() })
+// Records that are not in memory yet are made when they are first searched.
+async function change() {
+  facet = null
+  say(`Opening ${records.value}`)
+  await search()
+  if (current().count == null) await listRecords(records.value)
+}
+
+query.addEventListener("input", (event) => search(event.timeStamp))
+records.addEventListener("change", change)
 element("add").addEventListener("click", () => element("file").click())
 element("file").addEventListener("change", (event) => { if (event.target.files[0]) add(event.target.files[0]) })
 element("whynot").addEventListener("submit", (event) => { event.preventDefault(); explain(element("id").value) })

@@ -20,6 +20,12 @@ package struct JSONWriter: Sendable {
   /// What was written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Gives what was written since the last call, for an answer that is sent while it is written.
+  package mutating func drain() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   package mutating func beginObject() { begin("{") }
   package mutating func endObject() { end("}") }
   package mutating func beginArray() { begin("[") }

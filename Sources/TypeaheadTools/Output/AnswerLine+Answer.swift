@@ -10,7 +10,7 @@ extension AnswerLine {
 }
 
 extension AnswerLine.Hit {
-  fileprivate init(_ hit: Typeahead.Hit<Document>, explains: Bool) {
+  package init(_ hit: Typeahead.Hit<Document>, explains: Bool) {
     self.init(
       id: hit.id, fields: hit.record.fields,
       matches: hit.matches.map {

@@ -65,6 +65,14 @@ package struct AnswerLine: Sendable {
   /// The line; microseconds are rounded to a tenth.
   package var json: JSONWriter {
     var json = JSONWriter()
+    begin(&json)
+    for hit in hits { hit.write(to: &json) }
+    Self.end(&json)
+    return json
+  }
+
+  /// Writes all that stands before the hits.
+  package func begin(_ json: inout JSONWriter) {
     json.beginObject()
     json.key("query")
     json.string(query)
@@ -82,15 +90,17 @@ package struct AnswerLine: Sendable {
     }
     json.key("hits")
     json.beginArray()
-    for hit in hits { hit.write(to: &json) }
+  }
+
+  /// Writes what stands behind the hits.
+  package static func end(_ json: inout JSONWriter) {
     json.endArray()
     json.endObject()
-    return json
   }
 }
 
 extension AnswerLine.Hit {
-  fileprivate func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("id")
     json.string(id)

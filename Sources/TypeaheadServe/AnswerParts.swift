@@ -1,0 +1,50 @@
+internal import Typeahead
+internal import TypeaheadTools
+
+/// An answer with all its hits, written while it is sent: of a million hits a page is in memory at a time, and their ranks.
+final class AnswerParts {
+  private var pages: SearchPages<Document>
+  private let explains: Bool
+  private var json = JSONWriter()
+  /// The page to be written next; nil when the end is written.
+  private var page: Int? = 0
+
+  /// So many hits are written at once.
+  static let pageSize = 256
+
+  private init(_ pages: consuming SearchPages<Document>, _ line: AnswerLine, explains: Bool) {
+    self.pages = pages
+    self.explains = explains
+    line.begin(&json)
+  }
+
+  /// Answers a query with all its hits, in the format of the command line. A text that matches nothing as typed has the hits of later
+  /// tiers, which are few.
+  static func response(
+    _ text: String, in snapshot: IndexSnapshot<Document>, _ fields: [String]?, _ filter: Filter<Document>?,
+    explains: Bool
+  ) -> HTTPResponse {
+    let (query, clock) = (Query(text), ContinuousClock())
+    let start = clock.now
+    let pages = snapshot.pages(of: query, size: pageSize, fields: fields, filter: filter)
+    guard pages.total > 0 else {
+      let answer = snapshot.search(query, limit: SearchSite.mostHits, fields: fields, filter: filter)
+      return .json(AnswerLine(text, answer, micros: (clock.now - start) / .microseconds(1), explains: explains).json)
+    }
+    let line = AnswerLine(
+      query: text, total: pages.total, isExact: pages.isExact, isMended: false,
+      micros: (clock.now - start) / .microseconds(1), hits: [])
+    let parts = AnswerParts(pages, line, explains: explains)
+    return HTTPResponse(type: HTTPResponse.jsonType, body: .parts { parts.next() })
+  }
+
+  /// The next bytes; nil behind the end.
+  private func next() -> [UInt8]? {
+    guard let page else { return nil }
+    let hits = pages[page]
+    for hit in hits { AnswerLine.Hit(hit, explains: explains).write(to: &json) }
+    self.page = page + 1 < pages.count ? page + 1 : nil
+    if self.page == nil { AnswerLine.end(&json) }
+    return json.drain()
+  }
+}
