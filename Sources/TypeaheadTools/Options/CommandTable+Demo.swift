@@ -15,10 +15,14 @@ extension CommandTable {
       .value("input", "FILE", .file, help: "records of your own, where it takes some"),
       .value("as", "USER", help: "who asks, where that makes a difference"),
       .value("script", "FILE", .file, help: "keystrokes; - is standard input"),
+      .flag("svg", needs: "script", help: "print a moving picture instead, a frame for each key"),
     ],
     tables: [
       CommandSpec.Table("demonstrations", DemoName.allCases.map { ($0.rawValue, $0.summary) }),
       CommandSpec.Table("keys of a script", KeystrokeScript.keys),
     ],
-    examples: ["demo settings", "demo settings --script keys.txt", "demo storage ~/Downloads"])
+    examples: [
+      "demo settings", "demo settings --script keys.txt", "demo settings --script keys.txt --svg",
+      "demo storage ~/Downloads",
+    ])
 }

@@ -36,9 +36,9 @@ package struct OptionSpec: Sendable {
   }
 
   /// An option that is there or not.
-  package static func flag(_ name: String, help: String) -> OptionSpec {
+  package static func flag(_ name: String, needs: String? = nil, help: String) -> OptionSpec {
     OptionSpec(
-      name: name, placeholder: nil, kind: .text, help: help, isRepeatable: false, defaultValue: nil, needs: nil)
+      name: name, placeholder: nil, kind: .text, help: help, isRepeatable: false, defaultValue: nil, needs: needs)
   }
 
   /// The option as it is written: `--limit N`.

@@ -21,7 +21,12 @@ struct DemoCommand {
       var demonstration = try make {}
       defer { demonstration.end() }
       var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-      try ScriptRunner(script).run(&demonstration, to: &output)
+      if call.has("svg") {
+        let title = "fts demo \(name.rawValue), as somebody types"
+        try output.write(ScriptRunner(script).picture(&demonstration, titled: title).svg)
+      } else {
+        try ScriptRunner(script).run(&demonstration, to: &output)
+      }
       try output.flush()
       return .success
     }
