@@ -9,8 +9,8 @@ final class AnswerParts {
   /// The page to be written next; nil when the end is written.
   private var page: Int? = 0
 
-  /// So many hits are written at once.
-  static let pageSize = 256
+  /// So many hits are written at once. A first page of more than 256 hits ranks all of them, so the total holds for every page.
+  static let pageSize = 512
 
   private init(_ pages: consuming SearchPages<Document>, _ line: AnswerLine, explains: Bool) {
     self.pages = pages
@@ -31,9 +31,10 @@ final class AnswerParts {
       let answer = snapshot.search(query, limit: SearchSite.mostHits, fields: fields, filter: filter)
       return .json(AnswerLine(text, answer, micros: (clock.now - start) / .microseconds(1), explains: explains).json)
     }
-    let line = AnswerLine(
+    var line = AnswerLine(
       query: text, total: pages.total, isExact: pages.isExact, isMended: false,
       micros: (clock.now - start) / .microseconds(1), hits: [])
+    line.way = "\(SearchWay.fresh)"
     let parts = AnswerParts(pages, line, explains: explains)
     return HTTPResponse(type: HTTPResponse.jsonType, body: .parts { parts.next() })
   }

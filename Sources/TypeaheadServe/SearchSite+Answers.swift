@@ -40,7 +40,7 @@ extension SearchSite {
     try check(request, takes: ["q", "records", "limit"])
     let (records, text) = (try self.records(request), request["q"] ?? "")
     let suggestions = records.index.snapshot.suggestions(
-      for: text, limit: min(try limit(request, usual: 8), 100), filter: .all(of: [], visibleTo: user))
+      for: text, limit: try limit(request, usual: 8, most: 100), filter: .all(of: [], visibleTo: user))
     let listed = suggestions.map { suggestion in
       JSONValue.object([
         "text": .string(suggestion.text), "total": .integer(Int64(suggestion.total)),
@@ -52,12 +52,14 @@ extension SearchSite {
 
   /// `GET /explain`: why a record matches, or what keeps it out. A record that the user may not see is one that is not there.
   func explain(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
-    try check(request, takes: ["q", "records", "id"])
+    try check(request, takes: ["q", "records", "id", "fields", "filter"])
     guard let id = request["id"] else { throw RequestError(400, "/explain wants the id of a record: id=…") }
     let (records, text) = (try self.records(request), request["q"] ?? "")
+    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: nil)
+    let fields = try fields(request, records)
     let snapshot = records.index.snapshot
     let isSeen = snapshot[id: id].map { document in user.map(document.isVisible) ?? true } ?? false
-    let found = isSeen ? snapshot.whyNot(id, Query(text)) : .noSuchRecord
+    let found = isSeen ? snapshot.whyNot(id, Query(text), fields: fields, filter: filter) : .noSuchRecord
     let matches = if case .matches = found { true } else { false }
     return .json([
       "query": .string(text), "id": .string(id), "matches": .bool(matches), "explanation": .string(found.description),
@@ -92,10 +94,12 @@ extension SearchSite {
   }
 
   /// - Parameter words: What else than a number the path takes.
-  fileprivate func limit(_ request: HTTPRequest, usual: Int, words: String = "") throws(RequestError) -> Int {
+  fileprivate func limit(
+    _ request: HTTPRequest, usual: Int, most: Int = mostHits, words: String = ""
+  ) throws(RequestError) -> Int {
     guard let text = request["limit"] else { return usual }
-    guard let limit = Int(text), (0...Self.mostHits).contains(limit) else {
-      throw RequestError(400, "limit is \(words)a number from 0 to \(Self.mostHits), not “\(text.shown)”")
+    guard let limit = Int(text), (0...most).contains(limit) else {
+      throw RequestError(400, "limit is \(words)a number from 0 to \(most), not “\(text.shown)”")
     }
     return limit
   }

@@ -4,12 +4,13 @@ internal import TypeaheadTools
 /// What can be searched.
 extension SearchSite {
   /// `GET /records`: the sets of records, the first one first; those that are offered have no count until they are made.
-  func listRecords() -> HTTPResponse {
+  func listRecords(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: [])
     let made = allRecords
     let offered = offers.filter { offer in !made.contains { $0.name.utf8.elementsEqual(offer.name.utf8) } }
     let sets =
       made.map { records in
-        // How many there are that somebody may not see is not for them to know.
+        // The number of all records would tell a user how many are hidden.
         Self.listed(records.name, records.preset, count: user == nil ? records.index.count : nil)
       } + offered.map { Self.listed($0.name, $0.preset, count: nil) }
     return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.rawValue) })])
@@ -31,25 +32,36 @@ extension SearchSite {
     guard let name = request["name"], !name.isEmpty else {
       throw RequestError(400, "the records want a name: name=file.ndjson; its ending says how they are written")
     }
-    let preset = try preset(request, of: request.body)
+    if isTaken(name) {
+      throw RequestError(409, "there are records “\(name.shown)” already; give the new ones another name")
+    }
+    let preset: Preset
+    let documents: [Document]
     let records: ServedRecords
     do {
-      let reader = try InputReader(
-        LineReader(MemorySource(bytes: request.body)), named: name, format: try InputFormat(path: name), preset: preset)
+      preset = try self.preset(request, of: request.body, named: name)
+      documents = try Self.reader(of: request.body, named: name, preset).map { try $0.get() }
       records = ServedRecords(name: name, preset: preset, index: SearchIndex(schema: try schema(preset)))
-      try records.index.upsert(reader.map { try $0.get() })
+      try records.index.upsert(documents)
     } catch {
       throw RequestError(400, "\(error)")
     }
     add(records)
-    return .json(
-      [
-        "name": .string(name), "preset": .string(preset.rawValue), "count": .integer(Int64(records.index.count)),
-      ], status: 201)
+    var members: [JSONObject.Member] = [
+      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.rawValue)),
+      .init(key: "count", value: .integer(Int64(records.index.count))),
+    ]
+    if let note = preset.note(on: documents, of: name) { members.append(.init(key: "note", value: .string(note))) }
+    return .json(JSONObject(members), status: 201)
   }
 
-  /// The preset a request names; else the one whose fields most of the first line's are, or `text`.
-  private func preset(_ request: HTTPRequest, of body: [UInt8]) throws(RequestError) -> Preset {
+  private static func reader(of body: [UInt8], named name: String, _ preset: Preset) throws -> InputReader {
+    try InputReader(
+      LineReader(MemorySource(bytes: body)), named: name, format: try InputFormat(path: name), preset: preset)
+  }
+
+  /// The preset a request names; else the one that searches most fields of the first records.
+  private func preset(_ request: HTTPRequest, of body: [UInt8], named name: String) throws -> Preset {
     if let name = request["preset"] {
       guard let preset = Preset(rawValue: name) else {
         throw RequestError(
@@ -58,18 +70,15 @@ extension SearchSite {
       }
       return preset
     }
-    let line = String(decoding: body.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-    let fields: [String]
-    if case .object(let object)? = try? JSONValue(parsing: line) {
-      fields = object.members.map(\.key)
-    } else if line.contains("\t") {
-      fields = line.split(separator: "\t").map(String.init)
-    } else {
-      return .names
+    let first = try Self.reader(of: body, named: name, .text).prefix(Self.sampleSize).compactMap { try? $0.get() }
+    func known(_ preset: Preset) -> Int {
+      preset.searchedFields.count { field in first.contains { !$0.texts(field).isEmpty } }
     }
-    func known(_ preset: Preset) -> Int { preset.searchedFields.filter(fields.contains).count }
     // Of presets that know as many, `text` asks least of a record.
     let others: [Preset] = [.symbols, .settings, .users, .storage]
     return others.reduce(.text) { known($1) > known($0) ? $1 : $0 }
   }
+
+  /// So many records say what all of them are.
+  private static let sampleSize = 20
 }

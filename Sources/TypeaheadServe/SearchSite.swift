@@ -16,16 +16,16 @@ package import TypeaheadTools
 ///
 /// A request that reached another name than this machine's, or comes from a page of another server, is refused.
 package final class SearchSite: Sendable {
-  /// Whom answers are for; nil is the operator, who sees all.
+  /// The user whose view is served; nil serves all records.
   let user: String?
   let sessions = Sessions()
   /// The schema that records of a preset are searched by.
   let schema: @Sendable (Preset) throws -> Schema<Document>
-  /// Records that are made when somebody first asks for them.
+  /// Records that are made by the first request for them.
   let offers: [OfferedRecords]
   private let sets: Mutex<[ServedRecords]>
-  /// Held while offered records are made, so that they are made once.
-  private let making = Mutex(())
+  /// The names of offered records that are being made, so that they are made once.
+  private let making = Mutex<[String]>([])
 
   /// The most sets of records; a further one takes the place of the oldest but the first.
   package static let mostSets = 8
@@ -39,9 +39,9 @@ package final class SearchSite: Sendable {
     sets = Mutex([records])
   }
 
-  /// Answers a request.
+  /// Answers a request that is not refused.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
-    if let refusal = Self.refusal(of: request) { return refusal }
+    if let refusal = refusal(of: request) { return refusal }
     do {
       switch (request.method, request.path) {
       case ("GET", "/"), ("HEAD", "/"): return .page("text/html; charset=utf-8", PackageResources.page_html)
@@ -51,13 +51,13 @@ package final class SearchSite: Sendable {
       case ("GET", "/suggest"): return try suggest(request)
       case ("GET", "/explain"): return try explain(request)
       case ("GET", "/facets"): return try facets(request)
-      case ("GET", "/records"): return listRecords()
+      case ("GET", "/records"): return try listRecords(request)
       case ("POST", "/records"): return try addRecords(request)
       case (_, "/"), (_, "/page.css"), (_, "/page.js"), (_, "/search"), (_, "/suggest"), (_, "/explain"),
         (_, "/facets"),
         (_, "/records"):
-        return .error(405, "\(request.path) does not take \(request.method)")
-      default: return .error(404, "there is no \(request.path); / is the page, /search?q= answers")
+        return .error(405, "\(request.path) does not take \(request.method.shown)")
+      default: return .error(404, "there is no \(request.path.shown); / is the page, /search?q= answers")
       }
     } catch {
       return .error(error.status, error.description)
@@ -73,17 +73,20 @@ package final class SearchSite: Sendable {
     guard let offer = offers.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       throw RequestError(404, "there are no records “\(name.shown)”; /records lists what there is")
     }
-    let made = making.withLock { _ in
-      Result {
-        if let found = known(name) { return found }
-        let made = try offer.make()
-        add(made)
-        return made
-      }
+    let isFirst = making.withLock { names in
+      if names.contains(offer.name) { return false }
+      names.append(offer.name)
+      return true
     }
-    switch made {
-    case .success(let records): return records
-    case .failure(let error): throw RequestError(500, "the records “\(name.shown)” cannot be made: \(error)")
+    guard isFirst else { throw RequestError(503, "the records “\(name.shown)” are being made; ask again soon") }
+    defer { making.withLock { $0.removeAll { $0 == offer.name } } }
+    if let found = known(name) { return found }
+    do {
+      let made = try offer.make()
+      add(made)
+      return made
+    } catch {
+      throw RequestError(500, "the records “\(name.shown)” cannot be made: \(error)")
     }
   }
 
@@ -93,23 +96,29 @@ package final class SearchSite: Sendable {
 
   var allRecords: [ServedRecords] { sets.withLock(\.self) }
 
-  /// Adds records, in the place of those of the same name.
+  /// Adds records, in the place of those of the same name. Sessions let go of records that are no longer served.
   func add(_ records: ServedRecords) {
-    sets.withLock { sets in
+    let gone = sets.withLock { sets -> ServedRecords? in
       if let place = sets.firstIndex(where: { $0.name.utf8.elementsEqual(records.name.utf8) }) {
-        sets[place] = records
-      } else {
-        if sets.count == Self.mostSets { sets.remove(at: 1) }
-        sets.append(records)
+        defer { sets[place] = records }
+        return sets[place]
       }
+      defer { sets.append(records) }
+      return sets.count == Self.mostSets ? sets.remove(at: 1) : nil
     }
+    if let gone { sessions.forget(gone.name) }
   }
 
-  /// Why a request is refused whatever it asks, if it is.
+  /// Whether added records may not have a name: it is that of the first or of offered ones.
+  func isTaken(_ name: String) -> Bool {
+    ([allRecords[0].name] + offers.map(\.name)).contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// The refusal of a request by its head alone, whatever it asks.
   ///
-  /// The name of the host is checked, since a stranger's page may have a name that leads here. A page that knows this address sends its own
-  /// origin, which is another.
-  private static func refusal(of request: HTTPRequest) -> HTTPResponse? {
+  /// The name of the host is checked, because a page elsewhere may have a name that leads here. A page that knows this address sends its own
+  /// origin. A link to the page may be followed from anywhere.
+  package func refusal(of request: HTTPRequest) -> HTTPResponse? {
     let host = request.header("host") ?? ""
     let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
     guard ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased()) else {
@@ -118,7 +127,8 @@ package final class SearchSite: Sendable {
     if let origin = request.header("origin"), origin.lowercased() != "http://\(host.lowercased())" {
       return .error(403, "pages of other servers may not ask; the page is http://\(host)/")
     }
-    if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site) {
+    let isLink = request.path == "/" && request.method == "GET" && request.header("sec-fetch-mode") == "navigate"
+    if let site = request.header("sec-fetch-site"), !["same-origin", "none"].contains(site), !isLink {
       return .error(403, "pages of other servers may not ask; the page is http://\(host)/")
     }
     return nil

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import Typeahead
 internal import TypeaheadTools
 
-/// The typing of several people, or of one in several windows: each has a ``SearchSession``, so that typing on is as fast as in an app.
+/// The typing in several windows: each has a ``SearchSession``, so that typing on is as fast as in an app.
 ///
 /// The 64 that asked last are remembered. One that is forgotten begins anew, with the same answers.
 final class Sessions: Sendable {
@@ -23,6 +23,13 @@ final class Sessions: Sendable {
   }
 
   static let most = 64
+
+  var count: Int { known.withLock(\.count) }
+
+  /// Forgets the sessions of records, which keep them in memory.
+  func forget(_ records: String) {
+    known.withLock { $0.removeAll { $0.subject.records.utf8.elementsEqual(records.utf8) } }
+  }
 
   private let known = Mutex<[(subject: Subject, session: Session)]>([])
 

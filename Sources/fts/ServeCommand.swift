@@ -43,11 +43,14 @@ struct ServeCommand {
 
   /// Starts on the port of the call; where it names none and the usual one is taken, on any.
   private func start(_ site: SearchSite) throws -> HTTPServer {
-    if let port { return try HTTPServer(port: port, handler: site.answer) }
+    func start(_ port: Int) throws(HTTPServerError) -> HTTPServer {
+      try HTTPServer(port: port, gate: site.refusal, handler: site.answer)
+    }
+    if let port { return try start(port) }
     do {
-      return try HTTPServer(port: Self.usualPort, handler: site.answer)
+      return try start(Self.usualPort)
     } catch {
-      return try HTTPServer(port: 0, handler: site.answer)
+      return try start(0)
     }
   }
 }

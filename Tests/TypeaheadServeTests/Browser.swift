@@ -20,8 +20,8 @@ final class Browser {
 
   /// Starts one with a window of a size.
   init(width: Int = 1000, height: Int = 800) async throws {
-    // The driver says no port it chose in a way that all versions share.
-    port = Int.random(in: 20_000..<60_000)
+    // The driver says no port it chose in a way that all versions share. Below those that the system gives out itself.
+    port = Int.random(in: 20_000..<32_000)
     process.executableURL = URL(fileURLWithPath: Self.driver!)
     process.arguments = ["--port=\(port)", "--silent"]
     process.standardOutput = FileHandle.nullDevice

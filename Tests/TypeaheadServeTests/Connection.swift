@@ -63,7 +63,7 @@ enum Connection {
   }
 
   /// Sends bytes, and reads the answer; it has a minute.
-  private static func send(_ bytes: Data, port: Int) throws -> Data {
+  static func send(_ bytes: Data, port: Int) throws -> Data {
     let socket = try open(port: port)
     defer { close(socket) }
     let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: false)

@@ -85,6 +85,22 @@ import TypeaheadTools
     #expect(made.value.withLock(\.self) < 1000)
   }
 
+  /// A request that is refused is so before its body is read, which the server may never see.
+  @Test func refusedBodiesAreNotRead() async throws {
+    let answered = Counter()
+    let server = try HTTPServer(
+      port: 0, gate: { $0.path == "/no" ? .error(403, "no") : nil },
+      handler: { request in
+        answered.value.withLock { $0 += request.body.count }
+        return Self.echo(request)
+      })
+    defer { server.stop() }
+    let head = "POST /no HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50000000\r\n\r\nbegun"
+    #expect(try Connection.send(Data(head.utf8), port: server.port).starts(with: Data("HTTP/1.1 403".utf8)))
+    #expect(try await Self.ask(server, "/yes", body: Data(count: 100)).text == "POST /yes  100")
+    #expect(answered.value.withLock(\.self) == 100)
+  }
+
   @Test func aTakenPortIsAnError() throws {
     let server = try HTTPServer(port: 0, handler: Self.echo)
     defer { server.stop() }

@@ -52,9 +52,13 @@ struct PageTests {
       #expect(try await browser.text("return document.getElementById('status').textContent") == "1 record")
       // The first hit is explained by the keyboard alone.
       try await browser.type("\u{E015}\u{E007}")
-      try await browser.wait("the explanation is there", "!document.getElementById('explanation').hidden")
+      try await browser.wait("the explanation is there", "document.querySelector('#explanation pre').textContent")
       let explanation = try await browser.text("return document.querySelector('#explanation pre').textContent")
       #expect(explanation.contains(#""mo" begins "mode" in title "Dark Mode""#), "\(explanation)")
+      // Escape closes it, and then clears the field.
+      try await browser.type("\u{E00C}")
+      try await browser.wait("it is closed", "!document.querySelector('#explanation pre').textContent")
+      #expect(try await browser.text("return document.getElementById('query').value") == "mo da")
       try await browser.type("\u{E00C}")
       try await browser.wait("the field is empty", Self.painted(""))
     }
@@ -67,6 +71,41 @@ struct PageTests {
         "[...document.querySelectorAll('#facets button')].find(chip => chip.textContent.startsWith('Network')).click()")
       try await browser.wait("one is left", "document.querySelectorAll('#hits li').length === 1")
       #expect(try await browser.text(Self.hits) == "Wi-Fi CallingNetworkcalls")
+      // Typing on may leave nothing of it: the chip stays, and can be let go.
+      try await browser.type("dark")
+      try await browser.wait("nothing is left", Self.painted("dark"))
+      let chip = "document.querySelector('#facets [aria-pressed=true]')"
+      try await browser.wait("the chip is there", "\(chip)?.textContent === 'Network 0'")
+      _ = try await browser.run("\(chip).click()")
+      try await browser.wait("the hit is there", "document.querySelectorAll('#hits li').length === 1")
+    }
+  }
+
+  /// What goes wrong is said, and typing goes on.
+  @Test func errorsAreSaid() async throws {
+    let offers = [
+      OfferedRecords(name: "broken", preset: .settings) { throw RequestError(500, "the file is gone") }
+    ]
+    try await Self.onPage(SearchSite.site(Self.lines, offers: offers)) { browser in
+      let status = "document.getElementById('status').textContent"
+      func choose(_ name: String) async throws {
+        _ = try await browser.run(
+          "const set = document.getElementById('records'); set.value = arguments[0]; set.dispatchEvent(new Event('change'))",
+          [name])
+      }
+      try await choose("broken")
+      try await browser.wait("it is said", "\(status).includes('the file is gone')")
+      try await choose("records")
+      try await browser.wait("the others are there", "\(status) === '3 records'")
+      // A text that no request can carry.
+      _ = try await browser.run(
+        "const field = document.getElementById('query'); field.value = 'x'.repeat(300000); field.dispatchEvent(new Event('input'))"
+      )
+      try await browser.wait("it is said", "/server/.test(\(status))")
+      _ = try await browser.run(
+        "const field = document.getElementById('query'); field.value = ''; field.dispatchEvent(new Event('input'))")
+      try await browser.type("mo da")
+      try await browser.wait("the hits are there", Self.painted("mo da"))
     }
   }
 
@@ -107,6 +146,15 @@ struct PageTests {
       try await browser.wait(
         "its records are there", "document.querySelector('#hits li')?.textContent.startsWith('Own record')")
       #expect(try await browser.text("return document.getElementById('records').value") == file.lastPathComponent)
+      // A file that is dropped is as one that is chosen.
+      _ = try await browser.run(
+        """
+        const data = new DataTransfer()
+        data.items.add(new File(['{"id":"dropped","title":"Dropped record"}'], 'dropped.ndjson'))
+        document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }))
+        """)
+      try await browser.wait(
+        "its records are there", "document.querySelector('#hits li')?.textContent.startsWith('Dropped record')")
     }
   }
 
@@ -188,15 +236,15 @@ struct PageTests {
     try await Self.onPage(site) { browser in
       try await browser.resize(width: 900, height: 740)
       // As slowly as people type, which the strip of times shows.
-      for letter in "so ca" {
+      for letter in "mes pre" {
         try await browser.type(String(letter))
         try await Task.sleep(for: .milliseconds(100))
       }
-      try await browser.wait("the hits are there", Self.painted("so ca"))
+      try await browser.wait("the hits are there", Self.painted("mes pre"))
       try await browser.type("\u{E015}\u{E007}")
-      try await browser.wait("the explanation is there", "!document.getElementById('explanation').hidden")
+      try await browser.wait("the explanation is there", "document.querySelector('#explanation pre').textContent")
       let explanation = try await browser.text("return document.querySelector('#explanation pre').textContent")
-      #expect(explanation.contains(#""so" begins"#), "\(explanation)")
+      #expect(explanation.contains(#""mes" begins"#), "\(explanation)")
       if ProcessInfo.processInfo.environment["TYPEAHEAD_RENEW"] == "1" {
         let path = "Sources/Typeahead/Typeahead.docc/Resources/page.png"
         try await browser.screenshot().write(to: PackageFile.folder.appending(path: path))

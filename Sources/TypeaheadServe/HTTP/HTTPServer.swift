@@ -3,16 +3,20 @@
 /// A server on the loopback address of this machine, by GNU libmicrohttpd.
 ///
 /// ```swift
-/// let server = try HTTPServer(port: 0) { request in HTTPResponse(type: "text/plain", body: .whole(Array(request.path.utf8))) }
+/// let server = try HTTPServer(port: 0) { request in
+///   HTTPResponse(type: "text/plain", body: .whole(Array(request.path.utf8)))
+/// }
 /// print("http://127.0.0.1:\(server.port)/")
 /// server.stop()
 /// ```
 ///
-/// Requests are answered side by side by ``threads`` threads. A connection that says nothing for 30 seconds is closed, and so are those
-/// above 64. It is thread-safe: it is set up once, and its library may be called from any thread.
+/// Requests are answered side by side by ``threads`` threads. A connection that says nothing for 30 seconds is closed, and so
+/// are those above 64. It is thread-safe: it is set up once, and its library may be called from any thread.
 @safe package final class HTTPServer: @unchecked Sendable {
   /// Answers a request; it is called from several threads.
   package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
+  /// The refusal of a request by its head, before its body is read; nil lets it come.
+  package typealias Gate = @Sendable (HTTPRequest) -> HTTPResponse?
 
   /// The port it listens on.
   package let port: Int
@@ -25,9 +29,12 @@
   /// What the library's callbacks get.
   fileprivate final class Context: Sendable {
     let handler: Handler
+    let gate: Gate
     let mostBytes: Int
 
-    init(_ handler: @escaping Handler, mostBytes: Int) { (self.handler, self.mostBytes) = (handler, mostBytes) }
+    init(_ handler: @escaping Handler, gate: @escaping Gate, mostBytes: Int) {
+      (self.handler, self.gate, self.mostBytes) = (handler, gate, mostBytes)
+    }
   }
 
   /// Begins to listen.
@@ -35,9 +42,12 @@
   /// - Parameters:
   ///   - port: The port; 0 is any free one.
   ///   - mostBytes: The longest body that is read; a longer one is refused with status 413.
+  ///   - gate: Refuses requests before their bodies are read.
   /// - Throws: ``HTTPServerError`` where the port is taken.
-  package init(port: Int, mostBytes: Int = 1 << 26, handler: @escaping Handler) throws(HTTPServerError) {
-    unsafe context = Unmanaged.passRetained(Context(handler, mostBytes: mostBytes))
+  package init(
+    port: Int, mostBytes: Int = 1 << 26, gate: @escaping Gate = { _ in nil }, handler: @escaping Handler
+  ) throws(HTTPServerError) {
+    unsafe context = Unmanaged.passRetained(Context(handler, gate: gate, mostBytes: mostBytes))
     let daemon = unsafe typeahead_http_start(
       UInt16(port), Self.threads, 1 << 17, 64, 30, answerRequest, endRequest, context.toOpaque())
     guard let daemon = unsafe daemon else {
@@ -48,7 +58,7 @@
     self.port = unsafe Int(typeahead_http_port(daemon))
   }
 
-  /// Stops listening, when all requests that have begun are answered. It is called once.
+  /// Stops listening and closes all connections. It is called once.
   package func stop() {
     unsafe MHD_stop_daemon(daemon)
     unsafe context.release()
@@ -96,7 +106,14 @@ private func answerRequest(
   _ uploadCount: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   let server = unsafe Unmanaged<HTTPServer.Context>.fromOpaque(context!).takeUnretainedValue()
+  func request(body: [UInt8]) -> HTTPRequest {
+    unsafe HTTPRequest(
+      method: String(cString: method!), path: String(cString: url!),
+      parameters: pairs(connection, typeahead_http_parameters),
+      headers: pairs(connection, typeahead_http_headers).map { ($0.name.lowercased(), $0.value) }, body: body)
+  }
   guard let begun = unsafe state!.pointee else {
+    if let refusal = server.gate(request(body: [])) { return unsafe queue(refusal, on: connection) }
     unsafe state!.pointee = Unmanaged.passRetained(Incoming()).toOpaque()
     return typeahead_http_yes
   }
@@ -117,11 +134,7 @@ private func answerRequest(
   if incoming.isTooLong {
     response = .error(413, "the body is longer than \(server.mostBytes) bytes; send fewer records at once")
   } else {
-    let headers = unsafe pairs(connection, typeahead_http_headers).map { ($0.name.lowercased(), $0.value) }
-    response = unsafe server.handler(
-      HTTPRequest(
-        method: unsafe String(cString: method!), path: unsafe String(cString: url!),
-        parameters: pairs(connection, typeahead_http_parameters), headers: headers, body: incoming.body))
+    response = server.handler(request(body: incoming.body))
   }
   return unsafe queue(response, on: connection)
 }

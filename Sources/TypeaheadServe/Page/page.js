@@ -2,7 +2,7 @@
 
 const element = (id) => document.getElementById(id)
 const query = element("query"), hits = element("hits"), records = element("records")
-const shownHits = 20, keptTimes = 100, most = 400
+const shownHits = 20, keptTimes = 100, most = 400, mostFacets = 12
 // Each window is a session of its own on the server.
 const session = Math.random().toString(36).slice(2)
 
@@ -11,13 +11,15 @@ let chosen = -1
 let facet = null
 let answer = { hits: [] }
 // Of answers that cross each other on the way, one that is older than what is shown is dropped.
-let asked = 0, painted = 0
+let asked = 0, painted = 0, explained = 0
 const times = []
 
-async function ask(path, parameters) {
+async function ask(path, parameters, options) {
   const address = new URL(path, location.href)
   for (const [name, value] of Object.entries(parameters)) if (value != null) address.searchParams.append(name, value)
-  const response = await fetch(address)
+  const response = await fetch(address, options).catch(() => { throw new Error("The server does not answer") })
+  const isJSON = response.headers.get("content-type")?.startsWith("application/json")
+  if (!isJSON) throw new Error(`The server refuses this: ${response.status}; a shorter text may help`)
   const result = await response.json()
   if (!response.ok) throw new Error(result.error)
   return result
@@ -28,12 +30,10 @@ const condition = () => (facet == null ? null : `${current().facetField}=${facet
 
 // `since` is when a key was pressed, on the clock of the page.
 async function search(since = performance.now()) {
-  const number = ++asked, text = query.value
+  const number = ++asked, text = query.value, set = records.value
   try {
-    const found = await ask("search", {
-      q: text, records: records.value, limit: shownHits, session, filter: condition(),
-    })
-    if (number < painted) return
+    const found = await ask("search", { q: text, records: set, limit: shownHits, session, filter: condition() })
+    if (number < painted || set !== records.value) return
     painted = number
     answer = found
     chosen = -1
@@ -41,16 +41,19 @@ async function search(since = performance.now()) {
     afterFrame(() => { if (number === painted) element("figures").textContent += ` · shown after ${Math.round(performance.now() - since)} ms` })
     if (number === asked) await askBeside(number, text)
   } catch (error) {
-    if (number >= painted) say(error.message)
+    if (number < painted || set !== records.value) return
+    painted = number
+    say(error.message)
   }
 }
 
 // What is shown beside the hits comes when they are there, and only if nothing was typed since.
 async function askBeside(number, text) {
-  const [next, counted] = await Promise.all([
+  const wanted = [
     ask("suggest", { q: text, records: records.value, limit: 6 }),
-    current().facetField ? ask("facets", { q: text, records: records.value, limit: 12 }) : { values: [] },
-  ])
+    current().facetField ? ask("facets", { q: text, records: records.value, limit: mostFacets }) : { values: [] },
+  ]
+  const [next, counted] = await Promise.all(wanted).catch(() => [{ suggestions: [] }, { values: [] }])
   if (number !== asked) return
   paintSuggestions(next.suggestions)
   paintFacets(counted.values)
@@ -74,7 +77,8 @@ function paint() {
     (shown < total ? `, the best ${shown}` : ""))
   element("figures").textContent = `${answer.micros.toFixed(answer.micros < 10 ? 1 : 0)} µs · ${answer.way}`
   hits.replaceChildren(...answer.hits.map(row))
-  element("explanation").hidden = true
+  query.setAttribute("aria-expanded", shown > 0)
+  closeExplanation()
   const read = answer.mended ? answer.hits.at(-1).read : null
   element("meant").hidden = read == null
   element("meant").textContent = read == null ? "" : `Read as “${read}”`
@@ -153,14 +157,27 @@ function choose(place) {
   else query.removeAttribute("aria-activedescendant")
 }
 
+// Explains a record for the text that the hits on the page are of.
 async function explain(id) {
-  const box = element("explanation")
+  const number = ++explained, box = element("explanation")
   try {
-    const found = await ask("explain", { id, q: query.value, records: records.value })
+    const found = await ask("explain", { id, q: answer.query, records: records.value, filter: condition() })
+    if (number !== explained) return
     box.querySelector("h2").replaceChildren(span("name", id))
     box.querySelector("pre").textContent = found.explanation
-    box.hidden = false
+    box.classList.add("open")
+    box.scrollIntoView({ block: "nearest" })
   } catch (error) { say(error.message) }
+}
+
+const isExplained = () => element("explanation").classList.contains("open")
+
+// The section stays: a screen reader tells what changes in it.
+function closeExplanation() {
+  explained++
+  const box = element("explanation")
+  box.classList.remove("open")
+  for (const part of box.children) part.textContent = ""
 }
 
 function chip(label, count, isPressed, action) {
@@ -184,12 +201,16 @@ function paintSuggestions(suggestions) {
     })))
 }
 
+// The chosen value is there whatever is counted, so that it can be let go; the chip that had the focus has it again.
 function paintFacets(values) {
-  element("facets").replaceChildren(...values.map((value) =>
-    chip(value.value, value.count, value.value === facet, () => {
-      facet = value.value === facet ? null : value.value
+  const hadFocus = element("facets").contains(document.activeElement)
+  if (facet != null && !values.some(({ value }) => value === facet)) values = [{ value: facet, count: 0 }, ...values]
+  element("facets").replaceChildren(...values.map(({ value, count }) =>
+    chip(value, count, value === facet, () => {
+      facet = value === facet ? null : value
       search()
     })))
+  if (hadFocus) (element("facets").querySelector("[aria-pressed=true]") ?? query).focus()
 }
 
 function paintTimes(micros) {
@@ -220,30 +241,34 @@ async function listRecords(name) {
 async function add(file) {
   say(`Reading ${file.name}`)
   try {
-    const address = new URL("records", location.href)
-    address.searchParams.append("name", file.name)
-    const response = await fetch(address, { method: "POST", body: file })
-    const result = await response.json()
-    if (!response.ok) throw new Error(result.error)
+    const result = await ask("records", { name: file.name }, { method: "POST", body: file })
     facet = null
     await listRecords(result.name)
     query.focus()
     await search()
+    if (result.note) say(result.note)
   } catch (error) { say(error.message) }
 }
 
-// Records that are not in memory yet are made when they are first searched.
+// Records that are not in memory yet are made when they are first searched. What was typed meanwhile is asked for then.
 async function change() {
+  const set = records.value
   facet = null
-  say(`Opening ${records.value}`)
+  say(`Opening ${set}`)
+  const text = query.value
   await search()
+  if (set !== records.value) return
+  if (text !== query.value) await search()
   if (current().count == null) await listRecords(records.value)
 }
 
 query.addEventListener("input", (event) => search(event.timeStamp))
 records.addEventListener("change", change)
 element("add").addEventListener("click", () => element("file").click())
-element("file").addEventListener("change", (event) => { if (event.target.files[0]) add(event.target.files[0]) })
+element("file").addEventListener("change", (event) => {
+  if (event.target.files[0]) add(event.target.files[0])
+  event.target.value = ""
+})
 element("whynot").addEventListener("submit", (event) => { event.preventDefault(); explain(element("id").value) })
 document.addEventListener("keydown", (event) => {
   const isTyping = event.target === query
@@ -254,7 +279,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowDown") { event.preventDefault(); choose(Math.min(chosen + 1, last)) }
   if (event.key === "ArrowUp") { event.preventDefault(); choose(Math.max(chosen - 1, -1)) }
   if (event.key === "Enter" && answer.hits.length) explain(answer.hits[Math.max(chosen, 0)].id)
-  if (event.key === "Escape") { event.preventDefault(); query.value = ""; facet = null; search() }
+  if (event.key === "Escape") {
+    event.preventDefault()
+    if (isExplained()) return closeExplanation()
+    query.value = ""
+    facet = null
+    search()
+  }
 })
 let dragged = 0
 document.addEventListener("dragenter", (event) => { event.preventDefault(); dragged++; element("drop").hidden = false })

@@ -1,6 +1,6 @@
-/// What a terminal shows while somebody types, as a moving picture: an SVG that browsers play for ever, without a script.
+/// A terminal over time as a moving picture: an SVG that browsers play for ever, without a script.
 ///
-/// Each frame is a group that is visible for its time. Where somebody wants no motion, the picture is the frame that is shown longest.
+/// Each frame is a group that is visible for its time. Without motion the picture is the frame that is shown longest.
 package struct MovingPicture {
   /// What is shown for a time.
   private struct Frame {
@@ -14,7 +14,7 @@ package struct MovingPicture {
   private let (width, height): (Int, Int)
   private var frames: [Frame] = []
 
-  /// A picture of a window of so many columns and rows; the title says what it shows to those who do not see it.
+  /// A picture of a window of so many columns and rows; screen readers read the title.
   package init(title: String, width: Int, height: Int) {
     (self.title, self.width, self.height) = (title, width, height)
   }
@@ -50,7 +50,8 @@ package struct MovingPicture {
       rect.c { fill: #d7dae0; }
       g { visibility: hidden; animation-duration: \(length)ms; animation-iteration-count: infinite; animation-timing-function: step-end; }
       \(frames.indices.map(motion).joined(separator: "\n"))
-      @media (prefers-reduced-motion: reduce) { g { animation: none; } #f\(resting) { visibility: visible; } }
+      #f\(resting) { visibility: visible; }
+      @media (prefers-reduced-motion: reduce) { g { animation: none; } }
       </style>
       \(background)
       \(frames.indices.map(group).joined(separator: "\n"))
