@@ -26,7 +26,7 @@ static inline struct MHD_Daemon *typeahead_http_start(
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   return MHD_start_daemon(
-    MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, answer, context,
+    MHD_USE_POLL | MHD_USE_INTERNAL_POLLING_THREAD, port, NULL, NULL, answer, context,
     MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,
     MHD_OPTION_NOTIFY_COMPLETED, completed, context,
     MHD_OPTION_THREAD_POOL_SIZE, threads,

@@ -10,16 +10,14 @@ extension SearchSite {
     let (records, text) = (try self.records(request), request["q"] ?? "")
     let fields = try fields(request, records)
     let conditions = try conditions(request, records)
-    let filter = Filter<Document>.all(of: conditions, visibleTo: user)
+    let filter = Filter<Document>.all(of: conditions, visibleTo: nil)
     let explains = request["explain"] == "1"
     if request["limit"] == "all" {
       return AnswerParts.response(text, in: records.index.snapshot, fields, filter, explains: explains)
     }
     let limit = try limit(request, usual: 20, words: "all, or ")
-    let subject = Sessions.Subject(
-      window: request["session"] ?? "", records: records.name, fields: fields, conditions: request.all("filter"),
-      limit: limit)
-    let session = sessions.session(subject) {
+    let subject = [request["session"], request["fields"], "\(limit)"] + request.all("filter")
+    let session = sessions.session(of: records.name, about: subject) {
       Sessions.Session(SearchSession(limit: limit, fields: fields, filter: filter))
     }
     let snapshot = records.index.snapshot
@@ -40,7 +38,7 @@ extension SearchSite {
     try check(request, takes: ["q", "records", "limit"])
     let (records, text) = (try self.records(request), request["q"] ?? "")
     let suggestions = records.index.snapshot.suggestions(
-      for: text, limit: try limit(request, usual: 8, most: 100), filter: .all(of: [], visibleTo: user))
+      for: text, limit: try limit(request, usual: 8, most: 100))
     let listed = suggestions.map { suggestion in
       JSONValue.object([
         "text": .string(suggestion.text), "total": .integer(Int64(suggestion.total)),
@@ -50,7 +48,7 @@ extension SearchSite {
     return .json(["query": .string(text), "suggestions": .array(listed)])
   }
 
-  /// `GET /explain`: why a record matches, or what keeps it out. A record that the user may not see is one that is not there.
+  /// `GET /explain`: why a record matches, or what keeps it out.
   func explain(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     try check(request, takes: ["q", "records", "id", "fields", "filter"])
     guard let id = request["id"] else { throw RequestError(400, "/explain wants the id of a record: id=…") }
@@ -58,8 +56,7 @@ extension SearchSite {
     let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: nil)
     let fields = try fields(request, records)
     let snapshot = records.index.snapshot
-    let isSeen = snapshot[id: id].map { document in user.map(document.isVisible) ?? true } ?? false
-    let found = isSeen ? snapshot.whyNot(id, Query(text), fields: fields, filter: filter) : .noSuchRecord
+    let found = snapshot.whyNot(id, Query(text), fields: fields, filter: filter)
     let matches = if case .matches = found { true } else { false }
     return .json([
       "query": .string(text), "id": .string(id), "matches": .bool(matches), "explanation": .string(found.description),
@@ -73,7 +70,7 @@ extension SearchSite {
     guard let field = request["field"] ?? records.preset.facetField else {
       throw RequestError(400, "/facets wants a field to count by: field=…")
     }
-    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: user)
+    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: nil)
     let counted = records.index.facets(
       Query(text), by: Facet(field) { $0.texts(field) }, SearchOptions(filter: filter))
     let values = counted.values.prefix(try limit(request, usual: 20))
@@ -88,6 +85,12 @@ extension SearchSite {
 extension SearchSite {
   /// - Throws: ``RequestError`` for a parameter that the path does not take.
   func check(_ request: HTTPRequest, takes names: [String]) throws(RequestError) {
+    for (name, value) in request.parameters {
+      let isName = ["session", "field", "fields"].contains { $0.utf8.elementsEqual(name.utf8) }
+      if name.utf8.count > Self.longestName || isName && value.utf8.count > Self.longestName {
+        throw RequestError(400, "a name has at most \(Self.longestName) bytes; “\(name.shown)” has or is a longer one")
+      }
+    }
     guard let unknown = request.parameters.first(where: { !names.contains($0.name) }) else { return }
     throw RequestError(
       400, "\(request.path) takes no “\(unknown.name.shown)”; it takes \(names.joined(separator: ", "))")
@@ -104,6 +107,8 @@ extension SearchSite {
     return limit
   }
 
+  /// The most filters of a request.
+  static let mostFilters = 16
   /// The most hits of an answer that is made before it is sent.
   static let mostHits = 1000
 
@@ -120,8 +125,12 @@ extension SearchSite {
 
   fileprivate func conditions(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> [FieldFilter] {
     do throws(UsageError) {
+      let texts = request.all("filter")
+      if texts.count > Self.mostFilters {
+        throw UsageError("\(texts.count) filters are too many", mend: "give at most \(Self.mostFilters)")
+      }
       var conditions: [FieldFilter] = []
-      for text in request.all("filter") {
+      for text in texts {
         let condition = try FieldFilter(parsing: text)
         try condition.checkValue(of: records.preset)
         conditions.append(condition)

@@ -9,10 +9,8 @@ extension SearchSite {
     let made = allRecords
     let offered = offers.filter { offer in !made.contains { $0.name.utf8.elementsEqual(offer.name.utf8) } }
     let sets =
-      made.map { records in
-        // The number of all records would tell a user how many are hidden.
-        Self.listed(records.name, records.preset, count: user == nil ? records.index.count : nil)
-      } + offered.map { Self.listed($0.name, $0.preset, count: nil) }
+      made.map { Self.listed($0.name, $0.preset, count: $0.index.count) }
+      + offered.map { Self.listed($0.name, $0.preset, count: nil) }
     return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.rawValue) })])
   }
 
@@ -41,6 +39,7 @@ extension SearchSite {
     do {
       preset = try self.preset(request, of: request.body, named: name)
       documents = try Self.reader(of: request.body, named: name, preset).map { try $0.get() }
+        .filter { document in user.map(document.isVisible) ?? true }
       records = ServedRecords(name: name, preset: preset, index: SearchIndex(schema: try schema(preset)))
       try records.index.upsert(documents)
     } catch {

@@ -17,6 +17,8 @@ package import TypeaheadTools
 /// A request that reached another name than this machine's, or comes from a page of another server, is refused.
 package final class SearchSite: Sendable {
   /// The user whose view is served; nil serves all records.
+  ///
+  /// Records that the user may not see are in no index here: neither answers nor the time they take tell of them.
   let user: String?
   let sessions = Sessions()
   /// The schema that records of a preset are searched by.
@@ -27,6 +29,8 @@ package final class SearchSite: Sendable {
   /// The names of offered records that are being made, so that they are made once.
   private let making = Mutex<[String]>([])
 
+  /// The longest path, and name of a parameter, a field or a session, in bytes.
+  static let longestName = 200
   /// The most sets of records; a further one takes the place of the oldest but the first.
   package static let mostSets = 8
 
@@ -42,6 +46,7 @@ package final class SearchSite: Sendable {
   /// Answers a request that is not refused.
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
     if let refusal = refusal(of: request) { return refusal }
+    if request.path.utf8.count > Self.longestName { return .error(404, "there is no such path; / is the page") }
     do {
       switch (request.method, request.path) {
       case ("GET", "/"), ("HEAD", "/"): return .page("text/html; charset=utf-8", PackageResources.page_html)
@@ -120,8 +125,10 @@ package final class SearchSite: Sendable {
   /// origin. A link to the page may be followed from anywhere.
   package func refusal(of request: HTTPRequest) -> HTTPResponse? {
     let host = request.header("host") ?? ""
-    let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-    guard ["127.0.0.1", "localhost", "[::1]"].contains(name.lowercased()) else {
+    let names = ["127.0.0.1", "localhost", "[::1]"]
+    let rest = names.lazy.filter { host.lowercased().hasPrefix($0) }.map { host.dropFirst($0.count) }.first
+    guard let rest, rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy({ ("0"..."9").contains($0) })
+    else {
       return .error(421, "this server answers for 127.0.0.1 and localhost, not for “\(host.shown)”")
     }
     if let origin = request.header("origin"), origin.lowercased() != "http://\(host.lowercased())" {

@@ -6,15 +6,6 @@ internal import TypeaheadTools
 ///
 /// The 64 that asked last are remembered. One that is forgotten begins anew, with the same answers.
 final class Sessions: Sendable {
-  /// What a session searches; another one begins a new session.
-  struct Subject: Hashable {
-    var window: String
-    var records: String
-    var fields: [String]?
-    var conditions: [String]
-    var limit: Int
-  }
-
   /// A session, which one request at a time may ask.
   final class Session: Sendable {
     let search: Mutex<SearchSession<Document>>
@@ -22,19 +13,21 @@ final class Sessions: Sendable {
     init(_ search: consuming SearchSession<Document>) { self.search = Mutex(search) }
   }
 
-  static let most = 64
-
-  var count: Int { known.withLock(\.count) }
-
-  /// Forgets the sessions of records, which keep them in memory.
-  func forget(_ records: String) {
-    known.withLock { $0.removeAll { $0.subject.records.utf8.elementsEqual(records.utf8) } }
+  /// What a session searches. Texts are compared by their bytes: others may be equal by Unicode, and differ to a filter.
+  private struct Subject: Equatable {
+    let records: TextKey
+    let parts: [TextKey?]
   }
+
+  static let most = 64
 
   private let known = Mutex<[(subject: Subject, session: Session)]>([])
 
-  /// The session of a subject: the one there is, else the one that is made.
-  func session(_ subject: Subject, make: () -> Session) -> Session {
+  var count: Int { known.withLock(\.count) }
+
+  /// The session of records about something: the one there is, else the one that is made.
+  func session(of records: String, about parts: [String?], make: () -> Session) -> Session {
+    let subject = Subject(records: TextKey(records), parts: parts.map { $0.map(TextKey.init) })
     let found = known.withLock { known in
       known.firstIndex { $0.subject == subject }.map { place in
         let entry = known.remove(at: place)
@@ -49,5 +42,11 @@ final class Sessions: Sendable {
       if known.count > Self.most { known.removeFirst() }
     }
     return made
+  }
+
+  /// Forgets the sessions of records, which keep them in memory.
+  func forget(_ records: String) {
+    let records = TextKey(records)
+    known.withLock { $0.removeAll { $0.subject.records == records } }
   }
 }

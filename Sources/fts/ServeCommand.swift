@@ -20,14 +20,15 @@ struct ServeCommand {
   func run() throws -> ExitCode {
     let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
     try records.printNote()
-    let served = ServedRecords(name: records.title, preset: records.preset, index: records.index)
+    let user = call.value("as")
+    let served = try ServedRecords(name: records.title, preset: records.preset, index: records.index).visible(to: user)
     let offers = Corpus.all.map { corpus in
       OfferedRecords(name: corpus.name, preset: corpus.preset) {
         let records = try RecordSet(corpus: corpus.name)
-        return ServedRecords(name: corpus.name, preset: records.preset, index: records.index)
+        return try ServedRecords(name: corpus.name, preset: records.preset, index: records.index).visible(to: user)
       }
     }
-    let site = SearchSite(served, offers: offers, visibleTo: call.value("as")) {
+    let site = SearchSite(served, offers: offers, visibleTo: user) {
       $0.schema(words: try $0.wordModel())
     }
     let server = try start(site)

@@ -10,8 +10,8 @@
 /// server.stop()
 /// ```
 ///
-/// Requests are answered side by side by ``threads`` threads. A connection that says nothing for 30 seconds is closed, and so
-/// are those above 64. It is thread-safe: it is set up once, and its library may be called from any thread.
+/// Requests are answered side by side by ``threads`` threads. A connection that says nothing for 30 seconds is closed. There are
+/// at most 64; others wait. It is thread-safe: it is set up once, and its library may be called from any thread.
 @safe package final class HTTPServer: @unchecked Sendable {
   /// Answers a request; it is called from several threads.
   package typealias Handler = @Sendable (HTTPRequest) -> HTTPResponse
@@ -153,6 +153,8 @@ private func queue(_ response: HTTPResponse, on connection: OpaquePointer?) -> M
   for (name, value) in HTTPResponse.headers + [("Content-Type", response.type)] {
     _ = unsafe MHD_add_response_header(made, name, value)
   }
+  // A client that is refused keeps no place.
+  if [403, 421].contains(response.status) { _ = unsafe MHD_add_response_header(made, "Connection", "close") }
   let result = unsafe MHD_queue_response(connection, UInt32(response.status), made)
   unsafe MHD_destroy_response(made)
   return result

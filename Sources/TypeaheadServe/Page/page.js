@@ -71,13 +71,13 @@ function afterFrame(body) {
 function say(text) { element("status").textContent = text }
 
 function paint() {
-  const shown = answer.hits.length, total = answer.total
-  if (total === 0) say(shown === 0 ? "Nothing found" : "Nothing as typed")
+  const count = answer.hits.length, total = answer.total
+  if (total === 0) say(count === 0 ? "Nothing found" : "Nothing as typed")
   else say(`${total.toLocaleString()} ${total === 1 ? "record" : "records"}${answer.exact ? "" : " or more"}` +
-    (shown < total ? `, the best ${shown}` : ""))
+    (count < total ? `, the best ${count}` : ""))
   element("figures").textContent = `${answer.micros.toFixed(answer.micros < 10 ? 1 : 0)} µs · ${answer.way}`
   hits.replaceChildren(...answer.hits.map(row))
-  query.setAttribute("aria-expanded", shown > 0)
+  query.setAttribute("aria-expanded", count > 0)
   closeExplanation()
   const read = answer.mended ? answer.hits.at(-1).read : null
   element("meant").hidden = read == null
@@ -103,7 +103,7 @@ function row(hit, place) {
   for (const field of ["path", "category", "categories"]) {
     if (hit.matches.some((match) => match.field === field)) continue
     const values = [hit.fields[field] ?? []].flat()
-    if (values.length) { item.append(span("beside", values.join(" › "))); break }
+    if (values.length) { item.append(span("beside", values.map(shown).join(" › "))); break }
   }
   if (hit.id !== name) item.append(span("beside", hit.id))
   if (hit.tier) item.append(span("tier", hit.tier))
@@ -115,9 +115,11 @@ function row(hit, place) {
 const isRightToLeft = (text) =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text)
 
+// Records may hold anything: what is no text, number or truth value is shown as JSON.
+const shown = (value) => (typeof value === "object" ? JSON.stringify(value) : String(value))
 const text = (hit, field, place) => {
   const value = [hit.fields[field] ?? []].flat()[place]
-  return value == null ? null : String(value)
+  return value == null ? null : shown(value)
 }
 const ranges = (hit, field, place) => hit.matches.find((match) => match.field === field && match.value === place)?.ranges
 

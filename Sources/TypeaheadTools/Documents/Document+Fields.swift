@@ -8,7 +8,7 @@ extension Document {
     switch fields[field] {
     case .array(let values)?: values.compactMap(\.scalarText)
     case let value?: value.scalarText.map { [$0] } ?? []
-    case nil: field == "id" ? [id] : []
+    case nil: field.hasSameBytes(as: "id") ? [id] : []
     }
   }
 

@@ -15,7 +15,7 @@ extension FieldFilter {
     switch document.fields[field] {
     case .array(let values)?: values
     case let value?: [value]
-    case nil: field == "id" ? [.string(document.id)] : []
+    case nil: field.hasSameBytes(as: "id") ? [.string(document.id)] : []
     }
   }
 
