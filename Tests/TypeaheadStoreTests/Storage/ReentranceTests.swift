@@ -53,6 +53,22 @@ import TypeaheadTestSupport
     storage.state.withLock { $0.interruptions = [(call, act)] }
   }
 
+  /// The same for a call of this thread: what the index does in the background calls the storage, too.
+  private func interruptHere(
+    _ call: MemoryStorage.Call, _ what: @escaping @Sendable (DurableIndex<Contact>) throws -> Void
+  ) {
+    let (act, action, storage, here) = (act, action, storage, ObjectIdentifier(Thread.current))
+    @Sendable func arm() {
+      let once: @Sendable () throws -> Void = {
+        guard ObjectIdentifier(Thread.current) == here else { return arm() }
+        action.withLock { $0 = what }
+        act()
+      }
+      storage.state.withLock { $0.interruptions = [(call, once)] }
+    }
+    arm()
+  }
+
   /// Lets go of the index, which the closures hold.
   private func end() { index.withLock { $0 = nil } }
 
@@ -104,8 +120,7 @@ import TypeaheadTestSupport
     for access in [RecordStore.Access.writing, .reading] {
       let index = try open(access)
       try save(.made(1, access == .writing ? 0 : 1))
-      action.withLock { $0 = { try $0.refresh() } }
-      interrupt(.changes)
+      interruptHere(.changes) { try $0.refresh() }
       #expect(try index.refresh() && index.count == 1)
       try index.close()
     }
