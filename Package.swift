@@ -45,6 +45,9 @@ let package = Package(
     .systemLibrary(
       name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
 
+    // What makes Letters.c of ICU.
+    .executableTarget(name: "lettertables", dependencies: ["CICU"], path: "Scripts/LetterTables"),
+
     // The library; its rooms, in order, stand in Scripts/rooms.
     .target(name: "CTypeahead"),
     .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
@@ -163,7 +166,8 @@ let package = Package(
     .testTarget(
       name: "TypeaheadTests",
       dependencies: [
-        "BoundedWaits", "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadTestSupport",
+        "BoundedWaits", "CICU", "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora",
+        "TypeaheadTestSupport",
       ],
       exclude: ["Text/Languages/Tables"], swiftSettings: strict),
     .testTarget(

@@ -20,6 +20,13 @@ static const int32_t ICU_BUFFER_OVERFLOW = 15;
 static const int32_t ICU_ALPHABETIC = 0;
 static const int32_t ICU_DEFAULT_IGNORABLE = 5;
 static const int32_t ICU_LOGICAL_ORDER_EXCEPTION = 21;
+static const int32_t ICU_GRAPHEME_CLUSTER_BREAK = 0x1012;
+static const int32_t ICU_CLUSTER_CONTROL = 1;
+static const int32_t ICU_CLUSTER_CR = 2;
+static const int32_t ICU_CLUSTER_EXTEND = 3;
+static const int32_t ICU_CLUSTER_LF = 5;
+static const int32_t ICU_CLUSTER_SPACING_MARK = 10;
+static const int32_t ICU_CLUSTER_JOINER = 17;
 static const int32_t ICU_UPPERCASE_LETTER = 1;
 static const int32_t ICU_LOWERCASE_LETTER = 2;
 static const int32_t ICU_TITLECASE_LETTER = 3;
@@ -43,6 +50,10 @@ static const int32_t ICU_THAI = 38;
 
 extern int8_t ICU(u_charType)(int32_t c);
 extern int8_t ICU(u_hasBinaryProperty)(int32_t c, int32_t property);
+extern int32_t ICU(u_getIntPropertyValue)(int32_t c, int32_t property);
+extern uint8_t ICU(u_getCombiningClass)(int32_t c);
+extern void ICU(u_charAge)(int32_t c, uint8_t version[4]);
+extern void ICU(u_getUnicodeVersion)(uint8_t version[4]);
 extern int8_t ICU(u_isUWhiteSpace)(int32_t c);
 extern int8_t ICU(uscript_hasScript)(int32_t c, int32_t script);
 extern int32_t ICU(u_charName)(int32_t c, int32_t choice, char *buffer, int32_t capacity, int32_t *status);
@@ -50,6 +61,10 @@ extern void ICU(u_getVersion)(uint8_t version[4]);
 
 static inline int32_t icu_charType(int32_t c) { return ICU(u_charType)(c); }
 static inline int icu_hasBinaryProperty(int32_t c, int32_t property) { return ICU(u_hasBinaryProperty)(c, property); }
+static inline int32_t icu_intProperty(int32_t c, int32_t property) { return ICU(u_getIntPropertyValue)(c, property); }
+static inline uint8_t icu_combiningClass(int32_t c) { return ICU(u_getCombiningClass)(c); }
+static inline void icu_age(int32_t c, uint8_t *version) { ICU(u_charAge)(c, version); }
+static inline void icu_unicodeVersion(uint8_t *version) { ICU(u_getUnicodeVersion)(version); }
 static inline int icu_isWhiteSpace(int32_t c) { return ICU(u_isUWhiteSpace)(c); }
 static inline int icu_hasScript(int32_t c, int32_t script) { return ICU(uscript_hasScript)(c, script); }
 static inline int32_t icu_charName(int32_t c, char *buffer, int32_t capacity, int32_t *status) {

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "Letters.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif

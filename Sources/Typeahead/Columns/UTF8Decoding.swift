@@ -17,24 +17,28 @@ enum UTF8Bytes {
     )
   }
 
-  /// Appends `scalar` to `output`.
-  static func append(_ scalar: UInt32, to output: inout [UInt8]) {
+  /// Calls `body` with the bytes of `scalar`.
+  @inline(__always)
+  static func forEachByte(of scalar: UInt32, _ body: (UInt8) -> Void) {
     if scalar < 0x80 {
-      output.append(UInt8(scalar))
+      body(UInt8(scalar))
     } else if scalar < 0x800 {
-      output.append(UInt8(0xC0 | scalar >> 6))
-      output.append(UInt8(0x80 | scalar & 0x3F))
+      body(UInt8(0xC0 | scalar >> 6))
+      body(UInt8(0x80 | scalar & 0x3F))
     } else if scalar < 0x10000 {
-      output.append(UInt8(0xE0 | scalar >> 12))
-      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      output.append(UInt8(0x80 | scalar & 0x3F))
+      body(UInt8(0xE0 | scalar >> 12))
+      body(UInt8(0x80 | scalar >> 6 & 0x3F))
+      body(UInt8(0x80 | scalar & 0x3F))
     } else {
-      output.append(UInt8(0xF0 | scalar >> 18))
-      output.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-      output.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      output.append(UInt8(0x80 | scalar & 0x3F))
+      body(UInt8(0xF0 | scalar >> 18))
+      body(UInt8(0x80 | scalar >> 12 & 0x3F))
+      body(UInt8(0x80 | scalar >> 6 & 0x3F))
+      body(UInt8(0x80 | scalar & 0x3F))
     }
   }
+
+  /// Appends `scalar` to `output`.
+  static func append(_ scalar: UInt32, to output: inout [UInt8]) { forEachByte(of: scalar) { output.append($0) } }
 
   /// The largest index ≤ `limit` at which a scalar starts or the text ends.
   static func boundary(_ bytes: [UInt8], atOrBefore limit: Int) -> Int {

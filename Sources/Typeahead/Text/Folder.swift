@@ -1,12 +1,14 @@
-/// The working state of folding: scratch buffers that are reused from token to token.
-///
-/// One folder serves one thread. ASCII, letters that fold alone and what vanishes allocate nothing but the growth of `output`.
-struct Folder {
-  private var letters = SimpleLetters()
-  private var source: [UInt16] = []
-  private var target: [UInt16] = []
+internal import CTypeahead
 
-  /// Marks kept on one base character; ICU's normalization is quadratic in longer runs.
+/// The working state of folding: scratch memory that is reused from token to token.
+///
+/// Each scalar folds by itself, to what the tables say. Only where something of that may change places or be composed with what is around it,
+/// as vowel signs and the marks of kana, the text is put into order and composed (Unicode Standard Annex 15). One folder serves one thread.
+struct Folder {
+  /// What the scalars of a text fold to, each with its combining class.
+  private var letters: [(scalar: UInt32, order: UInt8)] = []
+
+  /// Marks kept on one base character.
   static let marksPerBase = 30
 
   /// Appends the folded form of `bytes[range]` to `output`.
@@ -17,13 +19,12 @@ struct Folder {
       index += Self.foldASCII(bytes, index..<range.upperBound, into: &output)
       if index == range.upperBound { return }
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
-      if let letter = letters.letter(scalar) {
-        letter.append(to: &output)
-      } else if !FoldedLetters.vanishesAnywhere(scalar) {
+      if Letter(scalar).joins {
         output.removeSubrange(start...)
-        return normalize(bytes, range, into: &output)
+        return compose(bytes, range, into: &output)
       }
+      Letter.forEachFoldedByte(of: scalar) { output.append($0) }
+      index += length
     }
   }
 
@@ -104,67 +105,94 @@ struct Folder {
     }
   }
 
-  /// Appends the folded form of any text, by normalization: cuts it where something bypasses that (white space,
-  /// compatibility jamo) and folds the stretches between.
-  mutating func normalize(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
-    source.removeAll(keepingCapacity: true)
+  /// Appends the folded form of any text: what its scalars fold to, in canonical order and composed.
+  ///
+  /// What does not join begins anew: nothing behind it changes what is before it.
+  private mutating func compose(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
     var marks = 0
     var index = range.lowerBound
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       index += length
-      let kind = CharacterClass(scalar)
-      // Characters that normalization removes do not end a run of marks.
-      switch kind {
-      case .transparent: break
+      // Characters that vanish do not end a run of marks.
+      switch CharacterClass(scalar) {
+      case .transparent: continue
       case .mark, .spacelessMark:
         marks += 1
         if marks > Self.marksPerBase { continue }
       default: marks = 0
       }
-      if kind == .whiteSpace {
-        flush(into: &output)
-        output.append(0x20)
-      } else if Hangul.isCompatibilityJamo(scalar) {
-        flush(into: &output)
-        Hangul.forEachKeystroke(ofCompatibility: scalar) { UTF8Bytes.append($0, to: &output) }
-      } else {
-        UTF16Units.append(scalar, to: &source)
-      }
+      if !Letter(scalar).joins, !Letter.vanishes(scalar) { flush(into: &output) }
+      append(scalar)
     }
     flush(into: &output)
   }
 
-  /// Folds the collected stretch and appends it.
+  /// Appends the letters that were read, in order and composed.
   private mutating func flush(into output: inout [UInt8]) {
-    if source.isEmpty { return }
-    transform(to: .casefold)
-    transform(to: .decomposed)
-    swap(&source, &target)
-    source.removeAll(keepingCapacity: true)
-    UTF16Units.forEachScalar(target) { scalar in
-      FoldedLetters.forEachFold(of: scalar) { UTF16Units.append($0, to: &source) }
-    }
-    transform(to: .composed)
-    UTF16Units.forEachScalar(source) { UTF8Bytes.append($0, to: &output) }
-    source.removeAll(keepingCapacity: true)
+    sortMarks()
+    composePairs()
+    for letter in letters { UTF8Bytes.append(letter.scalar, to: &output) }
+    letters.removeAll(keepingCapacity: true)
   }
 
-  /// Replaces `source` by its normal form.
-  private mutating func transform(to form: Normalizer) {
-    if source.isEmpty { return }
-    // A scalar grows to at most 18 units (U+FDFA); most text does not grow, so start small.
-    var capacity = max(64, source.count * 3)
-    while true {
-      target.removeAll(keepingCapacity: true)
-      target.append(contentsOf: repeatElement(0, count: capacity))
-      let length = form.normalize(source, into: &target)
-      if length <= capacity {
-        target.removeSubrange(length...)
-        swap(&source, &target)
-        return
+  /// Appends what a scalar folds to.
+  private mutating func append(_ scalar: UInt32) {
+    var (letter, rest): (UInt32, UInt8) = (0, 0)
+    Letter.forEachFoldedByte(of: scalar) { byte in
+      if rest == 0 {
+        rest = byte < 0xC0 ? 0 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+        letter = UInt32(byte) & (rest == 0 ? 0x7F : 0x3F >> UInt32(rest))
+      } else {
+        letter = letter << 6 | UInt32(byte & 0x3F)
+        rest -= 1
       }
-      capacity = length
+      if rest == 0 { letters.append((letter, Letter(letter).combiningClass)) }
     }
+  }
+
+  /// Puts each run of marks into the order of their combining classes; those of one class keep theirs.
+  private mutating func sortMarks() {
+    var place = 0
+    while place < letters.count {
+      guard letters[place].order > 0 else {
+        place += 1
+        continue
+      }
+      let start = place
+      var isSorted = true
+      while place < letters.count, letters[place].order > 0 {
+        isSorted = isSorted && (place == start || letters[place - 1].order <= letters[place].order)
+        place += 1
+      }
+      if isSorted { continue }
+      let sorted = letters[start..<place].enumerated().sorted {
+        ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+      }
+      for (offset, mark) in sorted.enumerated() { letters[start + offset] = mark.element }
+    }
+  }
+
+  /// Composes each letter that begins something with those behind it that are not blocked.
+  private mutating func composePairs() {
+    var starter: Int?
+    var count = 0
+    for place in letters.indices {
+      let letter = letters[place]
+      if let starter {
+        let last = letters[count - 1].order
+        if starter == count - 1 || last != 0 && last < letter.order {
+          let composite = typeahead_compose(letters[starter].scalar, letter.scalar)
+          if composite != 0 {
+            letters[starter].scalar = composite
+            continue
+          }
+        }
+      }
+      if letter.order == 0 { starter = count }
+      letters[count] = letter
+      count += 1
+    }
+    letters.removeSubrange(count...)
   }
 }

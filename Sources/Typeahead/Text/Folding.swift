@@ -1,4 +1,5 @@
 internal import CICU
+internal import CTypeahead
 
 /// The one function that makes data and queries comparable: case-, accent-, width- and
 /// compatibility-insensitive, the same for every language and never the user's locale.
@@ -12,12 +13,15 @@ internal import CICU
 /// Folding.fold("설정")      // "ㅅㅓㄹㅈㅓㅇ": Hangul is compared by keystrokes
 /// ```
 ///
-/// Optimised for ASCII and for letters that fold alone, which are folded one by one without allocating; everything else goes
-/// through ICU (NFKC_Casefold, then the removals and letters of the matching definition, then NFC).
+/// The tables are made of ICU's NFKC_Casefold and of the removals and letters of the matching definition; folding itself asks no library,
+/// so that a text folds the same everywhere. Optimised for ASCII and for letters that fold alone, without allocating.
 public enum Folding {
   /// The version of the folding rules. It grows whenever a text folds differently, so that a stored
   /// index made by older rules can be told apart and rebuilt.
   public static let version = 2
+
+  /// The version of Unicode that texts are cut and folded by, such as `"15.0"`.
+  public static var unicodeVersion: String { unsafe String(cString: typeahead_unicode_version) }
 
   /// The version of the ICU library in use, such as `"72.1"`.
   public static var icuVersion: String {
@@ -29,9 +33,9 @@ public enum Folding {
   /// The folded form of `text`.
   ///
   /// White space stays as U+0020; blanks that folding itself makes vanish.
+  /// Of combining marks 30 per base are kept.
   ///
-  /// - Complexity: O(*n*) for *n* bytes of text; runs of combining marks beyond 30 per base are cut,
-  ///   because normalization is quadratic in them.
+  /// - Complexity: O(*n*) for *n* bytes of text; O(*m* log *m*) for *m* marks that are not in canonical order.
   public static func fold(_ text: String) -> String {
     var folder = Folder()
     var folded: [UInt8] = []

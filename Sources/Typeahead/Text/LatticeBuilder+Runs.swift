@@ -22,7 +22,7 @@ extension LatticeBuilder {
   mutating func readRun(_ bytes: [UInt8], _ range: Range<Int>) {
     let breaks = self.breaks ?? TextBreaks()
     self.breaks = breaks
-    runClusters.read(bytes, range, breaks)
+    runClusters.read(bytes, range)
     breaks.wordBoundaries(runClusters.units, into: &wordBoundaries)
     run.removeAll(bytes)
     var nextWord = 0

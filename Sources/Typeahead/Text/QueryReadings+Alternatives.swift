@@ -83,7 +83,7 @@ extension QueryReadings {
     if RunClusters.foldWhole(source, run) { return fold(run) }
     let start = bytes.count
     var clusters = RunClusters()
-    clusters.read(source, run, TextBreaks())
+    clusters.read(source, run)
     for cluster in 0..<clusters.count { folder.fold(source, clusters.source(cluster), into: &bytes) }
     return start..<bytes.count
   }
@@ -93,7 +93,7 @@ extension QueryReadings {
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(source, at: index)
       let kind = CharacterClass(scalar)
-      if kind.isWordCharacter, !kind.joinsPrevious || CharacterClass.isAlphabetic(scalar) { return true }
+      if kind.isWordCharacter, !kind.joinsPrevious || Letter(scalar).isAlphabetic { return true }
       index += length
     }
     return false

@@ -2,7 +2,6 @@
 struct QueryText: ~Copyable {
   private(set) var bytes = Scratch<UInt8>()
   private var ends = Scratch<Int>()
-  private var letters = SimpleLetters()
   /// Whether every token is as typed.
   private(set) var isAsTyped = true
   /// What was read last, to be read on from if more is typed; empty if it cannot be.
@@ -73,11 +72,10 @@ struct QueryText: ~Copyable {
           place += 1
         } else {
           let (scalar, length) = unsafe UTF8Bytes.scalar(utf8, at: place)
-          guard let letter = letters.letter(scalar) else { return false }
-          word.note(CharacterClass(rawValue: letter.kind)!)
-          unsafe withUnsafeBytes(of: letter.bytes) { folded in
-            for place in 0..<Int(letter.count) { unsafe bytes.append(folded[place]) }
-          }
+          let letter = Letter(scalar)
+          guard letter.isSimple else { return false }
+          word.note(letter.kind)
+          Letter.forEachFoldedByte(of: scalar) { bytes.append($0) }
           place += length
         }
         if bytes.count > Self.mostBytes { return false }

@@ -1,6 +1,6 @@
 /// The grapheme clusters of a run of a script written without spaces: what starts a token, and what is folded by itself.
 struct RunClusters {
-  /// The run in UTF-16, as ICU reads it.
+  /// The run in UTF-16, in which ICU finds its words.
   private(set) var units: [UInt16] = []
   /// For each unit, and for the end, where in the original its character stands.
   private var sources: [Int] = []
@@ -8,18 +8,24 @@ struct RunClusters {
   private(set) var boundaries: [Int] = []
 
   /// Finds the clusters of `bytes[range]`.
-  mutating func read(_ bytes: [UInt8], _ range: Range<Int>, _ breaks: TextBreaks) {
+  mutating func read(_ bytes: [UInt8], _ range: Range<Int>) {
     units.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
+    boundaries.removeAll(keepingCapacity: true)
+    var isEnded = true
     var index = range.lowerBound
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      let letter = Letter(scalar)
+      // A run has no jamo, flags, pictographs or Indic letters: the rules of their clusters are not needed.
+      if isEnded || !letter.extendsCluster { boundaries.append(units.count) }
+      isEnded = letter.endsCluster
       UTF16Units.append(scalar, to: &units)
       while sources.count < units.count { sources.append(index) }
       index += length
     }
     sources.append(range.upperBound)
-    breaks.clusterBoundaries(units, into: &boundaries)
+    boundaries.append(units.count)
   }
 
   /// Whether the clusters of `bytes[range]` fold as all of it does. Without marks and invisible characters nothing of a cluster folds with

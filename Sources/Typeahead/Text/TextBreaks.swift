@@ -1,17 +1,11 @@
 internal import CICU
 
-/// Grapheme and word boundaries of runs in scripts written without spaces, from ICU's break iterators.
+/// Word boundaries of runs in scripts written without spaces, from ICU's break iterators.
 ///
 /// A break iterator must not be shared between threads, so each user holds a clone of its own, made when
 /// the first run comes along.
 final class TextBreaks {
-  private let characters = BreakIterator(copying: .characters)
   private let words = BreakIterator(copying: .words)
-
-  /// The offsets in `units` at which grapheme clusters begin, the end included.
-  func clusterBoundaries(_ units: [UInt16], into boundaries: inout [Int]) {
-    characters.boundaries(units, into: &boundaries)
-  }
 
   /// The offsets in `units` at which words begin, the end included.
   func wordBoundaries(_ units: [UInt16], into boundaries: inout [Int]) {
@@ -47,7 +41,6 @@ final class TextBreaks {
   @safe struct Prototype: @unchecked Sendable {
     private let iterator: OpaquePointer
 
-    static let characters = Prototype(ICU_CHARACTER_BREAKS)
     static let words: Prototype = {
       let words = Prototype(ICU_WORD_BREAKS)
       // The first segmentation by a dictionary can differ from later ones: load each dictionary once, here.

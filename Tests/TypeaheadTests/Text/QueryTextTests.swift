@@ -69,22 +69,4 @@ import TypeaheadTestSupport
     let isReadLiterally = text.read("wi-fi.x", isLiteral: true)
     #expect(isReadLiterally)
   }
-
-  /// Every letter that is folded from a table is folded as normalization folds it between others.
-  @Test func lettersFoldAsInContext() {
-    var letters = SimpleLetters()
-    var folder = Folder()
-    for scalar in UInt32(0x80)..<0x10000 {
-      guard let letter = letters.letter(scalar) else { continue }
-      var source = Array("xa".utf8)
-      UTF8Bytes.append(scalar, to: &source)
-      UTF8Bytes.append(scalar, to: &source)
-      source += Array("b".utf8)
-      var folded: [UInt8] = []
-      folder.normalize(source, 0..<source.count, into: &folded)
-      var own: [UInt8] = []
-      letter.append(to: &own)
-      #expect(folded == Array("xa".utf8) + own + own + Array("b".utf8), "U+\(String(scalar, radix: 16))")
-    }
-  }
 }

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// Chinese characters by their sound in Mandarin, as ICU knows it.
 enum Pinyin {
   enum Form: Hashable, Sendable {
@@ -29,7 +27,7 @@ enum Pinyin {
     }
     for cluster in run.clusters {
       let first = UTF8Bytes.scalar(run.original, at: cluster.source.lowerBound).value
-      let isChinese = icu_hasScript(Int32(first), ICU_HAN) != 0
+      let isChinese = Letter(first).isChinese
       if !isChinese || stretch.count == mostTogether { readStretch(&texts, &folder) }
       if isChinese { stretch.append(first) } else { texts.append(Array(run.text[cluster.text])) }
     }

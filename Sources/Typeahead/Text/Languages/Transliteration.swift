@@ -1,5 +1,3 @@
-internal import CICU
-
 /// Any script in Latin letters: what ICU transliterates to, less what nobody types.
 enum Transliteration {
   /// Appends the letters of the transliteration of `bytes[range]`, not folded; of ASCII, and of what is too long for a word, the
@@ -33,7 +31,7 @@ enum Transliteration {
 
   /// Letters, marks and digits; but no modifier letters, which stand for signs as ь and ع.
   private static func isTyped(_ scalar: UInt32) -> Bool {
-    CharacterClass(scalar).isWordCharacter && Int32(icu_charType(Int32(scalar))) != ICU_MODIFIER_LETTER
+    CharacterClass(scalar).isWordCharacter && !Letter(scalar).isModifierLetter
   }
 
   /// The texts of a run's clusters: each transliterated by itself, a vowel written before its consonant together with that. Chinese
@@ -43,7 +41,7 @@ enum Transliteration {
     var begun: Int?
     for (number, cluster) in run.clusters.enumerated() {
       let first = UTF8Bytes.scalar(run.original, at: cluster.source.lowerBound).value
-      if isChineseOrKana(first) {
+      if Letter(first).isChineseOrKana {
         texts.append(Array(run.text[cluster.text]))
         begun = nil
         continue
@@ -51,8 +49,8 @@ enum Transliteration {
       texts.append([])
       let start = begun ?? number
       let isLast = number + 1 == run.clusters.count
-      if !isLast, icu_hasBinaryProperty(Int32(first), ICU_LOGICAL_ORDER_EXCEPTION) != 0,
-        !isChineseOrKana(UTF8Bytes.scalar(run.original, at: run.clusters[number + 1].source.lowerBound).value)
+      if !isLast, Letter(first).isPreposedVowel,
+        !Letter(UTF8Bytes.scalar(run.original, at: run.clusters[number + 1].source.lowerBound).value).isChineseOrKana
       {
         begun = start
         continue
@@ -65,9 +63,5 @@ enum Transliteration {
       folder.fold(written, 0..<written.count, into: &texts[start])
     }
     return texts
-  }
-
-  private static func isChineseOrKana(_ scalar: UInt32) -> Bool {
-    [ICU_HAN, ICU_HIRAGANA, ICU_KATAKANA].contains { icu_hasScript(Int32(scalar), $0) != 0 }
   }
 }

@@ -1,0 +1,74 @@
+/// What becomes of a letter by itself: the letters and marks that the article Matching names.
+enum FoldedLetters {
+  /// The folded form of one scalar: case folding and compatibility, marks removed, letters replaced, composed.
+  static func folded(_ scalar: UInt32) -> [UInt32] {
+    if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
+    if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
+    return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
+  }
+
+  private static func replaced(_ scalar: UInt32) -> [UInt32] {
+    let character = LetterFacts(scalar: scalar)
+    if isRemoved(scalar) || character.isControl || character.isWhiteSpace { return [] }
+    if character.isDash { return [0x2D] }
+    switch scalar {
+    case 0xF8: return [0x6F]  // ø
+    case 0xF0, 0x0111: return [0x64]  // ð đ
+    case 0x0142: return [0x6C]  // ł
+    case 0x0127: return [0x68]  // ħ
+    case 0x0167: return [0x74]  // ŧ
+    case 0x0131: return [0x69]  // ı
+    case 0xE6: return [0x61, 0x65]  // æ
+    case 0x0153: return [0x6F, 0x65]  // œ
+    case 0xFE: return [0x74, 0x68]  // þ
+    case 0x2019, 0x02BC, 0x2032: return [0x27]  // apostrophes
+    case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [scalar - 0x60]  // katakana → hiragana
+    case 0x1100...0x11FF: return Hangul.keystrokes(ofConjoining: scalar)
+    default: return [scalar]
+    }
+  }
+
+  /// Exactly these marks vanish, and tatweel.
+  private static func isRemoved(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0300...0x036F: true  // Latin, Greek, Cyrillic
+    case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true  // Hebrew
+    case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED:
+      true  // Arabic
+    default: false
+    }
+  }
+}
+
+/// Hangul as a keyboard types it: every jamo becomes compatibility jamo, one a keystroke.
+///
+/// Initial and final consonants are the same letter, compound finals and compound vowels are two
+/// keystrokes, doubled consonants are one. So every state of an input method is a prefix of what it ends as:
+/// `간`, typed on the way to `가나`, is ㄱㅏㄴ and begins ㄱㅏㄴㅏ.
+enum Hangul {
+  static func keystrokes(ofCompatibility scalar: UInt32) -> [UInt32] { compounds[scalar] ?? [scalar] }
+
+  /// The keystrokes of a conjoining jamo; archaic ones stand for themselves.
+  static func keystrokes(ofConjoining scalar: UInt32) -> [UInt32] {
+    switch scalar {
+    case 0x1100..<0x1113: keystrokes(ofCompatibility: initials[Int(scalar - 0x1100)])
+    case 0x1161..<0x1176: keystrokes(ofCompatibility: 0x314F + scalar - 0x1161)
+    case 0x11A8..<0x11C3: keystrokes(ofCompatibility: finals[Int(scalar - 0x11A8)])
+    default: [scalar]
+    }
+  }
+
+  private static let initials = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
+  private static let finals = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars.map(\.value)
+
+  private static let compounds: [UInt32: [UInt32]] = {
+    let table =
+      "ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ ㅘㅗㅏ ㅙㅗㅐ ㅚㅗㅣ ㅝㅜㅓ ㅞㅜㅔ ㅟㅜㅣ ㅢㅡㅣ"
+    var compounds: [UInt32: [UInt32]] = [:]
+    for entry in table.split(separator: " ") {
+      let letters = entry.unicodeScalars.map(\.value)
+      compounds[letters[0]] = Array(letters[1...])
+    }
+    return compounds
+  }()
+}
