@@ -42,7 +42,7 @@ private func foundToday(_ query: String, in settings: [Setting]) -> [Setting] {
     let answer = index.search("wifi cal")
     let titles = answer.hits.map(\.record.title)  // ["Wi-Fi Calling"], and answer.total is 1
     let ranges = answer.hits[0].matches.flatMap(\.utf16Ranges)  // what to highlight
-    let mended = index.search("nihgt")  // its hits are those of "night", which mended.didYouMean says
+    let mended = index.search("nihgt")  // finds what "night" finds, and says so: mended.didYouMean
     // instead: end
     #expect(titles == ["Wi-Fi Calling"] && answer.total == 1)
     #expect(mended.didYouMean == "night" && mended.hits.map(\.record.title) == ["Night Light"])
