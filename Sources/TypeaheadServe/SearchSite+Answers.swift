@@ -9,8 +9,7 @@ extension SearchSite {
     try check(request, takes: ["q", "records", "limit", "fields", "filter", "explain", "session"])
     let (records, text) = (try self.records(request), request["q"] ?? "")
     let fields = try fields(request, records)
-    let conditions = try conditions(request, records)
-    let filter = Filter<Document>.all(of: conditions, visibleTo: nil)
+    let filter = try filter(request, records)
     let explains = request["explain"] == "1"
     if request["limit"] == "all" {
       return AnswerParts.response(text, in: records.index.snapshot, fields, filter, explains: explains)
@@ -53,7 +52,7 @@ extension SearchSite {
     try check(request, takes: ["q", "records", "id", "fields", "filter"])
     guard let id = request["id"] else { throw RequestError(400, "/explain wants the id of a record: id=…") }
     let (records, text) = (try self.records(request), request["q"] ?? "")
-    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: nil)
+    let filter = try filter(request, records)
     let fields = try fields(request, records)
     let snapshot = records.index.snapshot
     let found = snapshot.whyNot(id, Query(text), fields: fields, filter: filter)
@@ -70,7 +69,7 @@ extension SearchSite {
     guard let field = request["field"] ?? records.preset.facetField else {
       throw RequestError(400, "/facets wants a field to count by: field=…")
     }
-    let filter = Filter<Document>.all(of: try conditions(request, records), visibleTo: nil)
+    let filter = try filter(request, records)
     let counted = records.index.facets(
       Query(text), by: Facet(field) { $0.texts(field) }, SearchOptions(filter: filter))
     let values = counted.values.prefix(try limit(request, usual: 20))
@@ -86,7 +85,7 @@ extension SearchSite {
   /// - Throws: ``RequestError`` for a parameter that the path does not take.
   func check(_ request: HTTPRequest, takes names: [String]) throws(RequestError) {
     for (name, value) in request.parameters {
-      let isName = ["session", "field", "fields"].contains { $0.utf8.elementsEqual(name.utf8) }
+      let isName = ["session", "field", "fields"].contains { $0.hasSameBytes(as: name) }
       if name.utf8.count > Self.longestName || isName && value.utf8.count > Self.longestName {
         throw RequestError(400, "a name has at most \(Self.longestName) bytes; “\(name.shown)” has or is a longer one")
       }
@@ -123,7 +122,8 @@ extension SearchSite {
     return fields
   }
 
-  fileprivate func conditions(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> [FieldFilter] {
+  /// The filter of all conditions; nil where there are none.
+  fileprivate func filter(_ request: HTTPRequest, _ records: ServedRecords) throws(RequestError) -> Filter<Document>? {
     do throws(UsageError) {
       let texts = request.all("filter")
       if texts.count > Self.mostFilters {
@@ -135,7 +135,7 @@ extension SearchSite {
         try condition.checkValue(of: records.preset)
         conditions.append(condition)
       }
-      return conditions
+      return .all(of: conditions, visibleTo: nil)
     } catch {
       throw RequestError(400, error.description)
     }

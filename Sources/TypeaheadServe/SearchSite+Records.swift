@@ -7,7 +7,7 @@ extension SearchSite {
   func listRecords(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     try check(request, takes: [])
     let made = allRecords
-    let offered = offers.filter { offer in !made.contains { $0.name.utf8.elementsEqual(offer.name.utf8) } }
+    let offered = offers.filter { offer in !made.contains { $0.name.hasSameBytes(as: offer.name) } }
     let sets =
       made.map { Self.listed($0.name, $0.preset, count: $0.index.count) }
       + offered.map { Self.listed($0.name, $0.preset, count: nil) }

@@ -39,7 +39,7 @@ package final class SearchSite: Sendable {
     schema: @escaping @Sendable (Preset) throws -> Schema<Document>
   ) {
     (self.user, self.schema) = (user, schema)
-    self.offers = offers.filter { !$0.name.utf8.elementsEqual(records.name.utf8) }
+    self.offers = offers.filter { !$0.name.hasSameBytes(as: records.name) }
     sets = Mutex([records])
   }
 
@@ -75,7 +75,7 @@ package final class SearchSite: Sendable {
   func records(_ request: HTTPRequest) throws(RequestError) -> ServedRecords {
     guard let name = request["records"] else { return allRecords[0] }
     if let found = known(name) { return found }
-    guard let offer = offers.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+    guard let offer = offers.first(where: { $0.name.hasSameBytes(as: name) }) else {
       throw RequestError(404, "there are no records “\(name.shown)”; /records lists what there is")
     }
     let isFirst = making.withLock { names in
@@ -96,7 +96,7 @@ package final class SearchSite: Sendable {
   }
 
   private func known(_ name: String) -> ServedRecords? {
-    allRecords.first { $0.name.utf8.elementsEqual(name.utf8) }
+    allRecords.first { $0.name.hasSameBytes(as: name) }
   }
 
   var allRecords: [ServedRecords] { sets.withLock(\.self) }
@@ -104,7 +104,7 @@ package final class SearchSite: Sendable {
   /// Adds records, in the place of those of the same name. Sessions let go of records that are no longer served.
   func add(_ records: ServedRecords) {
     let gone = sets.withLock { sets -> ServedRecords? in
-      if let place = sets.firstIndex(where: { $0.name.utf8.elementsEqual(records.name.utf8) }) {
+      if let place = sets.firstIndex(where: { $0.name.hasSameBytes(as: records.name) }) {
         defer { sets[place] = records }
         return sets[place]
       }
@@ -116,7 +116,7 @@ package final class SearchSite: Sendable {
 
   /// Whether added records may not have a name: it is that of the first or of offered ones.
   func isTaken(_ name: String) -> Bool {
-    ([allRecords[0].name] + offers.map(\.name)).contains { $0.utf8.elementsEqual(name.utf8) }
+    ([allRecords[0].name] + offers.map(\.name)).contains { $0.hasSameBytes(as: name) }
   }
 
   /// The refusal of a request by its head alone, whatever it asks.

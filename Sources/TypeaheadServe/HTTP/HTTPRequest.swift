@@ -1,3 +1,5 @@
+internal import Typeahead
+
 /// What a client asks of a server.
 package struct HTTPRequest: Sendable {
   package let method: String
@@ -18,11 +20,11 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The first parameter of a name.
-  package subscript(name: String) -> String? { parameters.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { parameters.first { $0.name.hasSameBytes(as: name) }?.value }
 
   /// All parameters of a name.
-  package func all(_ name: String) -> [String] { parameters.filter { $0.name == name }.map(\.value) }
+  package func all(_ name: String) -> [String] { parameters.filter { $0.name.hasSameBytes(as: name) }.map(\.value) }
 
   /// The header of a name in small letters.
-  package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+  package func header(_ name: String) -> String? { headers.first { $0.name.hasSameBytes(as: name) }?.value }
 }
