@@ -7,10 +7,31 @@ enum FoldedLetters {
     return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
   }
 
-  private static func replaced(_ scalar: UInt32) -> [UInt32] {
+  /// The form of one scalar as it is written: folded, but with marks and with the letters that folding replaces. It is not composed: the
+  /// mark of another letter may come before its own.
+  static func written(_ scalar: UInt32) -> [UInt32] {
+    if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
+    if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
+    if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
+    return NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap { unified($0) ?? [$0] }
+  }
+
+  /// What a scalar is in every form; nil where it stays.
+  private static func unified(_ scalar: UInt32) -> [UInt32]? {
     let character = LetterFacts(scalar: scalar)
-    if isRemoved(scalar) || character.isControl || character.isWhiteSpace { return [] }
+    if character.isControl || character.isWhiteSpace || scalar == 0x0640 { return [] }
     if character.isDash { return [0x2D] }
+    switch scalar {
+    case 0x2019, 0x02BC, 0x2032: return [0x27]  // apostrophes
+    case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [scalar - 0x60]  // katakana → hiragana
+    case 0x1100...0x11FF: return Hangul.keystrokes(ofConjoining: scalar)
+    default: return nil
+    }
+  }
+
+  private static func replaced(_ scalar: UInt32) -> [UInt32] {
+    if isRemoved(scalar) { return [] }
+    if let unified = unified(scalar) { return unified }
     switch scalar {
     case 0xF8: return [0x6F]  // ø
     case 0xF0, 0x0111: return [0x64]  // ð đ
@@ -21,19 +42,16 @@ enum FoldedLetters {
     case 0xE6: return [0x61, 0x65]  // æ
     case 0x0153: return [0x6F, 0x65]  // œ
     case 0xFE: return [0x74, 0x68]  // þ
-    case 0x2019, 0x02BC, 0x2032: return [0x27]  // apostrophes
-    case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [scalar - 0x60]  // katakana → hiragana
-    case 0x1100...0x11FF: return Hangul.keystrokes(ofConjoining: scalar)
     default: return [scalar]
     }
   }
 
-  /// Exactly these marks vanish, and tatweel.
+  /// Exactly these marks vanish.
   private static func isRemoved(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x036F: true  // Latin, Greek, Cyrillic
     case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true  // Hebrew
-    case 0x0610...0x061A, 0x0640, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED:
+    case 0x0610...0x061A, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED:
       true  // Arabic
     default: false
     }

@@ -11,6 +11,8 @@ struct LetterTables {
   /// Where the folded texts stand, each behind its length; at 0 stands the sign for itself, at 1 that for a syllable.
   private var pool: [UInt8] = [255, 254]
   private var places: [UInt32: UInt32] = [:]
+  /// The same of the letters as they are written.
+  private var writtenPlaces: [UInt32: UInt32] = [:]
   /// The pairs that are one character when composed, in order.
   private var pairs: [(first: UInt32, second: UInt32, composite: UInt32)] = []
   private var seconds: Set<UInt32> = []
@@ -22,16 +24,19 @@ struct LetterTables {
 
   private mutating func readLetters() {
     var known: [[UInt8]: UInt32] = [:]
-    for scalar in Self.scalars where !Self.syllables.contains(scalar) {
-      let folded = FoldedLetters.folded(scalar)
-      if folded == [scalar] { continue }
-      letters[scalar] = folded
-      let bytes = folded.flatMap { UTF8.encode(Unicode.Scalar($0)!)! }
+    func place(_ letters: [UInt32], of scalar: UInt32) -> UInt32? {
+      if letters == [scalar] { return nil }
+      let bytes = letters.flatMap { UTF8.encode(Unicode.Scalar($0)!)! }
       if known[bytes] == nil {
         known[bytes] = UInt32(pool.count)
         pool += [UInt8(bytes.count)] + bytes
       }
-      places[scalar] = known[bytes]!
+      return known[bytes]!
+    }
+    for scalar in Self.scalars where !Self.syllables.contains(scalar) {
+      letters[scalar] = FoldedLetters.folded(scalar)
+      places[scalar] = place(letters[scalar]!, of: scalar)
+      writtenPlaces[scalar] = place(FoldedLetters.written(scalar), of: scalar)
     }
     precondition(pool.count < 0x10000, "the folded letters take \(pool.count) bytes; a place has 16 bits")
   }
@@ -55,7 +60,7 @@ struct LetterTables {
     guard Unicode.Scalar(scalar) != nil else { return 1 }
     let facts = LetterFacts(scalar: scalar)
     let isSyllable = Self.syllables.contains(scalar)
-    let folded = isSyllable ? [] : letters[scalar] ?? [scalar]
+    let folded = letters[scalar] ?? []
     // Marks that stay are counted, too: there may be too many of them.
     let isMark = (6...7).contains(facts.kind) && !folded.isEmpty
     let joins = isMark || folded.contains { LetterFacts(scalar: $0).combiningClass != 0 || seconds.contains($0) }
@@ -89,6 +94,7 @@ struct LetterTables {
     }
     precondition(records.count <= 256, "there are \(records.count) kinds of scalars; a number has 8 bits")
     let folded = TwoStageTable { Self.syllables.contains($0) ? 1 : places[$0] ?? 0 }
+    let written = TwoStageTable { Self.syllables.contains($0) ? 1 : writtenPlaces[$0] ?? 0 }
     var version: [UInt8] = [0, 0, 0, 0]
     icu_unicodeVersion(&version)
     return """
@@ -99,7 +105,8 @@ struct LetterTables {
 
 
       """ + properties.source("letter", type: "uint8_t") + cArray("letter_records", "uint32_t", records)
-        + folded.source("folded", type: "uint16_t") + cArray("folded_letters", "uint8_t", pool.map { UInt32($0) })
+        + folded.source("folded", type: "uint16_t") + written.source("written", type: "uint16_t")
+        + cArray("folded_letters", "uint8_t", pool.map { UInt32($0) })
         + cArray("pair_firsts", "uint32_t", pairs.map(\.first))
         + cArray("pair_seconds", "uint32_t", pairs.map(\.second))
         + cArray("pair_composites", "uint32_t", pairs.map(\.composite))

@@ -34,13 +34,13 @@ struct AnalysedRecord {
 
   var id: String { standing.id }
 
-  init(_ record: OracleRecord, _ schema: OracleSchema, sortKey: [UInt8] = []) {
+  init(_ record: OracleRecord, _ schema: OracleSchema, name: StaticOrder.Name = .collated([])) {
     // The values that are other names of some field are not searched on their own.
     let otherNames = schema.fields.compactMap(\.otherNames)
     for (index, field) in schema.fields.enumerated() where !otherNames.contains(field.name) {
       values += Self.values(of: record, field, index, schema)
     }
-    standing = StaticOrder(nameTokens: 0, weight: record.weight, sortKey: sortKey, id: record.id)
+    standing = StaticOrder(nameTokens: 0, weight: record.weight, name: name, id: record.id)
     if let name = schema.fields.firstIndex(where: \.isName) {
       standing.nameTokens =
         values.filter { $0.field == name }.flatMap(\.own).flatMap(\.primary).map(\.count).reduce(0, +)

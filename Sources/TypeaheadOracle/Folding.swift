@@ -4,7 +4,20 @@ enum Folding {
     String(decoding: fold(Array(text.unicodeScalars)), as: UTF8.self)
   }
 
-  static func fold(_ text: Scalars) -> Folded {
+  static func fold(_ text: Scalars) -> Folded { read(cappingMarks(text), letters) }
+
+  /// The text as it is written: folded, but with its marks, and with the letters that folding replaces.
+  static func written(_ text: Scalars) -> Folded {
+    read(text, keepsSharpS: true) { scalar in
+      let isKept = isRemovedMark(scalar) && scalar != "\u{640}"
+      return isKept || [0xF8, 0x111, 0xF0, 0x142, 0x127, 0x167, 0x131, 0xE6, 0x153, 0xFE].contains(scalar.value)
+        ? [scalar] : letters(scalar)
+    }
+  }
+
+  private static func read(
+    _ text: Scalars, keepsSharpS: Bool = false, _ letters: (Unicode.Scalar) -> Scalars
+  ) -> Folded {
     var result: Scalars = []
     var ordinary: Scalars = []  // what ICU is to normalise next
 
@@ -14,10 +27,14 @@ enum Folding {
       ordinary = []
     }
 
-    for scalar in cappingMarks(text) {
+    for scalar in text {
       if scalar.isWhiteSpace {
         flush()
         result.append(" ")
+      } else if keepsSharpS, ["ß", "ẞ"].contains(scalar) {
+        // Case folding would make ss of it.
+        flush()
+        result.append("ß")
       } else if (0x3131...0x318E).contains(scalar.value) {
         // Before NFKC, which would turn a lone consonant into an initial and a lone ㄳ into a final.
         flush()

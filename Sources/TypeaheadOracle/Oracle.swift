@@ -9,11 +9,12 @@ package struct Oracle: Sendable {
   package init(schema: OracleSchema, records: [OracleRecord]) {
     self.schema = schema
     let name = schema.fields.first(where: \.isName)?.name
-    let texts = records.map { record in
-      Array((name.flatMap { record.values[$0]?.first } ?? "").utf16.prefix(256))
-    }
-    let keys = ICU.sortKeys(texts, locale: schema.locale)
-    self.records = zip(records, keys).map { AnalysedRecord($0, schema, sortKey: $1) }
+    let texts = records.map { record in name.flatMap { record.values[$0]?.first } ?? "" }
+    let names: [StaticOrder.Name] =
+      schema.locale.isEmpty
+      ? texts.map { .natural(NaturalName($0)) }
+      : ICU.sortKeys(texts.map { Array($0.utf16.prefix(256)) }, locale: schema.locale).map { .collated($0) }
+    self.records = zip(records, names).map { AnalysedRecord($0, schema, name: $1) }
       .sorted { $0.standing.precedes($1.standing) }
     filters = self.records.map { Beginnings(of: $0.values) }
   }

@@ -13,6 +13,7 @@
 extern const char *const typeahead_unicode_version;
 
 extern const uint16_t typeahead_letter_blocks[], typeahead_folded_blocks[], typeahead_folded_values[];
+extern const uint16_t typeahead_written_blocks[], typeahead_written_values[];
 extern const uint8_t typeahead_letter_values[], typeahead_folded_letters[];
 extern const uint32_t typeahead_letter_records[];
 extern const uint32_t typeahead_pair_firsts[], typeahead_pair_seconds[], typeahead_pair_composites[], typeahead_pair_count;
@@ -28,6 +29,11 @@ static inline uint32_t typeahead_letter(uint32_t scalar) {
 /// Hangul syllable, which is taken apart by arithmetic.
 static inline const uint8_t *typeahead_folded(uint32_t scalar) {
   return typeahead_folded_letters + typeahead_folded_values[typeahead_folded_blocks[scalar >> 7] << 7 | (scalar & 127)];
+}
+
+/// The same of a scalar as it is written: folded, but with its marks, and with the letters that folding replaces.
+static inline const uint8_t *typeahead_written(uint32_t scalar) {
+  return typeahead_folded_letters + typeahead_written_values[typeahead_written_blocks[scalar >> 7] << 7 | (scalar & 127)];
 }
 
 /// The character that two are when composed; 0 for none.

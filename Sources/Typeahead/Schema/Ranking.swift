@@ -74,7 +74,7 @@ public struct Ranking<Record>: Sendable {
     public static var nameTokens: StaticRule { StaticRule(kind: .nameTokens) }
     /// Heavier records first.
     public static var weight: StaticRule { StaticRule(kind: .weight) }
-    /// The natural order of names: ICU collation in the schema's locale, numbers by value. The first 256 UTF-16 units count.
+    /// The natural order of names, numbers by value; by ICU's collation where the schema names a locale.
     public static var name: StaticRule { StaticRule(kind: .name) }
     /// A number of the record, lower first.
     public static func value(_ value: @escaping @Sendable (Record) -> Double) -> StaticRule {

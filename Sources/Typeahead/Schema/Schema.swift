@@ -19,7 +19,8 @@ public struct Schema<Record>: Sendable {
   public var readsQueriesFreely: Bool { content.readsQueriesFreely }
   /// The order of answers.
   public var ranking: Ranking<Record> { content.ranking }
-  /// The locale by which names are ordered, such as `"sv"`; empty for the same order everywhere. Never the user's by itself.
+  /// The locale by whose collation names are ordered, such as `"sv"`; empty for the natural order, which is the same everywhere. Never the
+  /// user's by itself.
   public var locale: String { content.locale }
   /// What is still found where nothing matches as typed.
   public var tolerance: Tolerance { content.tolerance }

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// The natural order of names as bytes: ICU collation with numbers by value.
+/// The order of names in a locale as bytes: ICU collation with numbers by value.
 @safe final class NameCollator {
   /// The most UTF-16 units of a name that count.
   static let longestName = 256

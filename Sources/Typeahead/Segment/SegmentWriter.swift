@@ -1,7 +1,7 @@
 /// Collects records and makes a segment of them.
 struct SegmentWriter {
   private var builder: LatticeBuilder
-  private let collator: NameCollator
+  private var names: NameKeyWriter
   var tuning: Tuning
   private let nameFields: FieldSet
   private let steps: [StaticOrderStep]
@@ -34,7 +34,7 @@ struct SegmentWriter {
     self.tuning = tuning
     nameFields = schema.nameFields
     steps = schema.ranking.steps
-    collator = NameCollator(locale: schema.locale)
+    names = NameKeyWriter(locale: schema.locale)
     keys = StaticKeysWriter(steps)
     ruleColumns = Array(repeating: [], count: schema.ranking.valueRules.count)
   }
@@ -63,7 +63,7 @@ struct SegmentWriter {
     let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
     numbers.removeAll(keepingCapacity: true)
     schema.extractor.numbers(record, nameTokens, &numbers)
-    keys.append(numbers, name: collator.key(values.first { $0.field == nameFields.first }?.text ?? ""))
+    keys.append(numbers, name: names.key(values.first { $0.field == nameFields.first }?.text ?? ""))
     ids.append(id.utf8)
     rules.removeAll(keepingCapacity: true)
     schema.extractor.rules(record, &rules)

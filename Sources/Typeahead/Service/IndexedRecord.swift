@@ -67,14 +67,14 @@ public struct IndexedRecord: Sendable {
 /// ```
 public struct IndexedRecordReader<Record: Identifiable> {
   private let schema: Schema<Record>
-  private let collator: NameCollator
+  private var names: NameKeyWriter
   private var builder: LatticeBuilder
   private var values: [FieldValue] = []
 
   /// A reader of the records of a schema.
   public init(_ schema: Schema<Record>) {
     self.schema = schema
-    collator = NameCollator(locale: schema.locale)
+    names = NameKeyWriter(locale: schema.locale)
     builder = LatticeBuilder(schema.analyzers)
   }
 
@@ -104,15 +104,15 @@ public struct IndexedRecordReader<Record: Identifiable> {
       id: id, values: read, staticKey: staticKey(of: record, id: id, nameTokens: nameTokens), ruleValues: rules)
   }
 
-  private func staticKey(of record: Record, id: String, nameTokens: Int) -> [UInt8] {
+  private mutating func staticKey(of record: Record, id: String, nameTokens: Int) -> [UInt8] {
     var numbers: [Double] = []
     schema.extractor.numbers(record, nameTokens, &numbers)
     var key: [UInt8] = []
     for step in schema.ranking.steps {
       switch step {
       case .number(let column): key.append(ordered: numbers[column])
-      // ICU ends its keys with the one zero in them, so that none begins another.
-      case .name: key += collator.key(values.first { $0.field == schema.nameFields.first }?.text ?? "")
+      // No key begins another.
+      case .name: key += names.key(values.first { $0.field == schema.nameFields.first }?.text ?? "")
       }
     }
     return key + id.utf8

@@ -1,12 +1,10 @@
-internal import CTypeahead
-
 /// The working state of folding: scratch memory that is reused from token to token.
 ///
 /// Each scalar folds by itself, to what the tables say. Only where something of that may change places or be composed with what is around it,
 /// as vowel signs and the marks of kana, the text is put into order and composed (Unicode Standard Annex 15). One folder serves one thread.
 struct Folder {
-  /// What the scalars of a text fold to, each with its combining class.
-  private var letters: [(scalar: UInt32, order: UInt8)] = []
+  /// What the scalars of a text fold to, where they are put into order.
+  private var letters = LetterSequence()
 
   /// Marks kept on one base character.
   static let marksPerBase = 30
@@ -122,77 +120,20 @@ struct Folder {
         if marks > Self.marksPerBase { continue }
       default: marks = 0
       }
-      if !Letter(scalar).joins, !Letter.vanishes(scalar) { flush(into: &output) }
-      append(scalar)
+      if !Letter(scalar).joins, !Letter.vanishes(scalar) { letters.flush(into: &output) }
+      Letter.forEachFoldedByte(of: scalar) { letters.append($0) }
     }
-    flush(into: &output)
+    letters.flush(into: &output)
   }
 
-  /// Appends the letters that were read, in order and composed.
-  private mutating func flush(into output: inout [UInt8]) {
-    sortMarks()
-    composePairs()
-    for letter in letters { UTF8Bytes.append(letter.scalar, to: &output) }
-    letters.removeAll(keepingCapacity: true)
-  }
-
-  /// Appends what a scalar folds to.
-  private mutating func append(_ scalar: UInt32) {
-    var (letter, rest): (UInt32, UInt8) = (0, 0)
-    Letter.forEachFoldedByte(of: scalar) { byte in
-      if rest == 0 {
-        rest = byte < 0xC0 ? 0 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
-        letter = UInt32(byte) & (rest == 0 ? 0x7F : 0x3F >> UInt32(rest))
-      } else {
-        letter = letter << 6 | UInt32(byte & 0x3F)
-        rest -= 1
-      }
-      if rest == 0 { letters.append((letter, Letter(letter).combiningClass)) }
+  /// Appends the form of a text as it is written: folded, but with its marks, and with the letters that folding replaces.
+  mutating func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      index += length
+      Letter.forEachWrittenByte(of: scalar) { letters.append($0) }
     }
-  }
-
-  /// Puts each run of marks into the order of their combining classes; those of one class keep theirs.
-  private mutating func sortMarks() {
-    var place = 0
-    while place < letters.count {
-      guard letters[place].order > 0 else {
-        place += 1
-        continue
-      }
-      let start = place
-      var isSorted = true
-      while place < letters.count, letters[place].order > 0 {
-        isSorted = isSorted && (place == start || letters[place - 1].order <= letters[place].order)
-        place += 1
-      }
-      if isSorted { continue }
-      let sorted = letters[start..<place].enumerated().sorted {
-        ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
-      }
-      for (offset, mark) in sorted.enumerated() { letters[start + offset] = mark.element }
-    }
-  }
-
-  /// Composes each letter that begins something with those behind it that are not blocked.
-  private mutating func composePairs() {
-    var starter: Int?
-    var count = 0
-    for place in letters.indices {
-      let letter = letters[place]
-      if let starter {
-        let last = letters[count - 1].order
-        if starter == count - 1 || last != 0 && last < letter.order {
-          let composite = typeahead_compose(letters[starter].scalar, letter.scalar)
-          if composite != 0 {
-            letters[starter].scalar = composite
-            continue
-          }
-        }
-      }
-      if letter.order == 0 { starter = count }
-      letters[count] = letter
-      count += 1
-    }
-    letters.removeSubrange(count...)
+    letters.flush(into: &output)
   }
 }

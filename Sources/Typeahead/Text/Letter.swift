@@ -35,7 +35,16 @@ struct Letter {
   /// Calls `body` with the bytes of what a scalar folds to by itself, in UTF-8; with none where it vanishes.
   @inline(__always)
   static func forEachFoldedByte(of scalar: UInt32, _ body: (UInt8) -> Void) {
-    let text = unsafe typeahead_folded(scalar)
+    unsafe forEachByte(of: scalar, typeahead_folded(scalar), body)
+  }
+
+  /// The same of what a scalar is as it is written: folded, but with its marks, and with the letters that folding replaces.
+  static func forEachWrittenByte(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    unsafe forEachByte(of: scalar, typeahead_written(scalar), body)
+  }
+
+  @inline(__always)
+  private static func forEachByte(of scalar: UInt32, _ text: UnsafePointer<UInt8>, _ body: (UInt8) -> Void) {
     switch unsafe text[0] {
     case itself: UTF8Bytes.forEachByte(of: scalar, body)
     case syllable:

@@ -75,7 +75,7 @@ import TypeaheadTestSupport
   }
 
   @Test func versionsAreKnown() {
-    #expect(Folding.version == 2)
+    #expect(Folding.version == 3)
     #expect(Folding.icuVersion.split(separator: ".").count == 2)
   }
 }

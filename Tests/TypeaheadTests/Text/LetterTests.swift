@@ -47,6 +47,22 @@ import TypeaheadTestSupport
     #expect(Self.difference(in: Self.everyScalar) == nil)
   }
 
+  /// The text as it is written, by the tables.
+  private static func written(_ scalars: [Unicode.Scalar]) -> [UInt8] {
+    var folder = Folder()
+    let bytes = scalars.flatMap { UTF8.encode($0)! }
+    var written: [UInt8] = []
+    folder.write(bytes, 0..<bytes.count, into: &written)
+    return written
+  }
+
+  @Test func everyScalarIsWrittenAsTheDefinitionSays() {
+    for text in Self.everyScalar where Self.written(text) != TypeaheadOracle.Folding.written(text) {
+      Issue.record("\(text)")
+      return
+    }
+  }
+
   /// One letter that is folded otherwise is found.
   @Test func aPlantedErrorIsFound() {
     // U+10C80, a capital of Old Hungarian, folds to U+10CC0.
@@ -117,6 +133,10 @@ import TypeaheadTestSupport
       let text = Self.sequence(&random)
       if let difference = Self.difference(in: [text]) {
         Issue.record("seed \(seed): \(difference)")
+        return
+      }
+      if Self.written(text) != TypeaheadOracle.Folding.written(text) {
+        Issue.record("seed \(seed): written \(text)")
         return
       }
       // What a run may have: letters of its scripts, any marks, and what is not seen.
