@@ -1,8 +1,32 @@
 /// What becomes of a letter by itself: the letters and marks that the article Matching names.
 enum FoldedLetters {
+  /// What a scalar is taken apart to before a text is cut: compatibility characters, with their case kept.
+  static func apart(_ scalar: UInt32) -> [UInt32] {
+    // Jamo, which NFKC would turn into initials and finals; the signs of marks, which are no letters; and an Armenian ligature, which is a
+    // letter and transliterated as one.
+    let isKept = (0x3131...0x318E).contains(scalar) || [0x2122, 0x2120, 0x587].contains(scalar)
+    if LetterFacts(scalar: scalar).isWhiteSpace || isKept { return [scalar] }
+    if let sign = sign(scalar) { return [sign] }
+    let parts = NormalForm.nfkc.of([scalar]).filter { !LetterFacts(scalar: $0).isWhiteSpace }.map { sign($0) ?? $0 }
+    // What is merely composed, or not, stays as it is.
+    return parts == NormalForm.nfc.of([scalar]) ? [scalar] : parts
+  }
+
+  /// Apostrophes, hyphens and digits of any script are one each.
+  private static func sign(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0x2018, 0x2019, 0x02BB, 0x02BC, 0x02B9, 0x2032, 0x60, 0xB4: return 0x27
+    default:
+      let character = LetterFacts(scalar: scalar)
+      return character.isDash ? 0x2D : character.digit.map { 0x30 + $0 }
+    }
+  }
+
   /// The folded form of one scalar: case folding and compatibility, marks removed, letters replaced, composed.
   static func folded(_ scalar: UInt32) -> [UInt32] {
     if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
+    // NFKC would make a blank with a mark of it.
+    if scalar == 0xB4 { return [0x27] }
     if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
     return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
   }
@@ -11,6 +35,8 @@ enum FoldedLetters {
   /// mark of another letter may come before its own.
   static func written(_ scalar: UInt32) -> [UInt32] {
     if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
+    // NFKC would make a blank with a mark of it.
+    if scalar == 0xB4 { return [0x27] }
     if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
     if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
     return NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap { unified($0) ?? [$0] }
@@ -20,12 +46,10 @@ enum FoldedLetters {
   private static func unified(_ scalar: UInt32) -> [UInt32]? {
     let character = LetterFacts(scalar: scalar)
     if character.isControl || character.isWhiteSpace || scalar == 0x0640 { return [] }
-    if character.isDash { return [0x2D] }
     switch scalar {
-    case 0x2019, 0x02BC, 0x2032: return [0x27]  // apostrophes
     case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [scalar - 0x60]  // katakana → hiragana
     case 0x1100...0x11FF: return Hangul.keystrokes(ofConjoining: scalar)
-    default: return nil
+    default: return sign(scalar).map { [$0] }
     }
   }
 
@@ -42,6 +66,10 @@ enum FoldedLetters {
     case 0xE6: return [0x61, 0x65]  // æ
     case 0x0153: return [0x6F, 0x65]  // œ
     case 0xFE: return [0x74, 0x68]  // þ
+    case 0x06CC, 0x0649: return [0x064A]  // ی ى → ي
+    case 0x06A9: return [0x0643]  // ک → ك
+    case 0x06C1, 0x06D5, 0x0629, 0x06C3: return [0x0647]  // ہ ە ة ۃ → ه
+    case 0x0671: return [0x0627]  // ٱ → ا
     default: return [scalar]
     }
   }
@@ -53,6 +81,8 @@ enum FoldedLetters {
     case 0x0591...0x05BD, 0x05BF, 0x05C1, 0x05C2, 0x05C4, 0x05C5, 0x05C7: true  // Hebrew
     case 0x0610...0x061A, 0x064B...0x065F, 0x0670, 0x06D6...0x06DC, 0x06DF...0x06E8, 0x06EA...0x06ED:
       true  // Arabic
+    case 0x093C, 0x09BC, 0x0A3C, 0x0ABC, 0x0B3C, 0x0CBC: true  // nukta
+    case 0x1F3FB...0x1F3FF: true  // skin tones
     default: false
     }
   }

@@ -14,6 +14,12 @@ struct LetterFacts {
   var isIgnorable: Bool { has(ICU_DEFAULT_IGNORABLE) }
   var isDash: Bool { category == ICU_DASH_PUNCTUATION || scalar == 0x2212 || scalar == 0x2043 }
   var isAlphabetic: Bool { has(ICU_ALPHABETIC) }
+  /// A picture, or a letter of a flag; arrows begin the pictures, and what is before them are signs (©, ™).
+  var isPictographic: Bool { has(ICU_EXTENDED_PICTOGRAPHIC) && scalar >= 0x2190 || isFlagLetter }
+  var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(scalar) }
+  var isSkinTone: Bool { (0x1F3FB...0x1F3FF).contains(scalar) }
+  /// The digit's value; nil for all that are no decimal digits.
+  var digit: UInt32? { category == ICU_DECIMAL_DIGIT_NUMBER ? UInt32(icu_digitValue(point)) : nil }
   var isModifierLetter: Bool { category == ICU_MODIFIER_LETTER }
   var isPreposedVowel: Bool { has(ICU_LOGICAL_ORDER_EXCEPTION) }
   var isChinese: Bool { isOf(ICU_HAN) }
@@ -27,6 +33,8 @@ struct LetterFacts {
   var kind: UInt32 {
     if isWhiteSpace { return 0 }
     if isControl || isIgnorable { return 1 }
+    if isPictographic { return isFlagLetter ? 10 : 9 }
+    if isSkinTone { return 11 }
     if (ICU_NON_SPACING_MARK...ICU_COMBINING_SPACING_MARK).contains(category) { return isSpaceless ? 7 : 6 }
     let isNumber = (ICU_DECIMAL_DIGIT_NUMBER...ICU_OTHER_NUMBER).contains(category)
     guard isNumber || isAlphabetic || (ICU_UPPERCASE_LETTER...ICU_OTHER_LETTER).contains(category) else { return 2 }
@@ -44,13 +52,14 @@ struct LetterFacts {
 
 /// The normal forms of ICU.
 enum NormalForm {
-  case nfkcCasefold, nfd, nfc
+  case nfkcCasefold, nfkc, nfd, nfc
 
   func of(_ scalars: [UInt32]) -> [UInt32] {
     var status: Int32 = 0
     let normalizer =
       switch self {
       case .nfkcCasefold: icu_nfkcCasefold(&status)
+      case .nfkc: icu_nfkc(&status)
       case .nfd: icu_nfd(&status)
       case .nfc: icu_nfc(&status)
       }

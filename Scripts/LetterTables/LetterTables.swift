@@ -11,8 +11,9 @@ struct LetterTables {
   /// Where the folded texts stand, each behind its length; at 0 stands the sign for itself, at 1 that for a syllable.
   private var pool: [UInt8] = [255, 254]
   private var places: [UInt32: UInt32] = [:]
-  /// The same of the letters as they are written.
+  /// The same of the letters as they are written, and of what they are taken apart to.
   private var writtenPlaces: [UInt32: UInt32] = [:]
+  private var partPlaces: [UInt32: UInt32] = [:]
   /// The pairs that are one character when composed, in order.
   private var pairs: [(first: UInt32, second: UInt32, composite: UInt32)] = []
   private var seconds: Set<UInt32> = []
@@ -37,6 +38,7 @@ struct LetterTables {
       letters[scalar] = FoldedLetters.folded(scalar)
       places[scalar] = place(letters[scalar]!, of: scalar)
       writtenPlaces[scalar] = place(FoldedLetters.written(scalar), of: scalar)
+      partPlaces[scalar] = place(FoldedLetters.apart(scalar), of: scalar)
     }
     precondition(pool.count < 0x10000, "the folded letters take \(pool.count) bytes; a place has 16 bits")
   }
@@ -65,11 +67,11 @@ struct LetterTables {
     let isMark = (6...7).contains(facts.kind) && !folded.isEmpty
     let joins = isMark || folded.contains { LetterFacts(scalar: $0).combiningClass != 0 || seconds.contains($0) }
     let isSimple =
-      isLetter(scalar) && !(0x1100..<0x1200).contains(scalar) && !joins
+      isLetter(scalar) && !(0x1100..<0x1200).contains(scalar) && !joins && partPlaces[scalar] == nil
       && (isSyllable || !folded.isEmpty && folded.allSatisfy(isLetter))
     let flags = [
       isSimple, joins, facts.isAlphabetic, facts.isModifierLetter, facts.isPreposedVowel, facts.isChinese,
-      facts.isChineseOrKana, facts.extendsCluster, facts.endsCluster,
+      facts.isChineseOrKana, facts.extendsCluster, facts.endsCluster, partPlaces[scalar] != nil,
     ]
     let bits = flags.enumerated().reduce(UInt32(0)) { $0 | ($1.element ? 1 << UInt32($1.offset) : 0) }
     return facts.kind | UInt32(facts.combiningClass) << 8 | bits << 16
@@ -77,7 +79,7 @@ struct LetterTables {
 
   private func isLetter(_ scalar: UInt32) -> Bool {
     let kind = LetterFacts(scalar: scalar).kind
-    return kind >= 3 && kind != 6 && kind != 7
+    return (3...5).contains(kind) || kind == 8
   }
 
   /// The file.
@@ -95,6 +97,7 @@ struct LetterTables {
     precondition(records.count <= 256, "there are \(records.count) kinds of scalars; a number has 8 bits")
     let folded = TwoStageTable { Self.syllables.contains($0) ? 1 : places[$0] ?? 0 }
     let written = TwoStageTable { Self.syllables.contains($0) ? 1 : writtenPlaces[$0] ?? 0 }
+    let parts = TwoStageTable { partPlaces[$0] ?? 0 }
     var version: [UInt8] = [0, 0, 0, 0]
     icu_unicodeVersion(&version)
     return """
@@ -106,6 +109,7 @@ struct LetterTables {
 
       """ + properties.source("letter", type: "uint8_t") + cArray("letter_records", "uint32_t", records)
         + folded.source("folded", type: "uint16_t") + written.source("written", type: "uint16_t")
+        + parts.source("part", type: "uint16_t")
         + cArray("folded_letters", "uint8_t", pool.map { UInt32($0) })
         + cArray("pair_firsts", "uint32_t", pairs.map(\.first))
         + cArray("pair_seconds", "uint32_t", pairs.map(\.second))

@@ -20,6 +20,7 @@ static const int32_t ICU_BUFFER_OVERFLOW = 15;
 static const int32_t ICU_ALPHABETIC = 0;
 static const int32_t ICU_DEFAULT_IGNORABLE = 5;
 static const int32_t ICU_LOGICAL_ORDER_EXCEPTION = 21;
+static const int32_t ICU_EXTENDED_PICTOGRAPHIC = 64;
 static const int32_t ICU_GRAPHEME_CLUSTER_BREAK = 0x1012;
 static const int32_t ICU_CLUSTER_CONTROL = 1;
 static const int32_t ICU_CLUSTER_CR = 2;
@@ -55,6 +56,7 @@ extern uint8_t ICU(u_getCombiningClass)(int32_t c);
 extern void ICU(u_charAge)(int32_t c, uint8_t version[4]);
 extern void ICU(u_getUnicodeVersion)(uint8_t version[4]);
 extern int8_t ICU(u_isUWhiteSpace)(int32_t c);
+extern int32_t ICU(u_charDigitValue)(int32_t c);
 extern int8_t ICU(uscript_hasScript)(int32_t c, int32_t script);
 extern int32_t ICU(u_charName)(int32_t c, int32_t choice, char *buffer, int32_t capacity, int32_t *status);
 extern void ICU(u_getVersion)(uint8_t version[4]);
@@ -66,6 +68,7 @@ static inline uint8_t icu_combiningClass(int32_t c) { return ICU(u_getCombiningC
 static inline void icu_age(int32_t c, uint8_t *version) { ICU(u_charAge)(c, version); }
 static inline void icu_unicodeVersion(uint8_t *version) { ICU(u_getUnicodeVersion)(version); }
 static inline int icu_isWhiteSpace(int32_t c) { return ICU(u_isUWhiteSpace)(c); }
+static inline int32_t icu_digitValue(int32_t c) { return ICU(u_charDigitValue)(c); }
 static inline int icu_hasScript(int32_t c, int32_t script) { return ICU(uscript_hasScript)(c, script); }
 static inline int32_t icu_charName(int32_t c, char *buffer, int32_t capacity, int32_t *status) {
   return ICU(u_charName)(c, 0 /* U_UNICODE_CHAR_NAME */, buffer, capacity, status);
@@ -76,6 +79,7 @@ static inline void icu_version(uint8_t *version) { ICU(u_getVersion)(version); }
 typedef struct icu_normalizer icu_normalizer;
 
 extern const icu_normalizer *ICU(unorm2_getNFKCCasefoldInstance)(int32_t *status);
+extern const icu_normalizer *ICU(unorm2_getNFKCInstance)(int32_t *status);
 extern const icu_normalizer *ICU(unorm2_getNFDInstance)(int32_t *status);
 extern const icu_normalizer *ICU(unorm2_getNFCInstance)(int32_t *status);
 extern int32_t ICU(unorm2_normalize)(const icu_normalizer *norm, const uint16_t *source, int32_t length,
@@ -84,6 +88,7 @@ extern int32_t ICU(unorm2_normalize)(const icu_normalizer *norm, const uint16_t 
 static inline const icu_normalizer *icu_nfkcCasefold(int32_t *status) {
   return ICU(unorm2_getNFKCCasefoldInstance)(status);
 }
+static inline const icu_normalizer *icu_nfkc(int32_t *status) { return ICU(unorm2_getNFKCInstance)(status); }
 static inline const icu_normalizer *icu_nfd(int32_t *status) { return ICU(unorm2_getNFDInstance)(status); }
 static inline const icu_normalizer *icu_nfc(int32_t *status) { return ICU(unorm2_getNFCInstance)(status); }
 static inline int32_t icu_normalize(const icu_normalizer *norm, const uint16_t *source, int32_t length,

@@ -10,7 +10,7 @@ extension Analysis {
       switch given {
       case .split(let made): made
       case .notSplit: nil
-      case .silent: word.isRun ? nil : byModel(word)
+      case .silent: word.kind == .ordinary ? byModel(word) : nil
       }
     }
   }
@@ -46,7 +46,7 @@ extension Analysis {
   /// What each word covered is made of, if the list spells whole ordinary words exactly.
   private func lay(_ list: [Folded], over words: ArraySlice<Word>) -> [[Folded]]? {
     if list.isEmpty { return [] }
-    guard let word = words.first, !word.isRun else { return nil }
+    guard let word = words.first, word.kind == .ordinary else { return nil }
     for count in 1...list.count where list.prefix(count).flatMap({ $0 }) == word.folded {
       return lay(Array(list.dropFirst(count)), over: words.dropFirst()).map { [Array(list.prefix(count))] + $0 }
     }

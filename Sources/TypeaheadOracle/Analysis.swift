@@ -5,7 +5,7 @@ struct Analysis {
 
   /// The pieces of a value. `handWords` are the values of hand-given words of the record.
   func pieces(of value: String, handWords: [String] = []) -> [Piece] {
-    let text = Array(value.unicodeScalars)
+    let text = Apart.text(Array(value.unicodeScalars))
     switch field.kind {
     case .prose:
       return withSynonyms(text.split(whereSeparator: \.isWhiteSpace).compactMap { cut(Array($0), handWords) })
@@ -26,14 +26,15 @@ struct Analysis {
     let spelled = words.indices.map { spellings(words[$0], split: splits[$0]) }
     var forms = [spelled]
 
-    // (c) the piece as written, and (b) its words joined.
+    // (c) the piece as written, and (b) its words joined, but no emoji.
     let written = Folding.fold(text)
-    let joined = words.flatMap(\.folded)
+    let joining = words.filter { $0.kind != .emoji }
+    let joined = joining.flatMap(\.folded)
     // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
     let isOnlyRun = words.count == 1 && words[0].isRun
     if fits(written), !isOnlyRun || written != joined { forms.append([[[.plain(written)]]]) }
     if field.kind != .names, field.kind != .colors, !isOnlyRun {
-      let all = [joined] + systems.map { system in words.flatMap { system.folded($0) } }
+      let all = [joined] + systems.map { system in joining.flatMap { system.folded($0) } }
       forms += all.filter(fits).map { [[[.plain($0)]]] }
     }
 
@@ -53,8 +54,9 @@ struct Analysis {
   /// The systems its languages are written in.
   private var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }
 
-  /// The spellings of one word; the first is the primary one.
+  /// The spellings of one word; the first is the primary one. An empty one leaves the word out, as a line may an emoji.
   private func spellings(_ word: Word, split: [Folded]?) -> [Piece.Spelling] {
+    if word.kind == .emoji { return [[], [.run(Run(emoji: word.scalars))]] }
     if word.isRun {
       let run = Run(word.scalars)
       let spelled = systems.compactMap { system in system.texts(ofClusters: run.clusters) }
@@ -75,8 +77,7 @@ struct Analysis {
         texts.filter { !Folding.fold($0).isEmpty }.compactMap { system.written($0) }.map { Folding.fold($0) }
       }
     }
-    return (asWritten + [split].compactMap { $0 } + inOtherLetters).map { spelling in
-      spelling.filter { !$0.isEmpty }.map { .plain($0) }
-    }
+    return (asWritten + [split].compactMap { $0 } + inOtherLetters).map { spelling in spelling.filter { !$0.isEmpty } }
+      .filter { !$0.isEmpty }.map { spelling in spelling.map { .plain($0) } }
   }
 }

@@ -9,10 +9,14 @@ enum Folding {
   /// The text as it is written: folded, but with its marks, and with the letters that folding replaces.
   static func written(_ text: Scalars) -> Folded {
     read(text, keepsSharpS: true) { scalar in
-      let isKept = isRemovedMark(scalar) && scalar != "\u{640}"
-      return isKept || [0xF8, 0x111, 0xF0, 0x142, 0x127, 0x167, 0x131, 0xE6, 0x153, 0xFE].contains(scalar.value)
-        ? [scalar] : letters(scalar)
+      isWritten(scalar) ? [scalar] : letters(scalar)
     }
+  }
+
+  /// Whether a scalar that folding takes or replaces stays as it is written.
+  private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {
+    isRemovedMark(scalar) && scalar != "\u{640}" || scalar.isSkinTone || isNukta(scalar)
+      || "øđðłħŧıæœþىیکہەةۃٱ".unicodeScalars.contains(scalar)
   }
 
   private static func read(
@@ -35,6 +39,10 @@ enum Folding {
         // Case folding would make ss of it.
         flush()
         result.append("ß")
+      } else if scalar == "´" {
+        // NFKC would make a blank with a mark of it.
+        flush()
+        result.append("'")
       } else if (0x3131...0x318E).contains(scalar.value) {
         // Before NFKC, which would turn a lone consonant into an initial and a lone ㄳ into a final.
         flush()
@@ -60,8 +68,8 @@ enum Folding {
 
   /// What one scalar of case-folded, decomposed text becomes.
   private static func letters(_ scalar: Unicode.Scalar) -> Scalars {
-    if isRemovedMark(scalar) || scalar.isControl || scalar.isDefaultIgnorable || scalar.isWhiteSpace { return [] }
-    if scalar.isDash { return ["-"] }
+    if isRemovedMark(scalar) || isNukta(scalar) || scalar.isSkinTone { return [] }
+    if scalar.isControl || scalar.isDefaultIgnorable || scalar.isWhiteSpace { return [] }
     if let keystrokes = Hangul.keystrokes(ofConjoiningJamo: scalar) { return keystrokes }
     switch scalar.value {
     case 0xF8: return ["o"]  // ø
@@ -73,10 +81,18 @@ enum Folding {
     case 0xE6: return ["a", "e"]  // æ
     case 0x153: return ["o", "e"]  // œ
     case 0xFE: return ["t", "h"]  // þ
-    case 0x2019, 0x2BC, 0x2032: return ["'"]  // ’ ʼ ′
+    case 0x6CC, 0x649: return ["\u{64A}"]  // ی ى → ي
+    case 0x6A9: return ["\u{643}"]  // ک → ك
+    case 0x6C1, 0x6D5, 0x629, 0x6C3: return ["\u{647}"]  // ہ ە ة ۃ → ه
+    case 0x671: return ["\u{627}"]  // ٱ → ا
     case 0x30A1...0x30F6, 0x30FD, 0x30FE: return [Unicode.Scalar(scalar.value - 0x60)!]  // katakana → hiragana
-    default: return [scalar]
+    default: return [Apart.unified(scalar)]
     }
+  }
+
+  /// The dot that makes another letter of one, of Devanagari, Bengali, Gurmukhi, Gujarati, Oriya and Kannada.
+  private static func isNukta(_ scalar: Unicode.Scalar) -> Bool {
+    [0x93C, 0x9BC, 0xA3C, 0xABC, 0xB3C, 0xCBC].contains(scalar.value)
   }
 
   /// Exactly these marks go; kana voicing, vowel signs and viramas are letters. Tatweel goes as well.

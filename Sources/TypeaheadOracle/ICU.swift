@@ -22,7 +22,7 @@ enum ICU {
 
   // MARK: Normal forms
 
-  enum NormalForm { case nfkcCasefold, nfd, nfc }
+  enum NormalForm { case nfkcCasefold, nfkc, nfd, nfc }
 
   static func normalize(_ text: Scalars, _ form: NormalForm) -> Scalars {
     // ASCII is every normal form of itself, but for the case of its letters.
@@ -31,6 +31,7 @@ enum ICU {
     let normalizer =
       switch form {
       case .nfkcCasefold: unsafe icu_nfkcCasefold(&status)
+      case .nfkc: unsafe icu_nfkc(&status)
       case .nfd: unsafe icu_nfd(&status)
       case .nfc: unsafe icu_nfc(&status)
       }

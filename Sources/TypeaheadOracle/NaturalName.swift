@@ -25,9 +25,12 @@ struct NaturalName: Comparable {
   var capitals: [Bool]
 
   init(_ name: String) {
-    let scalars = Array(name.unicodeScalars.prefix(200))
-    words = Word.words(of: scalars).map { Self.parts(of: Folding.fold($0.scalars)) }
-    signs = Folding.written(scalars.filter { !$0.isTransparent && !$0.isWordCharacter })
+    let scalars = Apart.text(Array(name.unicodeScalars.prefix(200)))
+    let stretches = Word.stretches(of: scalars)
+    words = stretches.filter { $0.kind != .signs && $0.kind != .emoji }.map { Self.parts(of: Folding.fold($0.scalars)) }
+      .filter { !$0.isEmpty }
+    // An emoji is a sign to it.
+    signs = Folding.written(stretches.filter { $0.kind == .signs || $0.kind == .emoji }.flatMap(\.scalars))
     written = Folding.written(scalars)
     if written == Folding.fold(scalars) { written = [] }
     capitals = scalars.map(\.isCapital)

@@ -8,7 +8,7 @@ struct Piece {
   /// one word with one spelling.
   typealias Form = [[Spelling]]
 
-  /// Never empty, nor is any word or spelling in it; a form without words reads the piece as nothing.
+  /// Never empty, nor is any word in it; a form without words, and a spelling without tokens, read as nothing.
   var forms: [Form]
   /// The tokens of the primary reading.
   var primary: [Token]
@@ -16,9 +16,9 @@ struct Piece {
   /// Nil where nothing is left to read.
   init?(forms: [Form], primary: [Token]) {
     let kept = forms.map { form in
-      form.map { spellings in distinct(spellings.filter { !$0.isEmpty }) }.filter { !$0.isEmpty }
+      form.map { distinct($0) }.filter { !$0.isEmpty }
     }
-    if kept.allSatisfy(\.isEmpty) { return nil }
+    if kept.allSatisfy({ $0.allSatisfy { $0.allSatisfy(\.isEmpty) } }) { return nil }
     self.forms = kept
     self.primary = primary
   }

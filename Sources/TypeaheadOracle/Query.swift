@@ -27,7 +27,7 @@ struct Query {
   var isEmpty: Bool
 
   init(_ text: String, readings: Bool) {
-    let typed = text.unicodeScalars.split(whereSeparator: \.isWhiteSpace).map { Array($0) }
+    let typed = Apart.text(Array(text.unicodeScalars)).split(whereSeparator: \.isWhiteSpace).map { Array($0) }
       .filter { !Folding.fold($0).isEmpty }
     isEmpty = typed.isEmpty
     combinations = []
@@ -53,11 +53,14 @@ struct Query {
     let asTyped = Folding.fold(token)
     if asTyped.contains(UInt8(ascii: "@")) { return [[asTyped]] }
     let words = Word.words(of: token)
-    let subwords = words.flatMap { $0.isRun ? [$0.folded] : $0.subwords(cuttingDigits: false) }
-    var found = [[asTyped], words.map(\.folded), [words.flatMap(\.folded)].filter { !$0.isEmpty }, subwords]
-    found = distinct(found.filter { !$0.isEmpty })
-    // A token without letter or digit may be left out.
-    if !token.contains(where: { $0.isLetterOrDigit && !$0.isTransparent }) { found.append([]) }
+    let letters = words.filter { $0.kind != .emoji }
+    let subwords = words.flatMap { $0.kind == .ordinary ? $0.subwords(cuttingDigits: false) : [$0.folded] }
+    var found = [[asTyped], words.map(\.folded), [letters.flatMap(\.folded)].filter { !$0.isEmpty }, subwords]
+    // Emoji may be left out where there is more.
+    found = distinct((found + [letters.map(\.folded)]).filter { !$0.isEmpty })
+    // A token without letter, digit or emoji may be left out.
+    let holdsWord = token.contains { $0.isLetterOrDigit && !$0.isTransparent || $0.isPictographic }
+    if !holdsWord { found.append([]) }
     return found
   }
 

@@ -36,6 +36,16 @@ struct Run: Hashable {
     wordBoundaries = Set(words.compactMap { offsets[$0] } + [0, text.count]).sorted()
   }
 
+  /// A sequence of emoji: each that is joined to the one before starts a token, and all are one word.
+  init(emoji scalars: Scalars) {
+    for part in scalars.split(separator: "\u{200D}") {
+      let folded = Folding.fold(Array(part))
+      if !folded.isEmpty { starts.append(text.count) }
+      text += folded
+    }
+    wordBoundaries = [0, text.count]
+  }
+
   /// How many tokens the run counts for where tokens are counted.
   var wordCount: Int { wordBoundaries.count - 1 }
 

@@ -25,6 +25,15 @@ extension Unicode.Scalar {
 
   var isNumber: Bool { isOne(of: ICU_DECIMAL_DIGIT_NUMBER, ICU_LETTER_NUMBER, ICU_OTHER_NUMBER) }
 
+  var isDecimalDigit: Bool { isOne(of: ICU_DECIMAL_DIGIT_NUMBER) }
+
+  /// A picture, or a letter of a flag; arrows begin the pictures, and what is before them are signs (©, ™).
+  var isPictographic: Bool { has(ICU_EXTENDED_PICTOGRAPHIC) && value >= 0x2190 || isFlagLetter }
+
+  var isFlagLetter: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  var isSkinTone: Bool { (0x1F3FB...0x1F3FF).contains(value) }
+
   var isUppercaseOrTitlecase: Bool { isOne(of: ICU_UPPERCASE_LETTER, ICU_TITLECASE_LETTER) }
 
   var isDash: Bool { isOne(of: ICU_DASH_PUNCTUATION) || value == 0x2212 || value == 0x2043 }
@@ -37,7 +46,7 @@ extension Unicode.Scalar {
   }
 
   /// May stand in a word, as far as the scalar alone tells.
-  var isWordCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace }
+  var isWordCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace && !isPictographic }
 
   var isModifierLetter: Bool { isOne(of: ICU_MODIFIER_LETTER) }
 

@@ -19,41 +19,40 @@ struct Move<State> {
   var next: State
 }
 
+/// The states one can be in: before the first token of a line, and behind it.
+struct Reached<State: Hashable> {
+  var first: Set<State> = []
+  var later: Set<State> = []
+
+  mutating func formUnion(_ other: Reached) {
+    first.formUnion(other.first)
+    later.formUnion(other.later)
+  }
+}
+
 /// Each function takes all states one can be in before something, and gives all those one can be in after it. Nothing is
 /// chosen early: whatever can be reached by some choice is reached.
 extension Walk {
   /// Along the pieces of one value, by any of the readings of each.
   func along(_ pieces: [Piece], _ states: Set<State>) -> Set<State> {
-    // A piece of symbols may be read as nothing; the first token of the line is then that of a later piece.
-    var untouched = states
-    var states: Set<State> = []
-    for piece in pieces {
-      let (before, later) = (untouched, states)
-      untouched = piece.forms.contains { $0.isEmpty } ? before : []
-      states = piece.forms.reduce(into: []) { reached, form in
-        if form.isEmpty {
-          reached.formUnion(later)
-        } else {
-          reached.formUnion(along(form, before, .first))
-          reached.formUnion(along(form, later, .later))
-        }
+    let reached = pieces.reduce(Reached(first: states)) { before, piece in
+      piece.forms.reduce(into: Reached()) { reached, form in
+        reached.formUnion(form.reduce(before) { along($1, $0) })
       }
     }
-    return states.union(untouched)
+    return reached.first.union(reached.later)
   }
 
-  private func along(_ form: Piece.Form, _ states: Set<State>, _ place: Place) -> Set<State> {
-    var states = states
-    for (index, spellings) in form.enumerated() {
-      if spellings.count == 1 {
-        states = along(spellings[0], states, index == 0 ? place : .later)
-        continue
-      }
-      states = spellings.reduce(into: []) { reached, tokens in
-        reached.formUnion(along(tokens, states, index == 0 ? place : .later))
+  /// Along one word, by any of its spellings. One without tokens reads it as nothing: the first token of the line may then come later.
+  private func along(_ spellings: [Piece.Spelling], _ before: Reached<State>) -> Reached<State> {
+    spellings.reduce(into: Reached()) { reached, tokens in
+      if tokens.isEmpty {
+        reached.formUnion(before)
+      } else {
+        reached.later.formUnion(along(tokens, before.first, .first))
+        reached.later.formUnion(along(tokens, before.later, .later))
       }
     }
-    return states
   }
 
   /// Along one list of tokens.

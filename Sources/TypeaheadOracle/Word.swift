@@ -1,44 +1,60 @@
-/// A stretch of original text that belongs together: what lies between words delimits.
+/// A stretch of a text taken apart that belongs together.
 struct Word {
+  enum Kind {
+    case ordinary
+    /// Of a script written without spaces.
+    case run
+    /// An emoji, or several joined into one.
+    case emoji
+    /// What stands between words.
+    case signs
+  }
+
   var scalars: Scalars
-  /// A word of a script written without spaces.
-  var isRun: Bool
+  var kind: Kind
+
+  var isRun: Bool { kind == .run }
 
   /// The folded text: a run's is made of its clusters' folded texts.
   var folded: Folded { isRun ? Run(scalars).text : Folding.fold(scalars) }
 
   /// The words of a text, those that fold to nothing left out. Strict names know white space and the full stop alone.
   static func words(of text: Scalars, strict: Bool = false) -> [Word] {
-    (strict ? strictWords(of: text) : ordinaryWords(of: text)).filter { !$0.folded.isEmpty }
+    (strict ? strictWords(of: text) : stretches(of: text)).filter { $0.kind != .signs && !$0.folded.isEmpty }
   }
 
   private static func strictWords(of text: Scalars) -> [Word] {
-    text.split { $0.isWhiteSpace || $0 == "." }.map { Word(scalars: Array($0), isRun: false) }
+    text.split { $0.isWhiteSpace || $0 == "." }.map { Word(scalars: Array($0), kind: .ordinary) }
   }
 
-  private static func ordinaryWords(of text: Scalars) -> [Word] {
-    var words: [Word] = []
-    var open: Word?
-
-    func close() {
-      if let word = open { words.append(word) }
-      open = nil
-    }
-
-    for scalar in text {
-      if scalar.isTransparent {
-        open?.scalars.append(scalar)
-      } else if !scalar.isWordCharacter {
-        close()
-      } else if open != nil, scalar.isMark || scalar.isSpaceless == open?.isRun {
-        // A mark stays with what it follows, whatever its script.
-        open?.scalars.append(scalar)
+  /// All of a text: its words, and what stands between them.
+  static func stretches(of text: Scalars) -> [Word] {
+    text.reduce(into: []) { stretches, scalar in
+      let last = stretches.last
+      // Marks stay with the word before them, whatever its script; what is not seen with anything.
+      if let last, scalar.isTransparent || scalar.isMark && last.kind != .signs || last.kind.goesOn(last, with: scalar)
+      {
+        stretches[stretches.count - 1].scalars.append(scalar)
       } else {
-        close()
-        open = Word(scalars: [scalar], isRun: scalar.isSpaceless)
+        stretches.append(Word(scalars: [scalar], kind: Kind(beginningWith: scalar)))
       }
     }
-    close()
-    return words
+  }
+}
+
+extension Word.Kind {
+  init(beginningWith scalar: Unicode.Scalar) {
+    self =
+      if scalar.isPictographic { .emoji } else if !scalar.isWordCharacter { .signs } else {
+        scalar.isSpaceless ? .run : .ordinary
+      }
+  }
+
+  /// Whether a scalar, neither a mark nor one that is not seen, belongs to what is before it.
+  fileprivate func goesOn(_ before: Word, with scalar: Unicode.Scalar) -> Bool {
+    guard self == .emoji else { return self == Word.Kind(beginningWith: scalar) }
+    let isFlag = before.scalars.count == 1 && before.scalars[0].isFlagLetter && scalar.isFlagLetter
+    let isJoined = before.scalars.last == "\u{200D}" && scalar.isPictographic
+    return isFlag || isJoined || scalar.isSkinTone
   }
 }

@@ -31,7 +31,7 @@ struct ReadingTests {
     ("4K", ["4k"]), ("ABC", ["abc"]), ("E\u{301}te\u{301}E\u{301}te\u{301}", ["ete", "ete"]),
   ])
   func subwords(value: String, subwords: [String]) {
-    let word = Word(scalars: Array(value.unicodeScalars), isRun: false)
+    let word = Word(scalars: Array(value.unicodeScalars), kind: .ordinary)
     #expect(word.subwords(cuttingDigits: false).map { String(decoding: $0, as: UTF8.self) } == subwords)
   }
 
@@ -40,7 +40,7 @@ struct ReadingTests {
     ("iPhone15Pro", ["i", "phone", "15", "pro"]), ("3DV", ["3", "dv"]),
   ])
   func subwordsAtDigits(value: String, subwords: [String]) {
-    let word = Word(scalars: Array(value.unicodeScalars), isRun: false)
+    let word = Word(scalars: Array(value.unicodeScalars), kind: .ordinary)
     #expect(word.subwords(cuttingDigits: true).map { String(decoding: $0, as: UTF8.self) } == subwords)
   }
 

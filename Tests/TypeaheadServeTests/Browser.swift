@@ -34,7 +34,10 @@ final class Browser {
         "--window-size=\(width),\(height)",
       ],
     ]
-    let wanted = ["capabilities": ["alwaysMatch": ["browserName": "chrome", "goog:chromeOptions": options]]]
+    // A thousand keystrokes take longer than the usual half minute on a busy machine.
+    let timeouts: [String: Any] = ["script": 120_000]
+    let asked: [String: Any] = ["browserName": "chrome", "goog:chromeOptions": options, "timeouts": timeouts]
+    let wanted = ["capabilities": ["alwaysMatch": asked]]
     let deadline = ContinuousClock.now + .seconds(60)
     while true {
       do {

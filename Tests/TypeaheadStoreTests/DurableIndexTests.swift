@@ -108,6 +108,36 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     }
   }
 
+  /// Another version of ICU has the index made anew where ICU decides something, and nowhere else.
+  @Test(arguments: [
+    (["Anna", "Ωμέγα 🎉👩🏽‍💻", "한국어", "国"], "", false), (["Anna", "中国語"], "", true), (["Anna"], "sv", true),
+  ])
+  func anotherICU(_ names: [String], _ locale: String, _ decides: Bool) throws {
+    let schema = Schema<Person>(fields: [Field("name", \.name)], locale: locale)
+    func open() throws -> DurableIndex<Person> { try DurableIndex(at: folder.index, kind: "people", schema: schema) }
+    var before: [Int] = []
+    do {
+      let index = try open()
+      try index.upsert(names.enumerated().map { Person(id: $0, name: $1) })
+      try index.commit()
+      before = index.snapshot.search("").hits.map(\.id)
+      try index.close()
+    }
+    do {
+      let store = try RecordStore(at: folder.index, for: .writing)
+      let bytes = try #require(try store.note())
+      var note = try #require(IndexNote(bytes))
+      #expect(note.origin.icu == (decides ? Folding.icuVersion : "") && note.sealed > 0)
+      // As the next version would find what this one has written.
+      if decides { note.origin.icu = "1.0" }
+      try store.keep(note: note.bytes, asOf: store.lastChange())
+    }
+    let index = try open()
+    #expect((index.opening.staleness != nil) == decides && index.opening.indexed == (decides ? names.count : 0))
+    #expect(index.opening.staleness?.found.icu == (decides ? Folding.icuVersion : nil))
+    #expect(index.snapshot.search("").hits.map(\.id) == before)
+  }
+
   /// Nothing else tells that a closure is another.
   @Test func anotherVersionOfTheSchemaHasTheIndexMadeAnew() throws {
     func schema(_ version: Int, _ weight: @escaping @Sendable (Person) -> Double) -> Schema<Person> {

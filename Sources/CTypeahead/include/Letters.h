@@ -13,14 +13,14 @@
 extern const char *const typeahead_unicode_version;
 
 extern const uint16_t typeahead_letter_blocks[], typeahead_folded_blocks[], typeahead_folded_values[];
-extern const uint16_t typeahead_written_blocks[], typeahead_written_values[];
+extern const uint16_t typeahead_written_blocks[], typeahead_written_values[], typeahead_part_blocks[], typeahead_part_values[];
 extern const uint8_t typeahead_letter_values[], typeahead_folded_letters[];
 extern const uint32_t typeahead_letter_records[];
 extern const uint32_t typeahead_pair_firsts[], typeahead_pair_seconds[], typeahead_pair_composites[], typeahead_pair_count;
 
 /// The class for cutting (bits 0 to 3), the combining class (8 to 15), and from bit 16 on whether the scalar folds by itself, folds with what
-/// is around it, is alphabetic, a modifier letter, a vowel before its consonant, Chinese, Chinese or kana, extends a grapheme cluster, and ends
-/// one.
+/// is around it, is alphabetic, a modifier letter, a vowel before its consonant, Chinese, Chinese or kana, extends a grapheme cluster, ends
+/// one, and is taken apart before a text is cut.
 static inline uint32_t typeahead_letter(uint32_t scalar) {
   return typeahead_letter_records[typeahead_letter_values[typeahead_letter_blocks[scalar >> 7] << 7 | (scalar & 127)]];
 }
@@ -34,6 +34,11 @@ static inline const uint8_t *typeahead_folded(uint32_t scalar) {
 /// The same of a scalar as it is written: folded, but with its marks, and with the letters that folding replaces.
 static inline const uint8_t *typeahead_written(uint32_t scalar) {
   return typeahead_folded_letters + typeahead_written_values[typeahead_written_blocks[scalar >> 7] << 7 | (scalar & 127)];
+}
+
+/// The same of what a scalar is taken apart to before a text is cut.
+static inline const uint8_t *typeahead_parts(uint32_t scalar) {
+  return typeahead_folded_letters + typeahead_part_values[typeahead_part_blocks[scalar >> 7] << 7 | (scalar & 127)];
 }
 
 /// The character that two are when composed; 0 for none.

@@ -18,7 +18,7 @@ struct SourceRanges {
       WordDelimiter.words(text, token.source, into: &words)
       var rest = length
       var ranges: [Range<Int>] = []
-      for word in words where rest > 0 {
+      for word in words where rest > 0 && word.kind != .emoji {
         ranges.append(prefix(&rest, word.range, text, isRun: word.isRun))
       }
       return ranges

@@ -28,6 +28,9 @@ extension Schema {
     for limit in limits.all { checksum.combine(limit) }
     return checksum.value
   }
+
+  /// Whether ICU decides something of every index: how texts are spelled in other letters, or the order of names.
+  package var usesICU: Bool { !locale.isEmpty || analyzers.contains(where: \.usesICU) }
 }
 
 extension RuleKind {

@@ -99,6 +99,9 @@ struct ForwardIndex: Sendable {
   }
 
   var count: Int { starts.count - 1 }
+  /// Whether ICU has told words of some record apart.
+  var hasWordsOfICU: Bool { runs.mayHaveWords }
+
   var byteCount: Int { shapes.byteCount + entries.byteCount + starts.byteCount + runs.byteCount }
 
   /// Walks a record, of which `flat` are the same record's words.

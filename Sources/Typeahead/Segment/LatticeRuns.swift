@@ -40,6 +40,14 @@ struct LatticeRuns: Sendable {
   var count: Int { starts.count - 1 }
   var byteCount: Int { words.byteCount + starts.byteCount }
 
+  /// Whether some run may have several words, which ICU tells apart. What has one cluster is one word, and so are emoji.
+  var mayHaveWords: Bool {
+    (0..<count).contains { number in
+      let run = self[number]
+      return run.clusterCount > 2 && !CharacterClass(run.firstScalar).startsEmoji
+    }
+  }
+
   subscript(_ number: Int) -> Run { Run(words[Int(starts[number])..<Int(starts[number + 1])]) }
 
   /// Where a run's tokens may start, and its text.
@@ -58,6 +66,9 @@ struct LatticeRuns: Sendable {
     /// Where a cluster begins in the text.
     func offset(_ cluster: Int) -> Int { Int(words[2 + cluster] & 0x7FFF_FFFF) }
     func isWordBoundary(_ cluster: Int) -> Bool { words[2 + cluster] >> 31 == 1 }
+
+    /// The first character of its text.
+    fileprivate var firstScalar: UInt32 { UTF8Bytes.scalar((0..<min(4, length)).map(byte), at: 0).value }
 
     /// A byte of its text.
     func byte(_ offset: Int) -> UInt8 {

@@ -11,7 +11,7 @@ struct NameKeyWriter {
   private var folder = Folder()
   private var key: [UInt8] = []
   // Scratch.
-  private var bytes: [UInt8] = []
+  private var name = ApartText()
   private var words: [WordDelimiter.Word] = []
   private var folded: [UInt8] = []
   private var written: [UInt8] = []
@@ -22,7 +22,7 @@ struct NameKeyWriter {
   /// The key of `name`.
   mutating func key(_ name: String) -> ArraySlice<UInt8> {
     if let collator { return collator.key(name) }
-    read(name)
+    self.name.read(name.utf8.count > Self.longestName ? String(name.unicodeScalars.prefix(Self.longestName)) : name)
     key.removeAll(keepingCapacity: true)
     appendWords()
     appendSigns()
@@ -32,24 +32,14 @@ struct NameKeyWriter {
     return key[...]
   }
 
-  /// Takes the first scalars of a name.
-  private mutating func read(_ name: String) {
-    bytes.removeAll(keepingCapacity: true)
-    var scalars = 0
-    for byte in name.utf8 {
-      if byte & 0xC0 != 0x80 { scalars += 1 }
-      if scalars > Self.longestName { break }
-      bytes.append(byte)
-    }
-  }
-
   /// Level 1: each word as its numbers and what stands between them, ended by 0; numbers come before letters.
   private mutating func appendWords() {
     words.removeAll(keepingCapacity: true)
-    WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
+    WordDelimiter.words(name.bytes, 0..<name.bytes.count, into: &words)
+    words.removeAll { $0.kind == .emoji }
     for word in words {
       folded.removeAll(keepingCapacity: true)
-      folder.fold(bytes, word.range, into: &folded)
+      folder.fold(name.bytes, word.range, into: &folded)
       if folded.isEmpty { continue }
       var place = 0
       while place < folded.count {
@@ -70,14 +60,14 @@ struct NameKeyWriter {
     key.append(0)
   }
 
-  /// Level 2: what is in no word, as it is written.
+  /// Level 2: what is in no word, as it is written, emoji among it.
   private mutating func appendSigns() {
     var place = 0
     for word in words {
-      folder.write(bytes, place..<word.range.lowerBound, into: &key)
+      folder.write(name.bytes, place..<word.range.lowerBound, into: &key)
       place = word.range.upperBound
     }
-    folder.write(bytes, place..<bytes.count, into: &key)
+    folder.write(name.bytes, place..<name.bytes.count, into: &key)
     key.append(0)
   }
 
@@ -85,8 +75,8 @@ struct NameKeyWriter {
   private mutating func appendWritten() {
     folded.removeAll(keepingCapacity: true)
     written.removeAll(keepingCapacity: true)
-    folder.fold(bytes, 0..<bytes.count, into: &folded)
-    folder.write(bytes, 0..<bytes.count, into: &written)
+    folder.fold(name.bytes, 0..<name.bytes.count, into: &folded)
+    folder.write(name.bytes, 0..<name.bytes.count, into: &written)
     if written != folded { key += written }
     key.append(0)
   }
@@ -94,9 +84,9 @@ struct NameKeyWriter {
   /// Level 4: a bit for each scalar, seven in a byte; small letters come before capitals, and at the end say nothing.
   private mutating func appendCapitals() {
     var (end, count) = (key.count, 0)
-    for place in bytes.indices where bytes[place] & 0xC0 != 0x80 {
+    for place in name.bytes.indices where name.bytes[place] & 0xC0 != 0x80 {
       if count % 7 == 0 { key.append(0x80) }
-      if CharacterClass(UTF8Bytes.scalar(bytes, at: place).value) == .upper {
+      if CharacterClass(UTF8Bytes.scalar(name.bytes, at: place).value) == .upper {
         key[key.count - 1] |= 0x40 >> UInt8(count % 7)
         end = key.count
       }

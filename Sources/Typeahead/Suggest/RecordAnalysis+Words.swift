@@ -27,15 +27,18 @@ extension RecordAnalysis.Value {
     var folder = Folder()
     func check(_ text: Range<Int>, _ source: Range<Int>, _ origin: TokenLattice.Origin, _ alternative: Int) {
       if text.count > mostBytes || source.count > mostBytes || !lattice.text[text].starts(with: prefix) { return }
-      let bytes = texts[alternative].string.utf8
-      let original = Array(bytes[bytes.index(bytes.startIndex, offsetBy: source.lowerBound)...].prefix(source.count))
-      let inner = WordDelimiter.withoutPunctuation(original)
+      let apart = ApartText(texts[alternative].string)
+      let inner = WordDelimiter.withoutPunctuation(apart.bytes, source)
       var folded: [UInt8] = []
-      if origin == .folded { folder.fold(original, inner, into: &folded) }
+      if origin == .folded { folder.fold(apart.bytes, inner, into: &folded) }
+      func original(_ range: Range<Int>) -> [UInt8] {
+        let range = apart.original(range)
+        return Array(texts[alternative].string.utf8.dropFirst(range.lowerBound).prefix(range.count))
+      }
       if origin == .folded && !folded.starts(with: prefix) || origin == .made {
-        body(Array(lattice.text[text]), original)
+        body(Array(lattice.text[text]), original(source))
       } else {
-        body(origin == .joined ? Array(lattice.text[text]) : folded, Array(original[inner]))
+        body(origin == .joined ? Array(lattice.text[text]) : folded, original(inner))
       }
     }
     for token in lattice.tokens { check(token.text, token.source, token.origin, token.alternative) }
@@ -50,10 +53,10 @@ extension RecordAnalysis.Value {
 
 extension WordDelimiter {
   /// From the first word to the last; all where there is none.
-  static func withoutPunctuation(_ bytes: [UInt8]) -> Range<Int> {
+  static func withoutPunctuation(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var found: [Word] = []
-    words(bytes, 0..<bytes.count, into: &found)
-    guard let first = found.first, let last = found.last else { return 0..<bytes.count }
+    words(bytes, range, into: &found)
+    guard let first = found.first, let last = found.last else { return range }
     return first.range.lowerBound..<last.range.upperBound
   }
 }

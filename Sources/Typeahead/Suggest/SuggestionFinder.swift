@@ -31,7 +31,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     self.fields = fields
     self.filter = filter
     typed = Array(text.utf8)
-    ends = TypedEnd.all(of: typed, isLiteral: snapshot.list.isLiteral)
+    ends = TypedEnd.all(of: text, isLiteral: snapshot.list.isLiteral)
   }
 
   /// The best suggestions, at most `limit`.
@@ -103,7 +103,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
       let terms = snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count)
       var new: [[UInt8]] = []
       for term in terms {
-        let inner = Array(term[WordDelimiter.withoutPunctuation(term)])
+        let inner = Array(term[WordDelimiter.withoutPunctuation(term, 0..<term.count)])
         let word = inner.starts(with: end.token) ? inner : term
         if word.count <= end.token.count || word.count > Self.mostBytes || new.contains(word) { continue }
         if !known.contains(.init(end: place, token: word)) { new.append(word) }

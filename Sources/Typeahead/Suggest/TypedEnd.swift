@@ -7,7 +7,9 @@ struct TypedEnd: Equatable {
 
   /// The last piece as typed and, unless queries are read literally, its last word: `dark-mo` completes `dark-mo` and `mo`.
   /// None for a text that ends in white space.
-  static func all(of typed: [UInt8], isLiteral: Bool) -> [TypedEnd] {
+  static func all(of text: String, isLiteral: Bool) -> [TypedEnd] {
+    let apart = ApartText(text)
+    let typed = apart.bytes
     var pieces: [Range<Int>] = []
     WordDelimiter.pieces(typed, 0..<typed.count, into: &pieces)
     guard let piece = pieces.last, piece.upperBound == typed.count else { return [] }
@@ -23,7 +25,7 @@ struct TypedEnd: Equatable {
     return starts.compactMap { start in
       var token: [UInt8] = []
       folder.fold(typed, start..<typed.count, into: &token)
-      return token.isEmpty ? nil : TypedEnd(start: start, token: token)
+      return token.isEmpty ? nil : TypedEnd(start: apart.original(start..<typed.count).lowerBound, token: token)
     }
   }
 }

@@ -18,6 +18,12 @@ enum CharacterClass: UInt8 {
   case spacelessMark
   /// A letter or digit of a script written without spaces.
   case spaceless
+  /// A picture: begins an emoji.
+  case pictograph
+  /// A letter of a flag: begins an emoji, which the next one may complete.
+  case flagLetter
+  /// The colour of an emoji's skin; elsewhere it cuts words.
+  case skinTone
 
   /// The class of `scalar`.
   @inline(__always)
@@ -34,7 +40,9 @@ enum CharacterClass: UInt8 {
   }
 
   /// Whether a word can consist of it.
-  var isWordCharacter: Bool { rawValue >= Self.upper.rawValue }
+  var isWordCharacter: Bool { Self.upper.rawValue...Self.spaceless.rawValue ~= rawValue }
+  /// Whether it begins an emoji, which is a word by itself.
+  var startsEmoji: Bool { self == .pictograph || self == .flagLetter }
   /// Whether a word that begins with it is a run of a script written without spaces.
   var startsRun: Bool { self == .spaceless || self == .spacelessMark }
   /// Whether it belongs to the word before it, whatever that is.

@@ -48,36 +48,36 @@ struct Folder {
     }
     if output.count == start { return 0 }
     let count = output.count - start
-    let hasControls = unsafe output.withUnsafeMutableBytes { output in
+    let isIrregular = unsafe output.withUnsafeMutableBytes { output in
       var place = start
-      var controls: UInt64 = 0
+      var irregular: UInt64 = 0
       while place + 8 <= output.count {
         var word = ASCIIWord(unsafe output.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        controls |= word.controls
+        irregular |= word.irregular
         word.lowercase()
         unsafe output.storeBytes(of: word.bytes, toByteOffset: place, as: UInt64.self)
         place += 8
       }
       while place < output.count {
         var word = ASCIIWord(unsafe UInt64(output[place]) | ASCIIWord.blanks << 8)
-        controls |= word.controls
+        irregular |= word.irregular
         word.lowercase()
         unsafe output[place] = UInt8(truncatingIfNeeded: word.bytes)
         place += 1
       }
-      return controls != 0
+      return irregular != 0
     }
-    if hasControls { dropControls(&output, from: start) }
+    if isIrregular { foldIrregular(&output, from: start) }
     return count
   }
 
-  /// White space is a blank, other control characters vanish.
-  private static func dropControls(_ output: inout [UInt8], from start: Int) {
+  /// White space is a blank, other control characters vanish; a grave accent is an apostrophe.
+  private static func foldIrregular(_ output: inout [UInt8], from start: Int) {
     var kept = start
     for place in start..<output.count {
       let byte = output[place]
       if byte < 0x20 || byte == 0x7F, !(0x09...0x0D ~= byte) { continue }
-      output[kept] = byte < 0x20 ? 0x20 : byte
+      output[kept] = byte < 0x20 ? 0x20 : byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte
       kept += 1
     }
     output.removeSubrange(kept...)
@@ -94,8 +94,11 @@ struct Folder {
     private static let highest = ones << 7
     static let blanks = ones * 0x20
 
-    /// Not 0 where a byte is a control character.
-    var controls: UInt64 { (~(bytes &+ Self.ones * 0x60) | (bytes &+ Self.ones)) & Self.highest }
+    /// Not 0 where a byte is a control character or a grave accent.
+    var irregular: UInt64 {
+      let controls = ~(bytes &+ Self.ones * 0x60) | (bytes &+ Self.ones)
+      return (controls | (Self.highest &- (bytes ^ Self.ones * 0x60))) & Self.highest
+    }
 
     mutating func lowercase() {
       let isCapital = (bytes &+ Self.ones * 0x3F) & ~(bytes &+ Self.ones * 0x25) & Self.highest

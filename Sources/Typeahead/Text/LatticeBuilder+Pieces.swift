@@ -45,10 +45,10 @@ extension LatticeBuilder {
       let word = words[index]
       let last = index == words.count - 1
       let node = cursor
-      if word.isRun {
-        appendRun(bytes, word.range, rules, endsPiece: last)
-      } else {
-        appendWord(bytes, word.range, rules, given[index], endsPiece: last)
+      switch word.kind {
+      case .ordinary: appendWord(bytes, word.range, rules, given[index], endsPiece: last)
+      case .run: appendRun(bytes, word.range, rules, endsPiece: last)
+      case .emoji: appendEmoji(bytes, word.range, endsPiece: last)
       }
       if rules.synonyms != nil { rememberWord(bytes, word, rules, from: node, endsPiece: last) }
     }
@@ -106,7 +106,7 @@ extension LatticeBuilder {
 
   mutating func appendJoined(_ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules) {
     let begun = lattice.text.count
-    for word in words {
+    for word in words where word.kind != .emoji {
       if word.isRun, !RunClusters.foldWhole(bytes, word.range) {
         readRun(bytes, word.range)
         lattice.text += run.text

@@ -8,14 +8,47 @@ extension LatticeBuilder {
     let firstRun = lattice.runs.count
     let begun = beginRun()
     for cluster in run.clusters where !isOverfull { appendCluster(cluster, run.text[cluster.text]) }
-    endRun(range, begun, isSpelled: false)
+    endRun(range, begun, isSpelled: false, isPrimary: isPrimaryText)
     for system in rules.systems where lattice.runs.count > firstRun && !isOverfull {
       guard let texts = system.texts(of: run, &folder) else { continue }
       let begun = beginRun()
       for (cluster, text) in zip(run.clusters, texts) { appendCluster(cluster, text[...]) }
-      if isRepeated(begun, from: firstRun) { dropRun(begun) } else { endRun(range, begun, isSpelled: true) }
+      if isRepeated(begun, from: firstRun) {
+        dropRun(begun)
+      } else {
+        endRun(range, begun, isSpelled: true, isPrimary: false)
+      }
     }
     endStep(from: cursor, firstEdge: firstEdge, endsPiece: endsPiece)
+  }
+
+  /// Adds an emoji, which a reading may leave out: each of those that are joined starts a token.
+  mutating func appendEmoji(_ bytes: [UInt8], _ range: Range<Int>, endsPiece: Bool) {
+    readEmoji(bytes, range)
+    let firstEdge = lattice.edges.count
+    if !run.clusters.isEmpty { appendEdge(from: cursor, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText) }
+    let begun = beginRun()
+    for cluster in run.clusters where !isOverfull { appendCluster(cluster, run.text[cluster.text]) }
+    endRun(range, begun, isSpelled: false, isPrimary: false)
+    endStep(from: cursor, firstEdge: firstEdge, endsPiece: endsPiece)
+  }
+
+  /// Reads the emoji of a sequence into ``run``; all are one word.
+  private mutating func readEmoji(_ bytes: [UInt8], _ range: Range<Int>) {
+    run.removeAll(bytes)
+    var (start, index) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      index += length
+      if scalar != WordDelimiter.joiner, index < range.upperBound { continue }
+      let text = run.text.count
+      folder.fold(bytes, start..<index, into: &run.text)
+      if run.text.count > text {
+        run.clusters.append(
+          .init(source: start..<index, text: text..<run.text.count, isWordBoundary: run.clusters.isEmpty))
+      }
+      start = index
+    }
   }
 
   /// Reads the clusters of a run into ``run``, those that fold to nothing left out.
@@ -62,7 +95,7 @@ extension LatticeBuilder {
   }
 
   /// Adds the edge of the run begun at `begun`, unless nothing is in it.
-  private mutating func endRun(_ range: Range<Int>, _ begun: RunStart, isSpelled: Bool) {
+  private mutating func endRun(_ range: Range<Int>, _ begun: RunStart, isSpelled: Bool, isPrimary: Bool) {
     if lattice.clusters.count == begun.cluster { return }
     lattice.clusters.append(.init(offset: lattice.text.count, source: range.upperBound, isWordBoundary: true))
     for cluster in begun.cluster..<lattice.clusters.count { lattice.clusters[cluster].offset -= begun.text }
@@ -74,8 +107,7 @@ extension LatticeBuilder {
       .init(
         text: begun.text..<lattice.text.count, source: range, alternative: alternativeEnds.count, clusters: clusters,
         firstInnerNode: firstInnerNode, isSpelled: isSpelled))
-    appendEdge(
-      from: cursor, to: Self.pieceEnd, .run(lattice.runs.count - 1), isPrimary: isPrimaryText && !isSpelled)
+    appendEdge(from: cursor, to: Self.pieceEnd, .run(lattice.runs.count - 1), isPrimary: isPrimary)
   }
 
   /// Whether the run begun last is one of those from `firstRun` on.

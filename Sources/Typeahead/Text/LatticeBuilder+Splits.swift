@@ -72,7 +72,7 @@ extension LatticeBuilder {
     for list in handWords {
       for start in words.indices {
         guard let fit = Self.fit(list, to: folded, from: start),
-          !words[start..<start + fit.count].contains(where: \.isRun)
+          !words[start..<start + fit.count].contains(where: { $0.kind != .ordinary })
         else { continue }
         for (offset, split) in fit.enumerated() where splits[start + offset] == nil {
           splits[start + offset] = split.map { String(decoding: $0, as: UTF8.self) }

@@ -33,7 +33,7 @@ struct LatticeBuilder {
   static let pieceEnd = Int.max
 
   // Scratch.
-  private var textBytes: [UInt8] = []
+  private var apart = ApartText()
   /// Where in the lattice's text the whole text begins, if folding leaves each of its bytes in its place.
   private(set) var foldedText: Int?
   var edgePlaces: [Int] = []
@@ -64,10 +64,8 @@ struct LatticeBuilder {
 
   /// Adds a text by which the value can be read; only the first one's primary reading is the value's.
   mutating func appendAlternative(_ text: String, analyzer: Analyzer, handWords: [String] = []) {
-    var bytes: [UInt8] = []
-    swap(&bytes, &textBytes)
-    bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: text.utf8)
+    apart.read(text)
+    let bytes = apart.bytes
     let start = lattice.text.count
     foldedText = folder.foldInPlace(bytes, into: &lattice.text) ? start : nil
     for method in analyzer.methods {
@@ -75,11 +73,11 @@ struct LatticeBuilder {
       switch method {
       case .rules(let rules):
         appendPieces(bytes, rules, rules.splitter == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
-      case .custom(let pieces): appendCustom(bytes, pieces(text))
+      case .custom(let pieces):
+        appendCustom(bytes, pieces(apart.isOriginal ? text : String(decoding: bytes, as: UTF8.self)))
       }
       alternativeEnds.append(cursor)
     }
-    swap(&bytes, &textBytes)
   }
 
   /// Ends the value: its alternatives meet in one last node.

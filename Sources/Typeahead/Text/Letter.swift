@@ -31,6 +31,8 @@ struct Letter {
   var extendsCluster: Bool { bits & 1 << 23 != 0 }
   /// Whether it is a cluster by itself, whatever follows (GB4).
   var endsCluster: Bool { bits & 1 << 24 != 0 }
+  /// Whether it is taken apart before a text is cut.
+  var comesApart: Bool { bits & 1 << 25 != 0 }
 
   /// Calls `body` with the bytes of what a scalar folds to by itself, in UTF-8; with none where it vanishes.
   @inline(__always)
@@ -41,6 +43,11 @@ struct Letter {
   /// The same of what a scalar is as it is written: folded, but with its marks, and with the letters that folding replaces.
   static func forEachWrittenByte(of scalar: UInt32, _ body: (UInt8) -> Void) {
     unsafe forEachByte(of: scalar, typeahead_written(scalar), body)
+  }
+
+  /// The same of what a scalar is taken apart to before a text is cut.
+  static func forEachByteOfParts(of scalar: UInt32, _ body: (UInt8) -> Void) {
+    unsafe forEachByte(of: scalar, typeahead_parts(scalar), body)
   }
 
   @inline(__always)

@@ -33,7 +33,7 @@ struct QueryReadings: ~Copyable, Sendable {
   private(set) var isFolded = false
 
   // What reading works in: the query's text, its pieces, and the alternatives of each.
-  var source: [UInt8] = []
+  var source = ApartText()
   private var pieces: [Range<Int>] = []
   var folder = Folder()
   var alternatives = Alternatives()
@@ -86,7 +86,7 @@ struct QueryReadings: ~Copyable, Sendable {
     // Most queries are read elsewhere.
     if isEmpty { return }
     // Of what somebody pasted no memory is kept.
-    if source.count + bytes.count + tokens.count > Self.mostKept { return self = QueryReadings() }
+    if source.bytes.count + bytes.count + tokens.count > Self.mostKept { return self = QueryReadings() }
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
@@ -107,17 +107,16 @@ struct QueryReadings: ~Copyable, Sendable {
   /// Reads a query; literally (as typed alone) where the schema says so.
   mutating func read(_ text: String, isLiteral: Bool) {
     removeAll()
-    source.removeAll(keepingCapacity: true)
-    source.append(contentsOf: text.utf8)
+    source.read(text)
     pieces.removeAll(keepingCapacity: true)
-    WordDelimiter.pieces(source, 0..<source.count, into: &pieces)
+    WordDelimiter.pieces(source.bytes, 0..<source.bytes.count, into: &pieces)
     isFolded = true
     var kept = 0
     for number in pieces.indices {
       let piece = pieces[number]
       let start = bytes.count
-      folder.fold(source, piece, into: &bytes)
-      isFolded = isFolded && bytes.count > start && bytes[start...].elementsEqual(source[piece])
+      folder.fold(source.bytes, piece, into: &bytes)
+      isFolded = isFolded && bytes.count > start && bytes[start...].elementsEqual(source.bytes[piece])
       if bytes.count == start { continue }
       tokens.append(start..<bytes.count)
       pieces[kept] = piece

@@ -155,7 +155,7 @@ struct QueryText: ~Copyable {
     case 0x30...0x39:
       word.note(.digit)
       bytes.append(byte)
-    case 0..<0x20, 0x7F: return false
+    case 0..<0x20, 0x7F, UInt8(ascii: "`"): return false
     default:
       if !isLiteral { return false }
       word.note(.lower)

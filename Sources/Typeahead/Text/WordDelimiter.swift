@@ -1,9 +1,19 @@
 /// Cutting original text: pieces at white space, words at punctuation, subwords at capitals and digits.
 enum WordDelimiter {
-  /// A run of letters, marks and digits; `isRun` where its script is written without spaces.
+  /// A stretch of letters, marks and digits, or an emoji.
   struct Word: Equatable {
+    enum Kind {
+      case ordinary
+      /// Of a script written without spaces.
+      case run
+      /// An emoji, or several joined into one.
+      case emoji
+    }
+
     var range: Range<Int>
-    var isRun: Bool
+    var kind: Kind
+
+    var isRun: Bool { kind == .run }
   }
 
   /// Appends the stretches of `bytes[range]` between white space.
@@ -28,24 +38,49 @@ enum WordDelimiter {
     var current: Word?
     var index = range.lowerBound
     while index < range.upperBound {
-      if let open = current, !open.isRun, isASCIILetterOrDigit(bytes[index]) {
+      if let open = current, open.kind == .ordinary, isASCIILetterOrDigit(bytes[index]) {
         repeat { index += 1 } while index < range.upperBound && isASCIILetterOrDigit(bytes[index])
-        current = Word(range: open.range.lowerBound..<index, isRun: false)
+        current = Word(range: open.range.lowerBound..<index, kind: .ordinary)
         continue
       }
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       let kind = CharacterClass(scalar)
-      let end = index + length
-      if let open = current, kind.joinsPrevious || (kind.isWordCharacter && kind.startsRun == open.isRun) {
+      let end = kind.startsEmoji ? emojiEnd(bytes, index..<range.upperBound) : index + length
+      if kind.startsEmoji {
+        if let open = current { words.append(open) }
+        words.append(Word(range: index..<end, kind: .emoji))
+        current = nil
+      } else if let open = current, kind.joinsPrevious || (kind.isWordCharacter && kind.startsRun == open.isRun) {
         current!.range = open.range.lowerBound..<end
       } else {
         if let open = current { words.append(open) }
-        current = kind.isWordCharacter ? Word(range: index..<end, isRun: kind.startsRun) : nil
+        current = kind.isWordCharacter ? Word(range: index..<end, kind: kind.startsRun ? .run : .ordinary) : nil
       }
       index = end
     }
     if let open = current { words.append(open) }
   }
+
+  /// Where the emoji ends that `bytes[range]` begins with: behind its marks, its skin tone, the second letter of a flag, and the emoji that
+  /// are joined to it.
+  private static func emojiEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var (previous, index) = UTF8Bytes.scalar(bytes, at: range.lowerBound)
+    index += range.lowerBound
+    var mayBeFlag = CharacterClass(previous) == .flagLetter
+    while index < range.upperBound {
+      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+      let kind = CharacterClass(scalar)
+      let isPart = kind.startsEmoji && previous == joiner || mayBeFlag && kind == .flagLetter
+      if !isPart, !kind.joinsPrevious, kind != .skinTone { break }
+      mayBeFlag = false
+      previous = scalar
+      index += length
+    }
+    return index
+  }
+
+  /// What joins emoji (U+200D, zero width joiner).
+  static let joiner: UInt32 = 0x200D
 
   @inline(__always)
   private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
@@ -59,14 +94,14 @@ enum WordDelimiter {
     while index < range.upperBound {
       let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
       if scalar == 0x2E || CharacterClass(scalar) == .whiteSpace {
-        if let begun = start { words.append(Word(range: begun..<index, isRun: false)) }
+        if let begun = start { words.append(Word(range: begun..<index, kind: .ordinary)) }
         start = nil
       } else if start == nil {
         start = index
       }
       index += length
     }
-    if let begun = start { words.append(Word(range: begun..<range.upperBound, isRun: false)) }
+    if let begun = start { words.append(Word(range: begun..<range.upperBound, kind: .ordinary)) }
   }
 
   /// Appends the camel-case subwords of the word `bytes[range]`, cut where digits meet letters too if wanted.

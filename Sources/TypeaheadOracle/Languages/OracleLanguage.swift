@@ -36,6 +36,7 @@ extension WritingSystem {
   /// A word as one token, as it is where this is no way to write it.
   func folded(_ word: Word) -> Folded {
     if word.isRun { return texts(ofClusters: Run(word.scalars).clusters)?.flatMap { $0 } ?? word.folded }
+    if word.kind == .emoji { return word.folded }
     return written(word.scalars).map { Folding.fold($0) } ?? word.folded
   }
 }

@@ -48,7 +48,8 @@ extension Analysis {
   private func phrases(in words: ArraySlice<Word>) -> [[Folded]] {
     words.reduce([[]]) { begun, word in
       let whole = [word.folded]
-      let readings = word.isRun || field.kind == .names ? [whole] : [whole, word.subwords(cuttingDigits: false)]
+      let readings =
+        word.kind != .ordinary || field.kind == .names ? [whole] : [whole, word.subwords(cuttingDigits: false)]
       return begun.flatMap { start in distinct(readings).map { start + $0 } }
     }
   }

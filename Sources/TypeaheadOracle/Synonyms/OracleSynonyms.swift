@@ -21,6 +21,6 @@ package struct OracleSynonyms: Sendable {
   package var isEmpty: Bool { table.isEmpty }
 
   private static func words(_ phrase: String) -> [Folded] {
-    Word.words(of: Array(phrase.unicodeScalars)).map(\.folded)
+    Word.words(of: Apart.text(Array(phrase.unicodeScalars))).map(\.folded)
   }
 }

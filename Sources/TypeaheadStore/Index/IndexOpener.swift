@@ -61,7 +61,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       report.rebuilt.append(.segments)
       return nil
     }
-    let (made, origin) = (note.origin, source.origin)
+    let (made, origin) = (note.origin, source.origin.asNow(note.origin))
     if made.kind != origin.kind {
       throw .otherKind(folder: source.folder.path, expected: origin.kind, found: made.kind)
     }

@@ -8,7 +8,8 @@ public struct IndexOrigin: Sendable, Equatable {
   public var schema: UInt64
   /// `Folding.version` of the rules of folding.
   public var folding: Int
-  /// `Folding.icuVersion`.
+  /// `Folding.icuVersion` where ICU decides something: a language that it spells, an order of names by a locale, or words of a script
+  /// without spaces in some record. Else it is empty, and the index opens with any version.
   public var icu: String
 
   /// An origin of the given parts.
@@ -20,6 +21,21 @@ public struct IndexOrigin: Sendable, Equatable {
   }
 
   init<Record>(of schema: Schema<Record>, kind: String) {
-    self.init(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: Folding.icuVersion)
+    let icu = schema.usesICU ? Folding.icuVersion : ""
+    self.init(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: icu)
+  }
+
+  /// The origin of an index with these segments.
+  func with<Record>(_ segments: [StoredSegment<Record>]) -> IndexOrigin {
+    var origin = self
+    if segments.contains(where: \.hasWordsOfICU) { origin.icu = Folding.icuVersion }
+    return origin
+  }
+
+  /// What an index made with another origin would be made with now.
+  func asNow(_ made: IndexOrigin) -> IndexOrigin {
+    var origin = self
+    if !made.icu.isEmpty { origin.icu = Folding.icuVersion }
+    return origin
   }
 }

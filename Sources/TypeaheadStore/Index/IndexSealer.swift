@@ -116,8 +116,9 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
       if next == sealed { return }
       do throws(StoreError) {
         // Commits go on meanwhile.
+        let origin = source.origin.with(contents.segments)
         let note = try source.keep(
-          IndexNote(origin: source.origin, sealed: contents.change, unread: contents.unread, segments: named))
+          IndexNote(origin: origin, sealed: contents.change, unread: contents.unread, segments: named))
         committed.withLock { ($0.note, $0.isDescribed) = (note, true) }
       } catch {
         remove(sealed.unnamed)

@@ -30,6 +30,15 @@ import TypeaheadTestSupport
     ("dark", "DarkMode on", ["Dark"]),
     ("p pe", "person paper", ["pe", "p"]),
     ("up up", "up.up.left", ["up", "up"]),
+    ("株", "㈱山田", ["㈱"]),
+    ("kg", "Mehl 5㎏", ["㎏"]),
+    ("42", "رقم ٤٢", ["٤٢"]),
+    ("grady", "Tom OʼGrady", ["Grady"]),
+    ("5½", "5½ Zoll", ["5½"]),
+    ("👩", "mit 👩🏽‍💻", ["👩🏽‍💻"]),
+    ("💻", "mit 👩🏽‍💻", ["👩🏽‍💻"]),
+    ("👍🏽", "gut👍", ["👍"]),
+    ("कलम", "क़लम", ["क़लम"]),
   ])
   func rangesAreInTheOriginal(_ query: String, _ text: String, _ expected: [String]) throws {
     #expect(try highlights(query, text) == expected)

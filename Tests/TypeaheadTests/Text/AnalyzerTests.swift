@@ -62,6 +62,26 @@ import Typeahead
     expect(.prose, "東京都庁", [["東京都庁"]])
   }
 
+  /// Signs that stand for others are taken apart before a text is cut.
+  @Test func compatibilityCharactersComeApart() {
+    expect(.prose, "㈱山田", [["株", "山田"], ["株山田"], ["(株)山田"]])
+    expect(.prose, "5½", [["5", "1", "2"], ["512"], ["5⁄1⁄2"]])
+    expect(.prose, "½l", [["1", "2l"], ["1", "2", "l"], ["12l"], ["1⁄2l"]])
+    expect(.prose, "5㎏", [["5kg"], ["5", "kg"]])
+    expect(.prose, "OʼGrady", [["o", "grady"], ["ogrady"], ["o'grady"]])
+    expect(.prose, "Ａｂ Acme™", [["ab", "acme"], ["ab", "acmetm"]])
+    expect(.prose, "ประเทศ๔๒", [["ประเทศ", "42"], ["ประเทศ42"]])
+  }
+
+  /// Emoji are words that a reading may leave out.
+  @Test func emojiAreWords() {
+    expect(.prose, "Party🎉", [["party"], ["party", "🎉"], ["party🎉"]])
+    expect(.prose, "👩🏽‍💻🇩🇪", [[], ["👩💻"], ["🇩🇪"], ["👩💻", "🇩🇪"], ["👩💻🇩🇪"]])
+    expect(.colors, "warm☀️Red", [["warm", "red"], ["warm", "☀", "red"], ["warm☀red"]])
+    expect(.names, "a.☀️b", [["a", "☀b"], ["a.☀b"]])
+    expect(.prose, "© 1️⃣", [["1\u{20E3}"], ["©", "1\u{20E3}"]])
+  }
+
   @Test func analyzersCompose() {
     expect(.whole.also(.prose), "Dark Mode", [["dark mode"], ["dark", "mode"]])
     let list = Analyzer(id: "list/1") { text in

@@ -9,7 +9,7 @@ import TypeaheadTestSupport
 /// The tables of letters against ICU, which they are made of.
 @Suite struct LetterTests {
   /// All scalars that both the tables and the installed ICU know, which may be of other versions of Unicode.
-  private static let known: [Unicode.Scalar] = {
+  static let known: [Unicode.Scalar] = {
     let parts = Typeahead.Folding.unicodeVersion.split(separator: ".").map { UInt8($0)! }
     return (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       var age: [UInt8] = [0, 0, 0, 0]
@@ -78,6 +78,10 @@ import TypeaheadTestSupport
           .whiteSpace
         } else if scalar.isTransparent {
           .transparent
+        } else if scalar.isPictographic {
+          scalar.isFlagLetter ? .flagLetter : .pictograph
+        } else if scalar.isSkinTone {
+          .skinTone
         } else if scalar.isMark {
           scalar.isSpaceless ? .spacelessMark : .mark
         } else if !scalar.isLetterOrDigit {
@@ -137,6 +141,12 @@ import TypeaheadTestSupport
       }
       if Self.written(text) != TypeaheadOracle.Folding.written(text) {
         Issue.record("seed \(seed): written \(text)")
+        return
+      }
+      var string = String.UnicodeScalarView()
+      string.append(contentsOf: text)
+      if ApartText(String(string)).bytes != ICU.utf8(Apart.text(text)) {
+        Issue.record("seed \(seed): taken apart \(text)")
         return
       }
       // What a run may have: letters of its scripts, any marks, and what is not seen.

@@ -16,6 +16,14 @@ extension Analyzer {
     case german
   }
 
+  /// Whether ICU says how some text is spelled.
+  var usesICU: Bool {
+    methods.contains { method in
+      guard case .rules(let rules) = method else { return false }
+      return rules.systems.contains(where: \.usesICU)
+    }
+  }
+
   /// This analyzer with further spellings of every text, by which it is found beside its own.
   ///
   /// ```swift

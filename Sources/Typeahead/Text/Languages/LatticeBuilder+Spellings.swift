@@ -32,7 +32,7 @@ extension LatticeBuilder {
     for system in rules.systems {
       let begun = lattice.text.count
       var isWritten = false
-      for word in words where append(word, bytes, in: system) { isWritten = true }
+      for word in words where word.kind != .emoji && append(word, bytes, in: system) { isWritten = true }
       if isWritten, known.insert(Array(lattice.text[begun...])).inserted {
         appendPieceToken(begun..<lattice.text.count, source: piece, origin: .made, from: start, rules)
       } else {

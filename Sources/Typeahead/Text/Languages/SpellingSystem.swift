@@ -6,6 +6,14 @@ enum SpellingSystem: Hashable, Sendable {
   case pinyin(Transliterator.Name, Pinyin.Form)
   case romaji(Romaji)
 
+  /// Whether ICU says how it writes.
+  var usesICU: Bool {
+    switch self {
+    case .latin, .pinyin: true
+    case .hangulInitials, .german, .romaji: false
+    }
+  }
+
   /// Writes `bytes[range]`, a stretch of a word with letters between delimiters, and appends it, not folded. False where this is no
   /// way to write it.
   func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) -> Bool {

@@ -25,7 +25,7 @@ extension LatticeBuilder {
     let whole = folded(bytes, word)
     if whole.isEmpty { return }
     var readings: [Phrase] = [[whole]]
-    if !word.isRun, rules.spellings != .whole {
+    if word.kind == .ordinary, rules.spellings != .whole {
       subwords.removeAll(keepingCapacity: true)
       WordDelimiter.subwords(bytes, word.range, cutDigits: false, into: &subwords)
       let phrase = subwords.map { folded(bytes, $0) }.filter { !$0.isEmpty }

@@ -8,7 +8,7 @@ struct PhraseParser {
 
   /// The words of a phrase.
   mutating func words(of text: String) throws(SynonymsError) -> Phrase {
-    let bytes = Array(text.utf8)
+    let bytes = ApartText(text).bytes
     words.removeAll(keepingCapacity: true)
     WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
     let phrase = words.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
