@@ -5,9 +5,13 @@ enum FoldedLetters {
     // Jamo, which NFKC would turn into initials and finals; the signs of marks, which are no letters; and an Armenian ligature, which is a
     // letter and transliterated as one.
     let isKept = (0x3131...0x318E).contains(scalar) || [0x2122, 0x2120, 0x587].contains(scalar)
-    if LetterFacts(scalar: scalar).isWhiteSpace || isKept { return [scalar] }
+    let facts = LetterFacts(scalar: scalar)
+    if facts.isWhiteSpace || isKept { return [scalar] }
     if let sign = sign(scalar) { return [sign] }
-    let parts = NormalForm.nfkc.of([scalar]).filter { !LetterFacts(scalar: $0).isWhiteSpace }.map { sign($0) ?? $0 }
+    let taken = NormalForm.nfkc.of([scalar])
+    // Letters of scripts without spaces stay in their runs as they are, where they are one character, and an accent by itself is a sign.
+    if facts.kind == 8 && facts.isLetter || LetterFacts(scalar: taken[0]).isWhiteSpace { return [scalar] }
+    let parts = taken.filter { !LetterFacts(scalar: $0).isWhiteSpace }.map { sign($0) ?? $0 }
     // What is merely composed, or not, stays as it is.
     return parts == NormalForm.nfc.of([scalar]) ? [scalar] : parts
   }
@@ -15,7 +19,7 @@ enum FoldedLetters {
   /// Apostrophes, hyphens and digits of any script are one each.
   private static func sign(_ scalar: UInt32) -> UInt32? {
     switch scalar {
-    case 0x2018, 0x2019, 0x02BB, 0x02BC, 0x02B9, 0x2032, 0x60, 0xB4: return 0x27
+    case 0x2018, 0x2019, 0x02BB, 0x02BC, 0x02B9, 0x2032, 0x60, 0xB4, 0x1FFD: return 0x27
     default:
       let character = LetterFacts(scalar: scalar)
       return character.isDash ? 0x2D : character.digit.map { 0x30 + $0 }
@@ -26,7 +30,7 @@ enum FoldedLetters {
   static func folded(_ scalar: UInt32) -> [UInt32] {
     if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
     // NFKC would make a blank with a mark of it.
-    if scalar == 0xB4 { return [0x27] }
+    if scalar == 0xB4 || scalar == 0x1FFD { return [0x27] }
     if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
     return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
   }
@@ -36,7 +40,7 @@ enum FoldedLetters {
   static func written(_ scalar: UInt32) -> [UInt32] {
     if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
     // NFKC would make a blank with a mark of it.
-    if scalar == 0xB4 { return [0x27] }
+    if scalar == 0xB4 || scalar == 0x1FFD { return [0x27] }
     if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
     if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
     return NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap { unified($0) ?? [$0] }

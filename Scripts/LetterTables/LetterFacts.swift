@@ -10,6 +10,7 @@ struct LetterFacts {
 
   var category: Int32 { icu_charType(point) }
   var isWhiteSpace: Bool { icu_isWhiteSpace(point) != 0 }
+  var isLetter: Bool { (ICU_UPPERCASE_LETTER...ICU_OTHER_LETTER).contains(category) }
   var isControl: Bool { category == ICU_CONTROL }
   var isIgnorable: Bool { has(ICU_DEFAULT_IGNORABLE) }
   var isDash: Bool { category == ICU_DASH_PUNCTUATION || scalar == 0x2212 || scalar == 0x2043 }
@@ -37,7 +38,7 @@ struct LetterFacts {
     if isSkinTone { return 11 }
     if (ICU_NON_SPACING_MARK...ICU_COMBINING_SPACING_MARK).contains(category) { return isSpaceless ? 7 : 6 }
     let isNumber = (ICU_DECIMAL_DIGIT_NUMBER...ICU_OTHER_NUMBER).contains(category)
-    guard isNumber || isAlphabetic || (ICU_UPPERCASE_LETTER...ICU_OTHER_LETTER).contains(category) else { return 2 }
+    guard isNumber || isAlphabetic || isLetter else { return 2 }
     if isSpaceless { return 8 }
     if category == ICU_UPPERCASE_LETTER || category == ICU_TITLECASE_LETTER { return 3 }
     return isNumber ? 5 : 4

@@ -31,8 +31,7 @@ extension Analysis {
   private func byHand(_ words: [Word], _ handWords: [String]) -> [ByHand] {
     var given = words.map { _ in ByHand.silent }
     for value in handWords {
-      let list = value.unicodeScalars.split(whereSeparator: \.isWhiteSpace).map { Folding.fold(Array($0)) }
-        .filter { !$0.isEmpty }
+      let list = Word.words(of: Apart.text(Array(value.unicodeScalars))).map(\.folded)
       for start in words.indices {
         for (offset, spelling) in (lay(list, over: words[start...]) ?? []).enumerated() {
           guard case .silent = given[start + offset] else { continue }

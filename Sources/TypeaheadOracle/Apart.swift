@@ -7,7 +7,8 @@ enum Apart {
       let parts = parts(of: scalar)
       let isFraction = parts.count > 1 && parts.contains(fractionSlash)
       // It begins a segment of its own: 5½ is no fifty-one.
-      if isFraction, let last = result.last, ("0"..."9").contains(last) { result.append(fractionSlash) }
+      let last = result.last { !$0.isTransparent }
+      if isFraction, let last, ("0"..."9").contains(last) { result.append(fractionSlash) }
       result += parts
     }
   }
@@ -22,6 +23,8 @@ enum Apart {
     if scalar.isWhiteSpace || isKept { return [scalar] }
     if unified(scalar) != scalar { return [unified(scalar)] }
     let taken = ICU.normalize([scalar], .nfkc)
+    // Letters of scripts without spaces stay in their runs as they are, where they are one character, and an accent by itself is a sign.
+    if scalar.isLetter && scalar.isSpaceless || taken[0].isWhiteSpace { return [scalar] }
     let parts = taken.filter { !$0.isWhiteSpace }.map(unified)
     // What is merely composed, or not, stays as it is.
     return parts == ICU.normalize([scalar], .nfc) ? [scalar] : parts
@@ -29,7 +32,7 @@ enum Apart {
 
   /// Apostrophes, hyphens and digits of any script are one each.
   static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    if "'’‘ʼʻʹ′`´".unicodeScalars.contains(scalar) { return "'" }
+    if "'’‘ʼʻʹ′`´\u{1FFD}".unicodeScalars.contains(scalar) { return "'" }
     if scalar.isDash { return "-" }
     if scalar.isDecimalDigit { return Unicode.Scalar(0x30 + UInt32(icu_digitValue(Int32(scalar.value))))! }
     return scalar

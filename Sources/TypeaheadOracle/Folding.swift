@@ -39,7 +39,7 @@ enum Folding {
         // Case folding would make ss of it.
         flush()
         result.append("ß")
-      } else if scalar == "´" {
+      } else if scalar == "´" || scalar == "\u{1FFD}" {
         // NFKC would make a blank with a mark of it.
         flush()
         result.append("'")

@@ -38,12 +38,12 @@ extension Unicode.Scalar {
 
   var isDash: Bool { isOne(of: ICU_DASH_PUNCTUATION) || value == 0x2212 || value == 0x2043 }
 
-  /// L*, N* or Alphabetic.
-  var isLetterOrDigit: Bool {
-    isNumber || has(ICU_ALPHABETIC)
-      || isOne(
-        of: ICU_UPPERCASE_LETTER, ICU_LOWERCASE_LETTER, ICU_TITLECASE_LETTER, ICU_MODIFIER_LETTER, ICU_OTHER_LETTER)
+  var isLetter: Bool {
+    isOne(of: ICU_UPPERCASE_LETTER, ICU_LOWERCASE_LETTER, ICU_TITLECASE_LETTER, ICU_MODIFIER_LETTER, ICU_OTHER_LETTER)
   }
+
+  /// L*, N* or Alphabetic.
+  var isLetterOrDigit: Bool { isNumber || has(ICU_ALPHABETIC) || isLetter }
 
   /// May stand in a word, as far as the scalar alone tells.
   var isWordCharacter: Bool { (isLetterOrDigit || isMark) && !isTransparent && !isWhiteSpace && !isPictographic }

@@ -53,7 +53,7 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
     self.options = options
     steps = RankingStep.steps(of: schema.ranking)
     pool = ConnectionPool(address, size: options.connections, timeout: options.timeout)
-    let tables = IndexTables(self.kind, schema, facets: facets.map(\.name))
+    let tables = IndexTables(kind: self.kind, fingerprint: schema.fingerprint, facets: facets.map(\.name))
     try await pool.run { connection throws(PostgresError) in
       try tables.open(connection, creating: options.createsTables)
     }

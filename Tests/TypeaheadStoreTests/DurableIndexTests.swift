@@ -109,11 +109,15 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
   }
 
   /// Another version of ICU has the index made anew where ICU decides something, and nowhere else.
-  @Test(arguments: [
-    (["Anna", "Ωμέγα 🎉👩🏽‍💻", "한국어", "国"], "", false), (["Anna", "中国語"], "", true), (["Anna"], "sv", true),
-  ])
-  func anotherICU(_ names: [String], _ locale: String, _ decides: Bool) throws {
-    let schema = Schema<Person>(fields: [Field("name", \.name)], locale: locale)
+  @Test(
+    arguments: [
+      (["Anna", "Ωμέγα 🎉👩🏽‍💻", "한국어", "国"], "", .prose, false), (["Anna", "中国語"], "", .prose, true),
+      (["Anna"], "sv", .prose, true), (["Anna"], "", .prose.spelled(in: [.latin]), true),
+      (["Anna"], "", .prose.spelled(in: [.pinyin]), true),
+      (["Anna"], "", .prose.spelled(in: [.german, .romaji]), false),
+    ] as [([String], String, Analyzer, Bool)])
+  func anotherICU(_ names: [String], _ locale: String, _ analyzer: Analyzer, _ decides: Bool) throws {
+    let schema = Schema<Person>(fields: [Field("name", \.name, analyzer: analyzer)], locale: locale)
     func open() throws -> DurableIndex<Person> { try DurableIndex(at: folder.index, kind: "people", schema: schema) }
     var before: [Int] = []
     do {
@@ -136,6 +140,12 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect((index.opening.staleness != nil) == decides && index.opening.indexed == (decides ? names.count : 0))
     #expect(index.opening.staleness?.found.icu == (decides ? Folding.icuVersion : nil))
     #expect(index.snapshot.search("").hits.map(\.id) == before)
+    // What was decided once counts still when more is written.
+    try index.upsert([Person(id: 99, name: "Ben")])
+    try index.commit()
+    try index.close()
+    let bytes = try #require(try RecordStore(at: folder.index, for: .reading).note())
+    #expect(IndexNote(bytes)?.origin.icu == (decides ? Folding.icuVersion : ""))
   }
 
   /// Nothing else tells that a closure is another.

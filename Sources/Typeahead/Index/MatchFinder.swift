@@ -91,31 +91,30 @@ struct MatchFinder {
     let value = analysis.values[step.value]
     let lattice = value.lattice
     let (alternative, folded, ranges): (Int, ArraySlice<UInt8>, [Range<Int>])
-    let apart: ApartText
     switch label {
     case .token(let number):
       let token = lattice.tokens[number]
       alternative = token.alternative
       folded = lattice.text[token.text]
-      apart = ApartText(value.texts[alternative].string)
-      ranges = sources.ranges(ofPrefix: queryToken.count, of: token, in: apart.bytes)
+      ranges = sources.ranges(ofPrefix: queryToken.count, of: token, in: value.texts[alternative].apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
       alternative = run.alternative
       folded = queryToken[...]
-      apart = ApartText(value.texts[alternative].string)
       let clusters = lattice.clusters[run.clusters]
       let first = Int(edge.from) < run.firstInnerNode ? 0 : Int(edge.from) - run.firstInnerNode + 1
       let start = clusters[run.clusters.lowerBound + first]
       let end = clusters.first { $0.offset >= start.offset + queryToken.count }!
       // Emoji that are joined are one character.
-      let isEmoji = CharacterClass(UTF8Bytes.scalar(apart.bytes, at: run.source.lowerBound).value).startsEmoji
+      let isEmoji = CharacterClass(
+        UTF8Bytes.scalar(value.texts[alternative].apart.bytes, at: run.source.lowerBound).value
+      ).startsEmoji
       ranges = [isEmoji ? run.source : start.source..<end.source]
     case .nothing: preconditionFailure("a free step takes no token")
     }
     let text = value.texts[alternative]
     return Explanation.TokenMatch(
       queryToken: String(decoding: queryToken, as: UTF8.self), token: String(decoding: folded, as: UTF8.self),
-      field: text.field, valueIndex: text.index, value: text.string, utf8Ranges: ranges.map(apart.original))
+      field: text.field, valueIndex: text.index, value: text.string, utf8Ranges: ranges.map(text.apart.original))
   }
 }

@@ -12,6 +12,13 @@ struct RecordAnalysis {
     var field: String
     var index: Int
     var string: String
+    /// The text taken apart: what tokens' places count in.
+    var apart: ApartText
+
+    init(field: String, index: Int, string: String) {
+      (self.field, self.index, self.string) = (field, index, string)
+      apart = ApartText(tracing: string)
+    }
   }
 
   private(set) var values: [Value] = []

@@ -1,4 +1,4 @@
-/// Finds the stretch of an original text whose folded form a query token matched.
+/// Finds the stretch of a text that was taken apart whose folded form a query token matched.
 ///
 /// Folding changes lengths (ß is two letters, an accent none), so the way back goes character by character: a character any
 /// part of which was matched counts whole.

@@ -49,7 +49,8 @@ struct NameKeyWriter {
         key.append(isNumber ? 1 : 2)
         if isNumber {
           let digits = folded[start..<place].trimmingPrefix { $0 == UInt8(ascii: "0") }
-          key.append(UInt8(digits.count + 1))
+          key.append(UInt8(digits.count >> 8))
+          key.append(UInt8(digits.count & 0xFF))
           key += digits
         } else {
           key += folded[start..<place]

@@ -27,7 +27,7 @@ extension RecordAnalysis.Value {
     var folder = Folder()
     func check(_ text: Range<Int>, _ source: Range<Int>, _ origin: TokenLattice.Origin, _ alternative: Int) {
       if text.count > mostBytes || source.count > mostBytes || !lattice.text[text].starts(with: prefix) { return }
-      let apart = ApartText(texts[alternative].string)
+      let apart = texts[alternative].apart
       let inner = WordDelimiter.withoutPunctuation(apart.bytes, source)
       var folded: [UInt8] = []
       if origin == .folded { folder.fold(apart.bytes, inner, into: &folded) }

@@ -8,7 +8,7 @@ struct TypedEnd: Equatable {
   /// The last piece as typed and, unless queries are read literally, its last word: `dark-mo` completes `dark-mo` and `mo`.
   /// None for a text that ends in white space.
   static func all(of text: String, isLiteral: Bool) -> [TypedEnd] {
-    let apart = ApartText(text)
+    let apart = ApartText(tracing: text)
     let typed = apart.bytes
     var pieces: [Range<Int>] = []
     WordDelimiter.pieces(typed, 0..<typed.count, into: &pieces)
@@ -17,7 +17,10 @@ struct TypedEnd: Equatable {
     if !isLiteral, !typed[piece].contains(UInt8(ascii: "@")) {
       var words: [WordDelimiter.Word] = []
       WordDelimiter.words(typed, piece, into: &words)
-      if let last = words.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound {
+      // What begins within a character of the text cannot be completed by another word.
+      if let last = words.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound,
+        apart.isBoundary(last.lowerBound)
+      {
         starts.append(last.lowerBound)
       }
     }

@@ -61,8 +61,9 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - id: A name with a version: change it whenever `pieces` gives something else.
-  ///   - pieces: Cuts a text. The tokens are slices of the very text it is given, neither folded nor lower-cased: they are
-  ///     folded afterwards, and their places are what hits highlight.
+  ///   - pieces: Cuts a text, which is given with its compatibility characters taken apart (`½` as `1⁄2`, `’` as `'`, `–` as `-`). The
+  ///     tokens are slices of the very text it is given, neither folded nor lower-cased: they are folded afterwards, and their places
+  ///     are what hits highlight.
   public init(id: String, pieces: @escaping @Sendable (String) -> [Piece]) {
     self.init(id: id, methods: [.custom(pieces)])
   }

@@ -4,8 +4,8 @@ internal import CTypeahead
 /// The one function that makes data and queries comparable: case-, accent-, width- and
 /// compatibility-insensitive, the same for every language and never the user's locale.
 ///
-/// Text is cut into tokens on the original, then each token is folded; a query token matches a token
-/// when its folded text is a prefix of the token's.
+/// A text is taken apart, then cut into tokens, then each token is folded; a query token matches a token when its folded text is a prefix
+/// of the token's. So `5½` has the tokens 5, 1 and 2, though all of it folds to one text.
 ///
 /// ```swift
 /// Folding.fold("Straße")   // "strasse"

@@ -90,15 +90,12 @@ extension LatticeBuilder {
 
   static var mostHandWords: Int { 64 }
 
-  mutating func foldedWords(_ value: String) -> [[UInt8]] {
-    let bytes = Array(value.utf8)
-    var ranges: [Range<Int>] = []
-    WordDelimiter.pieces(bytes, 0..<bytes.count, into: &ranges)
-    return ranges.map { range in
-      var word: [UInt8] = []
-      folder.fold(bytes, range, into: &word)
-      return word
-    }.filter { !$0.isEmpty }
+  private mutating func foldedWords(_ value: String) -> [[UInt8]] {
+    var apart = ApartText()
+    apart.read(value)
+    var words: [WordDelimiter.Word] = []
+    WordDelimiter.words(apart.bytes, 0..<apart.bytes.count, into: &words)
+    return words.map { folded(apart.bytes, $0) }.filter { !$0.isEmpty }
   }
 
   /// What each word from `start` on is made of, if the list spells whole words one after another.

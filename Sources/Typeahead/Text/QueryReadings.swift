@@ -1,7 +1,7 @@
 /// A query's readings: the combinations of its tokens' alternatives.
 ///
 /// Optimised for being read again at every keystroke: readings are places in memory that is kept from query to query, so that nothing is
-/// allocated once it has grown, but where ICU must find the clusters of a run.
+/// allocated once it has grown.
 ///
 /// - Complexity: O(*n*) for a text of *n* bytes, and O(*r* · *t*) for *r* readings of *t* tokens.
 struct QueryReadings: ~Copyable, Sendable {
@@ -29,8 +29,6 @@ struct QueryReadings: ~Copyable, Sendable {
   private var isFirstAsTyped = true
   /// The places of tokens that must be whole tokens of the record; of a single reading.
   private(set) var wholePlaces = 0..<0
-  /// Whether the query was typed as its tokens fold, so that these alone tell how it is read.
-  private(set) var isFolded = false
 
   // What reading works in: the query's text, its pieces, and the alternatives of each.
   var source = ApartText()
@@ -90,7 +88,7 @@ struct QueryReadings: ~Copyable, Sendable {
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (isFirstAsTyped, isFolded, wholePlaces) = (true, false, 0..<0)
+    (isFirstAsTyped, wholePlaces) = (true, 0..<0)
   }
 
   /// Takes one reading made elsewhere.
@@ -110,13 +108,11 @@ struct QueryReadings: ~Copyable, Sendable {
     source.read(text)
     pieces.removeAll(keepingCapacity: true)
     WordDelimiter.pieces(source.bytes, 0..<source.bytes.count, into: &pieces)
-    isFolded = true
     var kept = 0
     for number in pieces.indices {
       let piece = pieces[number]
       let start = bytes.count
       folder.fold(source.bytes, piece, into: &bytes)
-      isFolded = isFolded && bytes.count > start && bytes[start...].elementsEqual(source.bytes[piece])
       if bytes.count == start { continue }
       tokens.append(start..<bytes.count)
       pieces[kept] = piece

@@ -2,7 +2,7 @@
 struct RunClusters {
   /// The run in UTF-16, in which ICU finds its words.
   private(set) var units: [UInt16] = []
-  /// For each unit, and for the end, where in the original its character stands.
+  /// For each unit, and for the end, where in the text its character stands.
   private var sources: [Int] = []
   /// The units that clusters begin at, and the end.
   private(set) var boundaries: [Int] = []
@@ -43,7 +43,7 @@ struct RunClusters {
   /// The number of clusters.
   var count: Int { max(boundaries.count - 1, 0) }
 
-  /// Where in the original a cluster stands.
+  /// Where in the text a cluster stands.
   func source(_ cluster: Int) -> Range<Int> { sources[boundaries[cluster]]..<sources[boundaries[cluster + 1]] }
 }
 
@@ -51,7 +51,7 @@ extension RunClusters {
   /// The clusters of a run that do not fold to nothing, each with its folded text.
   struct Folded {
     struct Cluster {
-      /// Where in the original it stands.
+      /// Where in the text it stands.
       var source: Range<Int>
       /// Where in ``Folded/text`` its folded text stands.
       var text: Range<Int>

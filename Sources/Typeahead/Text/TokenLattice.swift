@@ -31,7 +31,7 @@ struct TokenLattice {
     var isPrimary: Bool
   }
 
-  /// How a token's text comes from the original.
+  /// How a token's text comes from the text, which was taken apart.
   enum Origin: Equatable {
     /// It is the fold of its source range.
     case folded
@@ -41,7 +41,7 @@ struct TokenLattice {
     case made
   }
 
-  /// A folded token and where in the original it stands.
+  /// A folded token and where in the text it stands.
   struct Token: Equatable {
     var text: Range<Int>
     var source: Range<Int>
@@ -68,7 +68,7 @@ struct TokenLattice {
   struct Cluster: Equatable {
     /// Offset in the run's folded text.
     var offset: Int
-    /// Offset in the original.
+    /// Offset in the text.
     var source: Int
     var isWordBoundary: Bool
   }

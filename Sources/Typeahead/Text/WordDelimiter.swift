@@ -1,4 +1,4 @@
-/// Cutting original text: pieces at white space, words at punctuation, subwords at capitals and digits.
+/// Cutting a text that was taken apart: pieces at white space, words at punctuation, subwords at capitals and digits.
 enum WordDelimiter {
   /// A stretch of letters, marks and digits, or an emoji.
   struct Word: Equatable {

@@ -38,7 +38,7 @@ public struct PostgresCluster: Sendable {
   public func create<Record>(
     for schema: Schema<Record>, facets: [Facet<Record>] = [], on shards: [ShardAddress]
   ) async throws(PostgresError) {
-    let tables = IndexTables(kind, schema, facets: facets.map(\.name))
+    let tables = IndexTables(kind: kind, fingerprint: schema.fingerprint, facets: facets.map(\.name))
     try await pool.run { connection throws(PostgresError) in try tables.create(on: shards, connection) }
   }
 }

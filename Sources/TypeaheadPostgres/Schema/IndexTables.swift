@@ -7,14 +7,8 @@ struct IndexTables: Sendable {
   let fingerprint: UInt64
   let facets: [String]
 
-  /// What folds texts here: who folds otherwise finds other records, in another order. ICU counts where the schema has it spell texts or
-  /// order names; the words of a script without spaces are those of the ICU that indexed a record.
-  let folding: String
-  init<Record>(_ kind: Kind, _ schema: Schema<Record>, facets: [String]) {
-    (self.kind, fingerprint, self.facets) = (kind, schema.fingerprint, facets)
-    folding = "folding \(Folding.version)" + (schema.usesICU ? " and ICU \(Folding.icuVersion)" : "")
-  }
-
+  /// What folds texts here: who folds otherwise finds other records, in another order.
+  private static var folding: String { "folding \(Folding.version) and ICU \(Folding.icuVersion)" }
   /// What is shown of a shard on the coordinator itself.
   private static let here = "this server"
 
@@ -82,7 +76,7 @@ struct IndexTables: Sendable {
     try connection.run(
       """
       INSERT INTO \(kind.table("state")) VALUES (true, \(CoordinatorTables.version), \(cluster), \
-      \(Int(Int64(bitPattern: fingerprint))), \(text: folding), \(texts: facets.map { Array($0.utf8) }), 0, 0)
+      \(Int(Int64(bitPattern: fingerprint))), \(text: Self.folding), \(texts: facets.map { Array($0.utf8) }), 0, 0)
       """)
   }
 
@@ -94,10 +88,10 @@ struct IndexTables: Sendable {
       FROM \(kind.table("state"))
       """)
     try CoordinatorTables.check(version: rows.integer(0, 0) ?? 0)
-    let made = UInt64(bitPattern: Int64(rows.integer(0, 1) ?? 0))
-    if made != fingerprint || rows.integer(0, 3) != 1 { throw .otherSchema(kind: kind.name) }
-    let found = rows.text(0, 2)
-    if found != folding { throw .otherFolding(expected: folding, found: found) }
+    let found = UInt64(bitPattern: Int64(rows.integer(0, 1) ?? 0))
+    if found != fingerprint || rows.integer(0, 3) != 1 { throw .otherSchema(kind: kind.name) }
+    let folding = rows.text(0, 2)
+    if folding != Self.folding { throw .otherFolding(expected: Self.folding, found: folding) }
   }
 
   /// Refuses other shards than there were at first; those that were added since may be named, too.

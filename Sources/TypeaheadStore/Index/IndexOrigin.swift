@@ -25,10 +25,12 @@ public struct IndexOrigin: Sendable, Equatable {
     self.init(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: icu)
   }
 
-  /// The origin of an index with these segments.
-  func with<Record>(_ segments: [StoredSegment<Record>]) -> IndexOrigin {
+  /// The origin of an index with some segments, of an earlier origin where some are in files already. These are not read again: where
+  /// ICU has decided something once, it counts.
+  func with<Record>(new segments: [StoredSegment<Record>], earlier: IndexOrigin?) -> IndexOrigin {
     var origin = self
-    if segments.contains(where: \.hasWordsOfICU) { origin.icu = Folding.icuVersion }
+    let hasWords = earlier?.icu == Folding.icuVersion || segments.contains(where: \.hasWordsOfICU)
+    if hasWords { origin.icu = Folding.icuVersion }
     return origin
   }
 

@@ -116,7 +116,9 @@ struct IndexSealer<Record: Identifiable & Sendable>: Sendable {
       if next == sealed { return }
       do throws(StoreError) {
         // Commits go on meanwhile.
-        let origin = source.origin.with(contents.segments)
+        let earlier = sealed.fileNames.isEmpty ? nil : committed.withLock { $0.note }.flatMap { IndexNote($0) }?.origin
+        let origin = source.origin.with(
+          new: contents.segments.filter { sealed[$0.identity] == nil }, earlier: earlier)
         let note = try source.keep(
           IndexNote(origin: origin, sealed: contents.change, unread: contents.unread, segments: named))
         committed.withLock { ($0.note, $0.isDescribed) = (note, true) }

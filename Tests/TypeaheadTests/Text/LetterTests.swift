@@ -145,7 +145,7 @@ import TypeaheadTestSupport
       }
       var string = String.UnicodeScalarView()
       string.append(contentsOf: text)
-      if ApartText(String(string)).bytes != ICU.utf8(Apart.text(text)) {
+      if ApartText(tracing: String(string)).bytes != ICU.utf8(Apart.text(text)) {
         Issue.record("seed \(seed): taken apart \(text)")
         return
       }

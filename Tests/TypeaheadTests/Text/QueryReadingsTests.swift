@@ -51,7 +51,7 @@ import TypeaheadTestSupport
       #expect(readings.combinations(ofAtMost: 40_001).map(\.tokens.count) == [40_001, 40_001])
       #expect(readings.combinations(ofAtMost: 40_000).isEmpty)
       readings.read("wi-fi", isLiteral: false)
-      #expect(readings.combinations.map(\.tokens.count) == [1, 2, 1] && readings.isFolded)
+      #expect(readings.combinations.map(\.tokens.count) == [1, 2, 1])
     }
   }
 
@@ -61,10 +61,10 @@ import TypeaheadTestSupport
     #expect(readings.count > 1)
     readings.set(.init(tokens: [Array("ab".utf8), [], Array("c".utf8)], isAsTyped: false, wholePlaces: 1..<2))
     #expect(readings.combinations.map(\.tokens) == [[Array("ab".utf8), [], Array("c".utf8)]])
-    #expect(!readings.isAsTyped(0) && readings.wholePlaces == 1..<2 && !readings.isFolded)
+    #expect(!readings.isAsTyped(0) && readings.wholePlaces == 1..<2)
     readings.removeAll()
     #expect(readings.isEmpty && readings.mostTokens == 0)
     readings.read("ab", isLiteral: false)
-    #expect(readings.isAsTyped(0) && readings.wholePlaces.isEmpty && readings.isFolded && readings.count == 1)
+    #expect(readings.isAsTyped(0) && readings.wholePlaces.isEmpty && readings.count == 1)
   }
 }

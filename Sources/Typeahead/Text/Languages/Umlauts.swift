@@ -1,4 +1,4 @@
-/// German umlauts as two letters. They are looked for in the original: folding makes a plain vowel of them.
+/// German umlauts as two letters. They are looked for before folding, which makes a plain vowel of them.
 enum Umlauts {
   /// Appends `bytes[range]` with ae, oe, ue for ä, ö, ü, whether they are one character or a vowel and a diaeresis.
   static func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {

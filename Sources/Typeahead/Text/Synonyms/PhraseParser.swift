@@ -4,11 +4,13 @@ typealias Phrase = [[UInt8]]
 /// Reads the texts of phrases.
 struct PhraseParser {
   private var builder = LatticeBuilder()
+  private var apart = ApartText()
   private var words: [WordDelimiter.Word] = []
 
   /// The words of a phrase.
   mutating func words(of text: String) throws(SynonymsError) -> Phrase {
-    let bytes = ApartText(text).bytes
+    apart.read(text)
+    let bytes = apart.bytes
     words.removeAll(keepingCapacity: true)
     WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
     let phrase = words.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
