@@ -89,6 +89,17 @@ import TypeaheadTestSupport
     #expect(texts("c+") == ["C++", "C++ tips", "(Wi-Fi) calling"])
   }
 
+  /// A word that begins within a character is not completed: what is typed before it would be lost.
+  @Test func partsOfACharacterAreNotCompleted() throws {
+    let index = try SearchIndex(["2nd floor", "½ litre", "1 ⅔ of 2", "1⁄2nd part"])
+    func words(_ typed: String) -> [String] {
+      index.snapshot.suggestions(for: typed).filter { $0.kind == .word }.map(\.text)
+    }
+    // All of ½ is completed, as what it stands for.
+    #expect(words("½") == ["1⁄2nd"])
+    #expect(words("1⁄2").contains("1⁄2nd"))
+  }
+
   /// Where more match than are read, what begins most is found; that it leads to most is counted.
   @Test func commonWordsAreFoundAmongMany() throws {
     var texts: [String] = []
