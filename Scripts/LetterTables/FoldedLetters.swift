@@ -28,22 +28,26 @@ enum FoldedLetters {
 
   /// The folded form of one scalar: case folding and compatibility, marks removed, letters replaced, composed.
   static func folded(_ scalar: UInt32) -> [UInt32] {
-    if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
-    // NFKC would make a blank with a mark of it.
-    if scalar == 0xB4 || scalar == 0x1FFD { return [0x27] }
-    if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
+    if let own = beforeNormalizing(scalar) { return own }
     return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
   }
 
   /// The form of one scalar as it is written: folded, but with marks and with the letters that folding replaces. It is not composed: the
   /// mark of another letter may come before its own.
   static func written(_ scalar: UInt32) -> [UInt32] {
-    if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
-    // NFKC would make a blank with a mark of it.
-    if scalar == 0xB4 || scalar == 0x1FFD { return [0x27] }
-    if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
+    if let own = beforeNormalizing(scalar) { return own }
     if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
     return NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap { unified($0) ?? [$0] }
+  }
+
+  /// What a scalar is in every form though NFKC would make something else of it.
+  private static func beforeNormalizing(_ scalar: UInt32) -> [UInt32]? {
+    if LetterFacts(scalar: scalar).isWhiteSpace { return [0x20] }
+    // A blank with a mark.
+    if scalar == 0xB4 || scalar == 0x1FFD { return [0x27] }
+    // An initial or a final; but the filler vanishes.
+    if (0x3131...0x318E).contains(scalar), scalar != 0x3164 { return Hangul.keystrokes(ofCompatibility: scalar) }
+    return nil
   }
 
   /// What a scalar is in every form; nil where it stays.
