@@ -31,8 +31,8 @@ struct Analysis {
     let joining = words.filter { $0.kind != .emoji }
     let joined = joining.flatMap(\.folded)
     // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
-    let isOnlyRun = words.count == 1 && words[0].isRun
-    if fits(written), !isOnlyRun || written != joined { forms.append([[[.plain(written)]]]) }
+    let isOnlyRun = words.count == 1 && (words[0].isRun || words[0].kind == .emoji)
+    if fits(written), !isOnlyRun || written != words[0].folded { forms.append([[[.plain(written)]]]) }
     if field.kind != .names, field.kind != .colors, !isOnlyRun {
       let all = [joined] + systems.map { system in joining.flatMap { system.folded($0) } }
       forms += all.filter(fits).map { [[[.plain($0)]]] }

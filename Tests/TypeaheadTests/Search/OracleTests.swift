@@ -34,6 +34,18 @@ import TypeaheadTestSupport
     }
   }
 
+  /// Part of an emoji is found, and nothing stands next to it: the rest of the emoji is in between.
+  @Test(arguments: TestSchema.all, ["🇩🇪 🇩🇪 🇩🇪", "🇩🇪　😀　🇩🇪한A글2 ", "😀", "-😀", "🇩🇪"])
+  func partsOfEmojiEqualTheOracles(_ schema: TestSchema, _ title: String) throws {
+    let record = TestRecord(id: "1", weight: 1, values: ["title": [title], "code": ["🇩🇪\u{200B}🇩🇪"], "phone": []])
+    let index = SearchIndex(schema: schema.engine)
+    try index.upsert([record])
+    let oracle = Oracle(schema: schema.oracle, records: [record.forOracle])
+    for query in ["🇩", "🇩 🇩🇪 🇩🇪", "🇩 한A글2", "🇩 🇩", "🇩🇪 🇩🇪", "🇩🇪 😀", "-😀"] {
+      #expect(Comparison.difference(query, index.snapshot, oracle) == nil)
+    }
+  }
+
   /// What limits refuse leaves no trace.
   @Test(arguments: TestSchema.all)
   func refusedRecordsLeaveNoTrace(_ schema: TestSchema) throws {
