@@ -1,33 +1,29 @@
-/// A value with its pieces. A name with other names is read in exactly one of several ways: as the name or as one of them.
+/// A value with its lines. A name with other names is read in exactly one of several ways: as the name or as one of them.
 struct AnalysedValue {
   /// The index of its field, which is the field's priority.
   var field: Int
   var isName: Bool
-  /// The pieces of the value, or of one of its other names.
-  var alternatives: [[Piece]]
-  /// The pieces of the value itself, whose primary readings count; other names have none.
-  var own: [Piece]
+  /// The lines of the value, of its signs, and of its other names.
+  var alternatives: [Lines]
+  /// The tokens of the primary reading of the value itself; other names have none.
+  var primary: [Token]
 
   /// Every token of every reading, for a quick look.
   private(set) var tokens: [Token] = []
   /// As many query tokens as the value could serve at the very most.
   private(set) var capacity = 0
 
-  init(field: Int, isName: Bool, own: [Piece]?, others: [[Piece]] = []) {
+  init(field: Int, isName: Bool, own: Lines?, others: [Lines] = []) {
     self.field = field
     self.isName = isName
     self.alternatives = [own].compactMap { $0 } + others
-    self.own = own ?? []
-    for pieces in alternatives {
-      for form in pieces.flatMap(\.forms) {
-        tokens += form.flatMap { spellings in spellings.flatMap { $0 } }
-      }
-      capacity = max(capacity, pieces.map(\.capacity).reduce(0, +))
-    }
+    self.primary = own?.primary ?? []
+    tokens = alternatives.flatMap(\.steps).flatMap(\.tokens)
+    capacity = alternatives.map(\.capacity).max() ?? 0
   }
 }
 
-/// A record cut into pieces, with what the static order compares.
+/// A record that is analysed, with what the static order compares.
 struct AnalysedRecord {
   private(set) var values: [AnalysedValue] = []
   private(set) var standing: StaticOrder
@@ -43,7 +39,7 @@ struct AnalysedRecord {
     standing = StaticOrder(nameTokens: 0, weight: record.weight, name: name, id: record.id)
     if let name = schema.fields.firstIndex(where: \.isName) {
       standing.nameTokens =
-        values.filter { $0.field == name }.flatMap(\.own).flatMap(\.primary).map(\.count).reduce(0, +)
+        values.filter { $0.field == name }.flatMap(\.primary).map(\.count).reduce(0, +)
     }
   }
 
@@ -52,23 +48,27 @@ struct AnalysedRecord {
   ) -> [AnalysedValue] {
     let analysis = Analysis(field: field, split: schema.split)
     let handWords = field.handWords.flatMap { record.values[$0] } ?? []
-    let names = (record.values[field.name] ?? []).map { analysis.pieces(of: $0, handWords: handWords) }
-    let others = (field.otherNames.flatMap { record.values[$0] } ?? []).map { analysis.pieces(of: $0) }
-    var also: [[Piece]?] = names.map { _ in nil }
-    var othersAlso: [[Piece]] = []
-    if let kind = field.also {
-      var second = field
-      second.kind = kind
-      let analysis = Analysis(field: second, split: schema.split)
-      also = (record.values[field.name] ?? []).map { analysis.pieces(of: $0, handWords: handWords) }
-      othersAlso = (field.otherNames.flatMap { record.values[$0] } ?? []).map { analysis.pieces(of: $0) }
+    let names = record.values[field.name] ?? []
+    let others = field.otherNames.flatMap { record.values[$0] } ?? []
+    let second = field.also.map { kind in
+      var other = field
+      other.kind = kind
+      return Analysis(field: other, split: schema.split)
     }
-    func value(_ own: [Piece]?, _ others: [[Piece]] = []) -> AnalysedValue {
+    // Its signs, and another way to read a value.
+    func also(_ value: String, handWords: [String] = []) -> [Lines] {
+      [analysis.signs(of: value), second?.lines(of: value, handWords: handWords), second?.signs(of: value)].compactMap {
+        $0
+      }
+    }
+    func value(_ own: Lines?, _ others: [Lines]) -> AnalysedValue {
       AnalysedValue(field: index, isName: field.isName, own: own, others: others)
     }
+    let readings = names.map { (analysis.lines(of: $0, handWords: handWords), also($0, handWords: handWords)) }
+    let otherReadings = others.flatMap { [analysis.lines(of: $0)].compactMap { $0 } + also($0) }
     // The first name has the other names as alternatives; without a name they stand alone.
     if names.isEmpty, others.isEmpty { return [] }
-    return [value(names.first, others + othersAlso + [also.first ?? nil].compactMap { $0 })]
-      + zip(names, also).dropFirst().map { value($0, [$1].compactMap { $0 }) }
+    return [value(readings.first?.0, (readings.first?.1 ?? []) + otherReadings)]
+      + readings.dropFirst().map { value($0.0, $0.1) }
   }
 }

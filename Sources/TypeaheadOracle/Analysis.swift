@@ -1,61 +1,53 @@
-/// Cuts values into pieces and gives each its readings.
+/// Cuts values into words, and says how each, or some together, may be read.
 struct Analysis {
   let field: OracleField
   let split: @Sendable (String) -> [String]?
 
-  /// The pieces of a value. `handWords` are the values of hand-given words of the record.
-  func pieces(of value: String, handWords: [String] = []) -> [Piece] {
-    let text = Apart.text(Array(value.unicodeScalars))
-    switch field.kind {
-    case .prose:
-      return withSynonyms(text.split(whereSeparator: \.isWhiteSpace).compactMap { cut(Array($0), handWords) })
-    case .whole:
-      let token = Folding.fold(text)
-      if token.isEmpty { return [] }
-      return [Piece(forms: [[[[.plain(token)]]]], primary: [.plain(token)])].compactMap { $0 }
-    case .names, .colors, .identifier, .email, .phone:
-      return withSynonyms([cut(text, handWords)].compactMap { $0 })
-    }
-  }
+  /// One way a word is written; one without tokens leaves it out.
+  typealias Spelling = [Token]
 
-  private func cut(_ text: Scalars, _ handWords: [String]) -> Cut? {
+  /// The lines of a value: nil where it cannot be read. `handWords` are the values of hand-given words of the record.
+  func lines(of value: String, handWords: [String] = []) -> Lines? {
+    let text = Apart.text(Array(value.unicodeScalars))
+    let written = Folding.fold(text)
+    if field.kind == .whole {
+      return Lines(
+        end: 1, primary: [.plain(written)],
+        steps: written.isEmpty ? [] : [.init(from: 0, to: 1, tokens: [.plain(written)])])
+    }
     let words = Word.words(of: text, strict: field.kind == .names)
     let splits = splits(of: words, handWords)
-
-    // (a) the words, each in one of its spellings, the primary one first.
     let spelled = words.indices.map { spellings(words[$0], split: splits[$0]) }
-    var forms = [spelled]
-
-    // (c) the piece as written, and (b) its words joined, but no emoji.
-    let written = Folding.fold(text)
-    let joining = words.filter { $0.kind != .emoji }
-    let joined = joining.flatMap(\.folded)
-    // (A piece that is only a run has neither: the run itself says all of it, and says which parts of it are adjacent.)
-    let isOnlyRun = words.count == 1 && (words[0].isRun || words[0].kind == .emoji)
-    if fits(written), !isOnlyRun || written != words[0].folded { forms.append([[[.plain(written)]]]) }
-    if field.kind != .names, field.kind != .colors, !isOnlyRun {
-      let all = [joined] + systems.map { system in joining.flatMap { system.folded($0) } }
-      forms += all.filter(fits).map { [[[.plain($0)]]] }
+    var steps = words.indices.flatMap { word in
+      spelled[word].map { Lines.Step(from: word, to: word + 1, tokens: $0) }
     }
-
-    if field.kind == .phone {
-      forms += Phone(field).forms(of: written).map { [[[.plain($0)]]] }
+    steps += joins(of: words, text) + numbers(in: words, text) + addresses(in: words, text) + synonyms(of: words)
+    let end = max(words.count, 1)
+    // Strict names, and colours, are found as they are written, too. (What is only a run says that itself.)
+    let isOnlyRun = words.count == 1 && words[0].isRun && words[0].folded == written
+    if field.kind == .names || field.kind == .colors, !written.isEmpty, !isOnlyRun {
+      steps.append(.init(from: 0, to: end, tokens: [.plain(written)]))
     }
-
-    return Piece(forms: forms, primary: spelled.flatMap { $0.first ?? [] })
-      .map { Cut(piece: $0, words: words, spelled: spelled) }
+    return Lines(end: end, primary: spelled.flatMap { $0.first ?? [] }, steps: steps)
   }
 
-  /// In prose, a token made of a whole piece has a limit.
-  private func fits(_ token: Folded) -> Bool {
-    !token.isEmpty && (field.kind != .prose || token.count <= 4096)
+  /// The signs of a value, one line: each run of them is a token, found by a query of signs alone. Addresses and telephone numbers are not
+  /// looked for by signs, which all of them have.
+  func signs(of value: String) -> Lines? {
+    guard [.prose, .identifier].contains(field.kind) else { return nil }
+    let text = Apart.text(Array(value.unicodeScalars))
+    let runs = Word.stretches(of: text).filter { $0.kind == .signs }
+      .flatMap { $0.scalars.split(whereSeparator: \.isWhiteSpace) }.map { Folding.fold(Array($0)) }
+      .filter { !$0.isEmpty }
+    let steps = runs.enumerated().map { Lines.Step(from: $0, to: $0 + 1, tokens: [.plain($1)]) }
+    return Lines(end: runs.count, primary: [], steps: steps)
   }
 
   /// The systems its languages are written in.
-  private var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }
+  var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }
 
-  /// The spellings of one word; the first is the primary one. An empty one leaves the word out, as a line may an emoji.
-  private func spellings(_ word: Word, split: [Folded]?) -> [Piece.Spelling] {
+  /// The spellings of one word; the first is the primary one.
+  private func spellings(_ word: Word, split: [Folded]?) -> [Spelling] {
     if word.kind == .emoji { return [[], [.run(Run(emoji: word.scalars))]] }
     if word.isRun {
       let run = Run(word.scalars)

@@ -38,8 +38,8 @@ struct LineWalk: Walk {
     return [Move(token: tokens[state], mustBeWhole: mustBeWhole || isPart, next: state + 1)]
   }
 
-  /// Whether some line of a value that reads as these pieces does.
-  func holds(for pieces: [Piece]) -> Bool {
-    along(pieces, [0]).contains(tokens.count)
+  /// Whether some of the lines does.
+  func holds(for lines: Lines) -> Bool {
+    along(lines, [0]).contains(tokens.count)
   }
 }

@@ -5,10 +5,10 @@ enum Matching {
   static func assignments(_ assignment: Assignment, _ values: [AnalysedValue]) -> Set<Assignment.State> {
     // A value none of whose tokens serves any leaves every state as it is.
     values.filter(assignment.mayUse).reduce([assignment.start]) { states, value in
-      value.alternatives.reduce(into: []) { reached, pieces in
+      value.alternatives.reduce(into: []) { reached, lines in
         let next =
           value.isName
-          ? NameAssignment(assignment: assignment).along(pieces, states) : assignment.along(pieces, states)
+          ? NameAssignment(assignment: assignment).along(lines, states) : assignment.along(lines, states)
         reached.formUnion(next)
       }
     }
@@ -31,8 +31,8 @@ enum Matching {
   /// Whether the primary readings alone serve all tokens.
   static func matchesByPrimaryReadings(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
     let assignment = query.assignment
-    let states = values.flatMap(\.own).reduce([assignment.start]) { states, piece in
-      assignment.along(piece.primary, states, .later)
+    let states = values.reduce([assignment.start]) { states, value in
+      assignment.along(value.primary, states, .later)
     }
     return states.contains(where: assignment.isComplete)
   }

@@ -35,8 +35,8 @@ extension Oracle {
   package func mended(
     _ text: String, _ tolerance: OracleTolerance, fields: Set<String>? = nil
   ) -> [OracleMendedHit] {
-    let typed = Query(text, readings: false)
-    if typed.isEmpty { return [] }
+    let typed = Query(text, readings: true)
+    if typed.isEmpty || typed.isOfSigns { return [] }
     let tokens = typed.combinations[0].tokens
     let exact = Set(search(text, fields: fields).map(\.id))
     let others = records.filter { !exact.contains($0.id) }

@@ -36,12 +36,11 @@ package struct Oracle: Sendable {
   /// Data and query are folded by this.
   package static func fold(_ text: String) -> String { Folding.fold(text) }
 
-  /// The readings of each piece of a value, as a field of the schema reads it; a run shows as its text.
-  package func readings(of value: String, field name: String, handWords: [String] = []) -> [[[String]]] {
+  /// The readings of a value, as a field of the schema reads it; a run shows as its text.
+  package func readings(of value: String, field name: String, handWords: [String] = []) -> [[String]] {
     guard let field = schema.fields.first(where: { $0.name == name }) else { return [] }
-    return Analysis(field: field, split: schema.split).pieces(of: value, handWords: handWords).map { piece in
-      distinct(piece.readings.map { tokens in tokens.map { String(decoding: $0.text, as: UTF8.self) } })
-    }
+    let lines = Analysis(field: field, split: schema.split).lines(of: value, handWords: handWords)
+    return distinct((lines?.readings ?? []).map { tokens in tokens.map { String(decoding: $0.text, as: UTF8.self) } })
   }
 
   /// The lists of tokens a query may be read as, the first one as typed.

@@ -25,6 +25,8 @@ struct Query {
   var combinations: [Combination]
   /// No token was typed.
   var isEmpty: Bool
+  /// No token has a word.
+  private(set) var isOfSigns = false
 
   init(_ text: String, readings: Bool) {
     let typed = Apart.text(Array(text.unicodeScalars)).split(whereSeparator: \.isWhiteSpace).map { Array($0) }
@@ -32,36 +34,28 @@ struct Query {
     isEmpty = typed.isEmpty
     combinations = []
     if isEmpty { return }
-
-    let asTyped = Combination(tokens: typed.map { Folding.fold($0) }, isAsTyped: true)
-    combinations = [asTyped]
-    if !readings { return }
-
-    let alternatives = typed.map(Self.alternatives)
+    if !readings {
+      combinations = [Combination(tokens: typed.map { Folding.fold($0) }, isAsTyped: true)]
+      return
+    }
+    let words = typed.filter { !Word.words(of: $0).isEmpty }
+    // Signs are looked for where there is nothing else.
+    if words.isEmpty {
+      isOfSigns = true
+      combinations = [Combination(tokens: typed.map { Folding.fold($0) }, isAsTyped: true)]
+      return
+    }
+    let alternatives = words.map { QueryToken($0).alternatives }
     if Self.product(alternatives.map(\.count), isAtMost: 64) {
-      // Every choice of one alternative for each token; the first alternative of each is the token as typed.
+      // Every choice of one alternative for each token; the first of each is its segments.
       let choices = alternatives.reduce([[]]) { begun, next in begun.flatMap { start in next.map { start + $0 } } }
-      combinations += choices.dropFirst().filter { !$0.isEmpty }.map { Combination(tokens: $0, isAsTyped: false) }
+      combinations = choices.enumerated().map { Combination(tokens: $1, isAsTyped: $0 == 0) }
+    } else {
+      combinations = [Combination(tokens: alternatives.flatMap { $0[0] }, isAsTyped: true)]
     }
-    if let number = Self.number(asTyped.tokens.flatMap { $0 }) {
-      combinations.append(Combination(tokens: [number], isAsTyped: false))
-    }
-  }
-
-  /// The ways to read one query token, the first one as typed.
-  private static func alternatives(_ token: Scalars) -> [[Folded]] {
-    let asTyped = Folding.fold(token)
-    if asTyped.contains(UInt8(ascii: "@")) { return [[asTyped]] }
-    let words = Word.words(of: token)
-    let letters = words.filter { $0.kind != .emoji }
-    let subwords = words.flatMap { $0.kind == .ordinary ? $0.subwords(cuttingDigits: false) : [$0.folded] }
-    var found = [[asTyped], words.map(\.folded), [letters.flatMap(\.folded)].filter { !$0.isEmpty }, subwords]
-    // Emoji may be left out where there is more.
-    found = distinct((found + [letters.map(\.folded)]).filter { !$0.isEmpty })
-    // A token without letter, digit or emoji may be left out.
-    let holdsWord = token.contains { $0.isLetterOrDigit && !$0.isTransparent || $0.isPictographic }
-    if !holdsWord { found.append([]) }
-    return found
+    let known = Set(combinations.map(\.tokens))
+    combinations += distinct(Self.numbers(typed)).filter { !known.contains([$0]) }
+      .map { Combination(tokens: [$0], isAsTyped: false) }
   }
 
   private static func product(_ factors: [Int], isAtMost limit: Int) -> Bool {
@@ -73,11 +67,62 @@ struct Query {
     return true
   }
 
-  /// The digits of a query that reads as one telephone number.
-  private static func number(_ text: Folded) -> Folded? {
-    let others = Set("+()-./".utf8)
-    let digits = text.filter { (0x30...0x39).contains($0) }
-    guard digits.count >= 5, text.allSatisfy({ (0x30...0x39).contains($0) || others.contains($0) }) else { return nil }
-    return digits.starts(with: "00".utf8) ? Array(digits.dropFirst(2)) : digits
+  /// A query of digits, blanks and `+()-./` as one number: of a telephone, also without what stands before the country or the area; of
+  /// digits, blanks and hyphens alone, any number.
+  private static func numbers(_ tokens: [Scalars]) -> [Folded] {
+    let text = Array(tokens.map { Folding.fold($0) }.joined(separator: [0x20]))
+    let digits = text.filter(Analysis.isDigit)
+    let others = Set(" +()-./".utf8)
+    guard digits.count >= 3, text.allSatisfy({ Analysis.isDigit($0) || others.contains($0) }) else { return [] }
+    var numbers = [digits]
+    // +44 (0)20 is dialled without the 0.
+    let parts = String(decoding: text, as: UTF8.self).split(separator: "(0)", omittingEmptySubsequences: false)
+    if parts.count > 1 { numbers.append(parts.joined().utf8.filter(Analysis.isDigit)) }
+    for prefix in ["00", "0"].map({ Array($0.utf8) }) where digits.starts(with: prefix) && digits.count > prefix.count {
+      numbers.append(Array(digits.dropFirst(prefix.count)))
+    }
+    let isPlain = text.allSatisfy { Analysis.isDigit($0) || $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    // As it is, it is sought everywhere, telephone numbers among it.
+    return (isPlain ? [digits] : []) + numbers.dropFirst(isPlain ? 1 : 0).map { [Phone.sign] + $0 }
+  }
+}
+
+/// One query token, taken apart, that has a word.
+struct QueryToken {
+  let text: Scalars
+  let words: [Word]
+
+  init(_ text: Scalars) {
+    self.text = text
+    words = Word.words(of: text)
+  }
+
+  /// The ways to read it, its segments first.
+  var alternatives: [[Folded]] {
+    if let address { return [[address]] }
+    let letters = words.filter { $0.kind != .emoji }
+    let subwords = words.flatMap { $0.kind == .ordinary ? $0.subwords(cuttingDigits: false) : [$0.folded] }
+    let found = [words.map(\.folded), subwords, joined, letters.map(\.folded)].filter { !$0.isEmpty }
+    return distinct(found)
+  }
+
+  /// Its words, joined across every sign that links them.
+  private var joined: [Folded] {
+    words.indices.reduce(into: []) { tokens, word in
+      if word > 0, Analysis.areLinked(words[word - 1], words[word], text, .prose) {
+        tokens[tokens.count - 1] += words[word].folded
+      } else {
+        tokens.append(words[word].folded)
+      }
+    }
+  }
+
+  /// From its first word to its last, where an @ stands between: what of it may be an address.
+  private var address: Folded? {
+    let core = text[words[0].place.lowerBound..<words[words.count - 1].place.upperBound]
+    if !core.contains("@") { return nil }
+    let parts = core.split { ":/<>,;".unicodeScalars.contains($0) }
+    let part = parts.first { $0.dropFirst().contains("@") } ?? core
+    return Folding.fold(Array(part))
   }
 }

@@ -33,26 +33,21 @@ struct Reached<State: Hashable> {
 /// Each function takes all states one can be in before something, and gives all those one can be in after it. Nothing is
 /// chosen early: whatever can be reached by some choice is reached.
 extension Walk {
-  /// Along the pieces of one value, by any of the readings of each.
-  func along(_ pieces: [Piece], _ states: Set<State>) -> Set<State> {
-    let reached = pieces.reduce(Reached(first: states)) { before, piece in
-      piece.forms.reduce(into: Reached()) { reached, form in
-        reached.formUnion(form.reduce(before) { along($1, $0) })
-      }
-    }
-    return reached.first.union(reached.later)
-  }
-
-  /// Along one word, by any of its spellings. One without tokens reads it as nothing: the first token of the line may then come later.
-  private func along(_ spellings: [Piece.Spelling], _ before: Reached<State>) -> Reached<State> {
-    spellings.reduce(into: Reached()) { reached, tokens in
-      if tokens.isEmpty {
-        reached.formUnion(before)
+  /// Along the lines of one value, by all of them at once.
+  func along(_ lines: Lines, _ states: Set<State>) -> Set<State> {
+    var reached = [Reached<State>](repeating: Reached(), count: lines.end + 1)
+    reached[0].first = states
+    for step in lines.steps {
+      let before = reached[step.from]
+      if step.tokens.isEmpty {
+        // The first token of the line may then come later.
+        reached[step.to].formUnion(before)
       } else {
-        reached.later.formUnion(along(tokens, before.first, .first))
-        reached.later.formUnion(along(tokens, before.later, .later))
+        reached[step.to].later.formUnion(along(step.tokens, before.first, .first))
+        reached[step.to].later.formUnion(along(step.tokens, before.later, .later))
       }
     }
+    return reached[lines.end].first.union(reached[lines.end].later)
   }
 
   /// Along one list of tokens.

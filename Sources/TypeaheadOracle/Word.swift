@@ -12,6 +12,8 @@ struct Word {
 
   var scalars: Scalars
   var kind: Kind
+  /// Where it stands in the text.
+  var place = 0..<0
 
   var isRun: Bool { kind == .run }
 
@@ -24,19 +26,21 @@ struct Word {
   }
 
   private static func strictWords(of text: Scalars) -> [Word] {
-    text.split { $0.isWhiteSpace || $0 == "." }.map { Word(scalars: Array($0), kind: .ordinary) }
+    text.split { $0.isWhiteSpace || $0 == "." }.map { Word(scalars: Array($0), kind: .ordinary, place: $0.indices) }
   }
 
   /// All of a text: its words, and what stands between them.
   static func stretches(of text: Scalars) -> [Word] {
-    text.reduce(into: []) { stretches, scalar in
+    text.enumerated().reduce(into: []) { stretches, element in
+      let (place, scalar) = element
       let last = stretches.last
       // Marks stay with the word before them, whatever its script; what is not seen with anything.
       if let last, scalar.isTransparent || scalar.isMark && last.kind != .signs || last.kind.goesOn(last, with: scalar)
       {
         stretches[stretches.count - 1].scalars.append(scalar)
+        stretches[stretches.count - 1].place = last.place.lowerBound..<place + 1
       } else {
-        stretches.append(Word(scalars: [scalar], kind: Kind(beginningWith: scalar)))
+        stretches.append(Word(scalars: [scalar], kind: Kind(beginningWith: scalar), place: place..<place + 1))
       }
     }
   }

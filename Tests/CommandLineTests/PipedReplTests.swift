@@ -113,6 +113,6 @@ import TypeaheadTestSupport
     let lines = try await repl(".explain a-b c-d\n.explain a-b\n").lines.filter { $0.hasPrefix("read as ") }
     #expect(lines.isEmpty)
     let free = try await repl(".explain a-b c-d\n.explain a-b\n", []).lines.filter { $0.hasPrefix("read as ") }
-    #expect(free.count == 2 && free[0].hasSuffix(" · …") && free[1] == "read as a-b · a b · ab")
+    #expect(free.count == 2 && free[0].hasSuffix(" · …") && free[1] == "read as a b · ab")
   }
 }

@@ -43,7 +43,7 @@ struct Enumeration {
           note(Self.rules(places, lines))
         }
       }
-      let primary = values.map { Line(field: $0.field, isName: $0.isName, tokens: $0.own.flatMap(\.primary)) }
+      let primary = values.map { Line(field: $0.field, isName: $0.isName, tokens: $0.primary) }
       if combination.isAsTyped, !Self.assignments(combination.tokens[...], primary, taken: []).isEmpty {
         rules?[8] = 0
       }
@@ -58,9 +58,8 @@ struct Enumeration {
   /// Every choice of a name or other name, and of a reading for each piece, as one line a value.
   private static func choices(_ values: [AnalysedValue]) -> [[Line]] {
     values.reduce([[]]) { begun, value in
-      let lines = value.alternatives.flatMap { pieces in
-        pieces.reduce([[]]) { line, piece in line.flatMap { start in piece.readings.map { start + $0 } } }
-      }.map { Line(field: value.field, isName: value.isName, tokens: $0) }
+      let readings = value.alternatives.isEmpty ? [[]] : value.alternatives.flatMap(\.readings)
+      let lines = readings.map { Line(field: value.field, isName: value.isName, tokens: $0) }
       return begun.flatMap { start in lines.map { start + [$0] } }
     }
   }

@@ -113,7 +113,8 @@ struct RankingTests {
 
   @Test func rule10PrimaryReadings() {
     #expect(rule(10, "dark mode", ["title": ["Dark Mode"]]) == 0)
-    #expect(rule(10, "dark-mode", ["title": ["Dark Mode"]]) == 1)
+    #expect(rule(10, "dark-mode", ["title": ["Dark Mode"]]) == 0)
+    #expect(rule(10, "darkMode", ["title": ["Dark Mode"]]) == 1)
     #expect(rule(10, "wifi", ["title": ["Wi-Fi"]]) == 1)
     #expect(rule(10, "wi", ["title": ["Wi-Fi"]]) == 0)
     #expect(rule(10, "drop", ["name": ["eyedropper"]], .symbols) == 1)

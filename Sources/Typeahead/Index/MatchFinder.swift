@@ -76,11 +76,11 @@ struct MatchFinder {
     for (place, token) in tokens.distinct.enumerated() {
       let wanted = (0..<tokens.count).count { token.byLength.contains($0) }
       let served = witness.steps.count { $0.token == place }
-      for _ in served..<wanted { unserved.append(String(decoding: token.text, as: UTF8.self)) }
+      for _ in served..<wanted { unserved.append(String(token: token.text)) }
     }
     let missing = tokens.distinct.filter { $0.byLength.intersection(begun).isEmpty }
     return Finding(
-      matches: matches, isComplete: isComplete, missing: missing.map { String(decoding: $0.text, as: UTF8.self) },
+      matches: matches, isComplete: isComplete, missing: missing.map { String(token: $0.text) },
       unserved: unserved)
   }
 
@@ -114,7 +114,7 @@ struct MatchFinder {
     }
     let text = value.texts[alternative]
     return Explanation.TokenMatch(
-      queryToken: String(decoding: queryToken, as: UTF8.self), token: String(decoding: folded, as: UTF8.self),
+      queryToken: String(token: queryToken), token: String(token: folded),
       field: text.field, valueIndex: text.index, value: text.string, utf8Ranges: ranges.map(text.apart.original))
   }
 }

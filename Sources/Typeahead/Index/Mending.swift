@@ -11,7 +11,7 @@ public struct Mending: Sendable {
   /// What was wrong.
   public let kind: Kind
   /// The mended query's tokens, folded.
-  public var tokens: [String] { reading.tokens.map { String(decoding: $0, as: UTF8.self) } }
+  public var tokens: [String] { reading.tokens.map { String(token: $0) } }
 
   let reading: QueryReadings.Combination
   /// For each token whether it is another one than was typed.

@@ -57,7 +57,8 @@ struct MendingSearch: ~Copyable {
     limit = buffer.limit
     // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
     mostWork = min(tolerance.mostWork, buffer.budget.postings)
-    typed = buffer.memory.isUnread ? [] : QueryReadings(buffer.query, isLiteral: true).combinations[0].tokens
+    let readings = QueryReadings(buffer.query, isLiteral: false)
+    typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
   }
 
   /// Whether as much was done as may be.

@@ -124,15 +124,12 @@ struct LatticeMatcher: ~Copyable {
       let takes = scope == .wholeTokens ? edge.whole : edge.begun
       if edge.step != Step.free.rawValue, takes != 0 {
         let (served, leadingServed) = (Self.adding(takes, to: plain), Self.adding(takes, to: leading))
-        let leads = value.isName && isInitial[from]
+        // Of what passed no token here. A token served elsewhere could as well be served here, so that the name's beginning counts.
+        let begins = value.isName && isInitial[from] ? reached[0] | Self.adding(takes, to: reached[0]) : 0
         if edge.step == Step.token.rawValue {
-          (plain, leading) = (plain | served, leading | leadingServed)
-          if leads { (plain, leading) = (0, plain | leading) }
-        } else if leads {
-          // A token served elsewhere could as well be served here, so that the name's beginning counts.
-          (plain, leading) = (0, plain | served | leadingServed)
+          (plain, leading) = (plain | served, leading | leadingServed | begins)
         } else {
-          (plain, leading) = (served, leadingServed)
+          (plain, leading) = (served, leadingServed | begins)
         }
       } else if edge.step == Step.stretch.rawValue {
         continue

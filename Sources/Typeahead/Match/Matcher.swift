@@ -13,9 +13,11 @@ struct Matcher<Mask: TokenMask> {
     var served: Mask
     /// Whether the first token of a name has taken, or could have taken, one of them.
     var leads: Bool
+    /// Whether no token of a name that is being walked was passed yet.
+    var isFirst = false
 
     func isDominated(by other: State) -> Bool {
-      (other.leads || !leads) && served.isSubset(of: other.served)
+      (other.leads || !leads) && (other.isFirst || !isFirst) && served.isSubset(of: other.served)
     }
   }
 
@@ -74,7 +76,6 @@ struct Matcher<Mask: TokenMask> {
   /// The states at the nodes of the value being walked, all in one array, and for each node the place of its first one.
   private var links: [Link] = []
   private var heads: [Int] = []
-  private var isInitial: [Bool] = []
   /// For each node, how many of the query's tokens, in its order, may have been passed there; of lines.
   var places: [Mask] = []
   /// For each node, the most that may have been passed.
@@ -149,18 +150,17 @@ struct Matcher<Mask: TokenMask> {
     links.removeAll(keepingCapacity: true)
     heads.removeAll(keepingCapacity: true)
     for _ in 0..<value.nodeCount { heads.append(Self.none) }
-    findInitialNodes(graph, value)
-    for state in frontier { insert(state, at: 0, tokens) }
+    for state in frontier { insert(State(served: state.served, leads: state.leads, isFirst: isName), at: 0, tokens) }
     for index in value.edges {
       if isGivenUp(after: 1, tokens) { return }
       let edge = graph.edges[index]
       if scope == .primaryReadings, !edge.isPrimary { continue }
       let (from, to) = (Int(edge.from), Int(edge.to))
       let takes = usable(edge, scope)
-      let leads = isName && isInitial[from] && !takes.isEmpty
       var link = heads[from]
       while link != Self.none {
         let state = links[link].state
+        let leads = state.isFirst && !takes.isEmpty
         link = links[link].next
         switch edge.step {
         case .free: insert(state, at: to, tokens)
@@ -180,16 +180,6 @@ struct Matcher<Mask: TokenMask> {
     while link != Self.none {
       frontier.append(links[link].state)
       link = links[link].next
-    }
-  }
-
-  /// Marks the nodes at which no token has been passed.
-  private mutating func findInitialNodes(_ graph: RecordGraph<Mask>, _ value: RecordGraph<Mask>.Value) {
-    isInitial.removeAll(keepingCapacity: true)
-    for node in 0..<value.nodeCount { isInitial.append(node == 0) }
-    for index in value.edges where graph.edges[index].step == .free {
-      let edge = graph.edges[index]
-      if isInitial[Int(edge.from)] { isInitial[Int(edge.to)] = true }
     }
   }
 

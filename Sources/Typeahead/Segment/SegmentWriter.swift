@@ -30,7 +30,7 @@ struct SegmentWriter {
 
   init<Record>(_ schema: Schema<Record>, _ tuning: Tuning) {
     // Writers work at the same time: counting references to what they share is slow.
-    builder = LatticeBuilder(schema.analyzers.map(\.unshared))
+    builder = LatticeBuilder(schema.analyzers)
     self.tuning = tuning
     nameFields = schema.nameFields
     steps = schema.ranking.steps

@@ -28,6 +28,7 @@ extension RecordAnalysis.Value {
     func check(_ text: Range<Int>, _ source: Range<Int>, _ origin: TokenLattice.Origin, _ alternative: Int) {
       if text.count > mostBytes || source.count > mostBytes || !lattice.text[text].starts(with: prefix) { return }
       let apart = texts[alternative].apart
+      if apart.bytes[source].contains(UInt8(ascii: "@")), goesOn(apart.bytes, source.upperBound) { return }
       let inner = WordDelimiter.withoutPunctuation(apart.bytes, source)
       var folded: [UInt8] = []
       if origin == .folded { folder.fold(apart.bytes, inner, into: &folded) }
@@ -40,6 +41,14 @@ extension RecordAnalysis.Value {
       } else {
         body(origin == .joined ? Array(lattice.text[text]) : folded, original(inner))
       }
+    }
+    // An address is completed to its end.
+    func goesOn(_ bytes: [UInt8], _ end: Int) -> Bool {
+      var pieces: [Range<Int>] = []
+      var words: [WordDelimiter.Word] = []
+      WordDelimiter.pieces(bytes, end..<min(bytes.count, end + mostBytes), into: &pieces)
+      if let next = pieces.first, next.lowerBound == end { WordDelimiter.words(bytes, next, into: &words) }
+      return !words.isEmpty
     }
     for token in lattice.tokens { check(token.text, token.source, token.origin, token.alternative) }
     for run in lattice.runs {

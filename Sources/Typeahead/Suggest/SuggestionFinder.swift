@@ -31,14 +31,14 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     self.fields = fields
     self.filter = filter
     typed = Array(text.utf8)
-    ends = TypedEnd.all(of: text, isLiteral: snapshot.list.isLiteral)
+    ends = [TypedEnd.end(of: text, isLiteral: snapshot.list.isLiteral)].compactMap { $0 }
   }
 
   /// The best suggestions, at most `limit`.
   mutating func find(limit: Int) -> [Suggestion] {
     if typed.count > Self.mostBytes || limit == 0 { return [] }
     let query = Query(String(decoding: typed, as: UTF8.self))
-    let tokens = Self.tokens(of: query)
+    let tokens = tokens(of: query)
     if tokens.isEmpty { return [] }
     taken = [tokens]
     found = []
@@ -129,16 +129,18 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     addWord(analysis.spelling(of: term, mostBytes: Self.mostBytes), of: term, after: end.start)
   }
 
-  /// Adds a token as it is spelled or, where that finds nothing, as it is folded.
+  /// Adds a token as it is spelled or, where that finds nothing or says more than the token, as it is folded.
   private mutating func addWord(_ spelling: [UInt8], of token: [UInt8], after start: Int) {
-    if !add(spelling, after: start, .word) { _ = add(token, after: start, .word) }
+    let spelled = Query(String(decoding: spelling, as: UTF8.self))
+    let saysMore = tokens(of: spelled).joined().count > token.count
+    if saysMore || !add(spelling, after: start, .word) { _ = add(token, after: start, .word) }
   }
 
   /// Counts the text as typed up to `start` with an ending and adds it, unless something like it was tried or it is too long; says
   /// no if it leads to nothing.
   private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) -> Bool {
     let query = query(after: start, Self.onOneLine(ending))
-    if query.text.utf8.count > Self.mostBytes || !taken.insert(Self.tokens(of: query)).inserted { return true }
+    if query.text.utf8.count > Self.mostBytes || !taken.insert(tokens(of: query)).inserted { return true }
     let total = total(query)
     if total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
     return total > 0
@@ -155,9 +157,9 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     return buffer.isExact ? buffer.total : 0
   }
 
-  /// The folded tokens of a query as typed.
-  private static func tokens(of query: Query) -> [[UInt8]] {
-    QueryReadings(query, isLiteral: true).combinations[0].tokens
+  /// The tokens of a query's first reading.
+  private func tokens(of query: Query) -> [[UInt8]] {
+    QueryReadings(query, isLiteral: snapshot.list.isLiteral).combinations[0].tokens
   }
 
   /// A text with single blanks for its white space.

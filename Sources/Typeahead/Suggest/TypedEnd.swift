@@ -5,30 +5,28 @@ struct TypedEnd: Equatable {
   /// The folded token.
   let token: [UInt8]
 
-  /// The last piece as typed and, unless queries are read literally, its last word: `dark-mo` completes `dark-mo` and `mo`.
-  /// None for a text that ends in white space.
-  static func all(of text: String, isLiteral: Bool) -> [TypedEnd] {
+  /// The last word; of an address all of it, and of what is read literally the last piece: `dark-mo` completes `mo`. None for a text
+  /// that ends in white space or a sign.
+  static func end(of text: String, isLiteral: Bool) -> TypedEnd? {
     let apart = ApartText(tracing: text)
     let typed = apart.bytes
     var pieces: [Range<Int>] = []
     WordDelimiter.pieces(typed, 0..<typed.count, into: &pieces)
-    guard let piece = pieces.last, piece.upperBound == typed.count else { return [] }
-    var starts = [piece.lowerBound]
-    if !isLiteral, !typed[piece].contains(UInt8(ascii: "@")) {
+    guard let piece = pieces.last, piece.upperBound == typed.count else { return nil }
+    var start = piece.lowerBound
+    if !isLiteral {
       var words: [WordDelimiter.Word] = []
       WordDelimiter.words(typed, piece, into: &words)
-      // What begins within a character of the text cannot be completed by another word.
-      if let last = words.last?.range, last.upperBound == typed.count, last.lowerBound > piece.lowerBound,
-        apart.isBoundary(last.lowerBound)
-      {
-        starts.append(last.lowerBound)
+      guard let first = words.first?.range, let last = words.last?.range, last.upperBound == typed.count else {
+        return nil
       }
+      start = typed[first.lowerBound..<last.upperBound].contains(UInt8(ascii: "@")) ? first.lowerBound : last.lowerBound
     }
+    // What begins within a character of the text cannot be completed by another word.
+    if !apart.isBoundary(start) { return nil }
     var folder = Folder()
-    return starts.compactMap { start in
-      var token: [UInt8] = []
-      folder.fold(typed, start..<typed.count, into: &token)
-      return token.isEmpty ? nil : TypedEnd(start: apart.original(start..<typed.count).lowerBound, token: token)
-    }
+    var token: [UInt8] = []
+    folder.fold(typed, start..<typed.count, into: &token)
+    return token.isEmpty ? nil : TypedEnd(start: apart.original(start..<typed.count).lowerBound, token: token)
   }
 }

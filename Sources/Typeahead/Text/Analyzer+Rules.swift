@@ -1,6 +1,6 @@
 extension Analyzer {
-  /// What the built-in analyzers differ in. A class, so that handing it on for each piece of text costs nothing.
-  final class Rules: Sendable {
+  /// What the built-in analyzers differ in.
+  struct Rules: Sendable {
     /// What delimits words.
     enum Delimiters: Sendable {
       /// White space and full stops alone.
@@ -21,59 +21,54 @@ extension Analyzer {
       case all
     }
 
-    /// Whether pieces are the stretches between white space, or the whole value is one.
-    let cutsAtWhiteSpace: Bool
-    let delimiters: Delimiters
-    let spellings: Spellings
-    /// Whether all words joined are a reading.
-    let joins: Bool
-    /// Splits words that are made of others.
-    let splitter: WordModel?
-    /// Adds a telephone number's one-token forms.
-    let phone: PhoneForms?
-    /// How words are spelled beside their own letters.
-    let systems: [SpellingSystem]
-    /// What phrases are found by beside their own words.
-    let synonyms: Synonyms?
-
-    init(
-      cutsAtWhiteSpace: Bool = false, delimiters: Delimiters = .plain, spellings: Spellings = .all, joins: Bool = true,
-      splitter: WordModel? = nil, phone: PhoneForms? = nil, systems: [SpellingSystem] = [],
-      synonyms: Synonyms? = nil
-    ) {
-      self.cutsAtWhiteSpace = cutsAtWhiteSpace
-      self.delimiters = delimiters
-      self.spellings = spellings
-      self.joins = joins
-      self.splitter = splitter
-      self.phone = phone
-      self.systems = systems
-      self.synonyms = synonyms
+    /// Which signs link words, so that these are read as one, too.
+    enum Links: Sendable {
+      case none
+      /// Hyphen, apostrophe, underscore.
+      case identifier
+      /// Also period, slash, ampersand, plus; marks of Hebrew; the middle dot of Japanese.
+      case prose
     }
+
+    /// Whether pieces are the stretches between white space, or the whole value is one.
+    var cutsAtWhiteSpace = false
+    var delimiters = Delimiters.plain
+    var spellings = Spellings.all
+    var links = Links.none
+    /// Whether a piece is found as it is written, too.
+    var keepsWritten = false
+    /// Whether an address is found by what is typed of it, with its signs.
+    var findsAddresses = true
+    /// Whether a query of signs alone finds those of the text.
+    var findsSigns = false
+    /// Splits words that are made of others.
+    var splitter: WordModel?
+    /// Adds a telephone number's one-token forms.
+    var phone: PhoneForms?
+    /// How words are spelled beside their own letters.
+    var systems: [SpellingSystem] = []
+    /// What phrases are found by beside their own words.
+    var synonyms: Synonyms?
 
     /// These rules with words split into those that they are made of, or whole.
-    func splittingWords(by model: WordModel?) -> Rules {
-      Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins, splitter: model,
-        phone: phone, systems: systems, synonyms: synonyms)
-    }
+    func splittingWords(by model: WordModel?) -> Rules { changed { $0.splitter = model } }
 
     /// These rules with synonyms.
-    func expanding(_ synonyms: Synonyms) -> Rules {
-      Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins,
-        splitter: splitter,
-        phone: phone, systems: systems, synonyms: synonyms)
-    }
+    func expanding(_ synonyms: Synonyms) -> Rules { changed { $0.synonyms = synonyms } }
 
     /// These rules with the spellings of languages.
     func spelled(in languages: [Language]) -> Rules {
-      var systems = systems
-      for system in languages.flatMap(\.systems) where !systems.contains(system) { systems.append(system) }
-      return Rules(
-        cutsAtWhiteSpace: cutsAtWhiteSpace, delimiters: delimiters, spellings: spellings, joins: joins,
-        splitter: splitter,
-        phone: phone, systems: systems, synonyms: synonyms)
+      changed { rules in
+        for system in languages.flatMap(\.systems) where !rules.systems.contains(system) {
+          rules.systems.append(system)
+        }
+      }
+    }
+
+    private func changed(_ change: (inout Rules) -> Void) -> Rules {
+      var rules = self
+      change(&rules)
+      return rules
     }
   }
 }

@@ -1,12 +1,12 @@
 /// How the text of a field becomes tokens: a value that cuts a text into pieces and lists each piece's readings.
 ///
 /// A *piece* is what one query token may stand for in several ways; a *reading* is one such way, a list of tokens.
-/// `Wi-Fi` in "Wi-Fi Calling" is a piece with the readings `[wi, fi]`, `[wifi]` and `[wi-fi]`, so it is found by `wi fi`,
-/// `wifi` and `wi-fi`. A record matches when one reading of each piece can be chosen so that every query token begins a
+/// `Wi-Fi` in "Wi-Fi Calling" is a piece with the readings `[wi, fi]` and `[wifi]`, so it is found by `wi fi`, `wi-fi` and
+/// `wifi`. A record matches when one reading of each piece can be chosen so that every query token begins a
 /// token of its own.
 ///
 /// ```swift
-/// Analyzer.prose.readings(of: "Wi-Fi")              // [["wi", "fi"], ["wifi"], ["wi-fi"]]
+/// Analyzer.prose.readings(of: "Wi-Fi")              // [["wi", "fi"], ["wifi"]]
 /// Analyzer.names.readings(of: "square.fill")        // [["square", "fill"], ["square.fill"]]
 /// Analyzer.identifier.readings(of: "HTTPServer")    // [["http", "server"], ["httpserver"]]
 /// ```
@@ -33,12 +33,9 @@ public struct Analyzer: Sendable {
   let methods: [Method]
 
   enum Method: Sendable {
-    case rules(Rules)
+    indirect case rules(Rules)
     case custom(@Sendable (String) -> [Piece])
   }
-
-  /// A piece's reading by concatenation that is longer than this many folded bytes is not made in prose.
-  static let longestJoinedProse = 4096
 
   private init(id: String, rules: Rules) {
     self.id = id
@@ -70,17 +67,18 @@ public struct Analyzer: Sendable {
 
   /// Strict names: words between `.` and white space, or the name as written. Nothing else is cut, joined or split.
   public static let names = Analyzer(
-    id: "names", rules: Rules(delimiters: .strict, spellings: .whole, joins: false))
+    id: "names", rules: Rules(delimiters: .strict, spellings: .whole, keepsWritten: true, findsAddresses: false))
 
   /// Camel-case names: subwords, or the name as written (`systemGray2` → system gray2).
   public static let colors = Analyzer(
-    id: "colors", rules: Rules(delimiters: .plain, spellings: .subwords, joins: false))
+    id: "colors", rules: Rules(spellings: .subwords, keepsWritten: true, findsAddresses: false))
 
   /// A name-like value in every reading: its words by subwords, whole or cut at digits; joined; as written.
-  public static let identifier = Analyzer(id: "identifier", rules: Rules())
+  public static let identifier = Analyzer(id: "identifier", rules: Rules(links: .identifier, findsSigns: true))
 
   /// Running text: a piece for each stretch between white space, in every reading.
-  public static let prose = Analyzer(id: "prose", rules: Rules(cutsAtWhiteSpace: true))
+  public static let prose = Analyzer(
+    id: "prose", rules: Rules(cutsAtWhiteSpace: true, links: .prose, findsSigns: true))
 
   /// An e-mail address: read like ``identifier`` today, and named apart so that what only addresses need can be added.
   public static let email = Analyzer(id: "email", rules: Rules())
@@ -90,7 +88,7 @@ public struct Analyzer: Sendable {
 
   /// The value as it is, one token.
   public static let whole = Analyzer(
-    id: "whole", rules: Rules(delimiters: .none, joins: false))
+    id: "whole", rules: Rules(delimiters: .none, keepsWritten: true, findsAddresses: false))
 
   /// A telephone number: its groups as written, and one token each for the international and the national form, with and
   /// without the trunk 0.
@@ -119,9 +117,6 @@ public struct Analyzer: Sendable {
     changingRules(id: "\(id)+words/\(String(model.fingerprint, radix: 16))") { $0.splittingWords(by: model) }
   }
 
-  /// This analyzer with rules of its own, for one thread.
-  var unshared: Analyzer { changingRules(id: id) { $0.splittingWords(by: $0.splitter) } }
-
   /// This analyzer with other rules; what an app's own closure reads stays.
   func changingRules(id: String, _ change: (Rules) -> Rules) -> Analyzer {
     Analyzer(
@@ -148,6 +143,7 @@ public struct Analyzer: Sendable {
   /// - Complexity: Exponential in the number of words; at most the first `limit` readings are listed.
   public func readings(of text: String, limit: Int = 1000) -> [[String]] {
     var builder = LatticeBuilder()
+    builder.readsSigns = false
     builder.begin()
     builder.appendAlternative(text, analyzer: self)
     builder.finish()

@@ -2,7 +2,7 @@
 extension LatticeBuilder {
   /// Adds a run: each grapheme cluster starts a token, and ICU's words are remembered for ranking. Each of the languages' systems
   /// adds the same run with other texts of its clusters.
-  mutating func appendRun(_ bytes: [UInt8], _ range: Range<Int>, _ rules: Analyzer.Rules, endsPiece: Bool) {
+  mutating func appendRun(_ bytes: [UInt8], _ range: Range<Int>, _ rules: Analyzer.Rules) {
     readRun(bytes, range)
     let firstEdge = lattice.edges.count
     let firstRun = lattice.runs.count
@@ -19,18 +19,18 @@ extension LatticeBuilder {
         endRun(range, begun, isSpelled: true, isPrimary: false)
       }
     }
-    endStep(from: cursor, firstEdge: firstEdge, endsPiece: endsPiece)
+    endStep(firstEdge: firstEdge)
   }
 
   /// Adds an emoji, which a reading may leave out: each of those that are joined starts a token.
-  mutating func appendEmoji(_ bytes: [UInt8], _ range: Range<Int>, endsPiece: Bool) {
+  mutating func appendEmoji(_ bytes: [UInt8], _ range: Range<Int>) {
     readEmoji(bytes, range)
     let firstEdge = lattice.edges.count
-    if !run.clusters.isEmpty { appendEdge(from: cursor, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText) }
+    if !run.clusters.isEmpty { appendEdge(from: cursor, to: Self.stepEnd, .nothing, isPrimary: isPrimaryText) }
     let begun = beginRun()
     for cluster in run.clusters where !isOverfull { appendCluster(cluster, run.text[cluster.text]) }
     endRun(range, begun, isSpelled: false, isPrimary: false)
-    endStep(from: cursor, firstEdge: firstEdge, endsPiece: endsPiece)
+    endStep(firstEdge: firstEdge)
   }
 
   /// Reads the emoji of a sequence into ``run``; all are one word.
@@ -105,9 +105,9 @@ extension LatticeBuilder {
     lattice.nodeCount += clusters.count - 2
     lattice.runs.append(
       .init(
-        text: begun.text..<lattice.text.count, source: range, alternative: alternativeEnds.count, clusters: clusters,
+        text: begun.text..<lattice.text.count, source: range, alternative: alternative, clusters: clusters,
         firstInnerNode: firstInnerNode, isSpelled: isSpelled))
-    appendEdge(from: cursor, to: Self.pieceEnd, .run(lattice.runs.count - 1), isPrimary: isPrimary)
+    appendEdge(from: cursor, to: Self.stepEnd, .run(lattice.runs.count - 1), isPrimary: isPrimary)
   }
 
   /// Whether the run begun last is one of those from `firstRun` on.

@@ -2,10 +2,9 @@
 extension LatticeBuilder {
   /// Adds a word in all its spellings between the cursor and the next joint.
   mutating func appendWord(
-    _ bytes: [UInt8], _ word: Range<Int>, _ rules: Analyzer.Rules, _ given: [String]?, endsPiece: Bool
+    _ bytes: [UInt8], _ word: Range<Int>, _ rules: Analyzer.Rules, _ given: [String]?
   ) {
     let firstEdge = lattice.edges.count
-    let start = cursor
     switch rules.spellings {
     case .whole:
       appendWholeSpelling(word, bytes, isPrimary: isPrimaryText)
@@ -36,28 +35,15 @@ extension LatticeBuilder {
       if subwords.count > 1 { appendSystems([word], bytes, rules, firstEdge: firstEdge) }
       if finerSubwords.count > subwords.count { appendSystems(finerSubwords, bytes, rules, firstEdge: firstEdge) }
     }
-    endStep(from: start, firstEdge: firstEdge, endsPiece: endsPiece)
+    endStep(firstEdge: firstEdge)
   }
 
-  /// Ends a word's parallel edges in one joint.
-  mutating func endStep(from start: Int, firstEdge: Int, endsPiece: Bool) {
-    if lattice.edges.count == firstEdge {
-      // The word folds to nothing. If it is the last one, the piece ends where the one before it did.
-      if endsPiece { closeAtCursor(start) }
-      return
-    }
-    if endsPiece { return }
-    let joint = newNode()
-    for index in firstEdge..<lattice.edges.count where lattice.edges[index].to == Self.pieceEnd {
-      lattice.edges[index].to = joint
-    }
-    cursor = joint
-  }
-
-  /// Lets the path that ends at `node` end the piece.
-  mutating func closeAtCursor(_ node: Int) {
-    if lattice.edges.count > pieceEdges {
-      appendEdge(from: node, to: Self.pieceEnd, .nothing, isPrimary: isPrimaryText)
+  /// Ends a step's parallel edges in one joint; what folds to nothing has none.
+  mutating func endStep(firstEdge: Int) {
+    if lattice.edges.count == firstEdge { return }
+    cursor = newNode()
+    for index in firstEdge..<lattice.edges.count where lattice.edges[index].to == Self.stepEnd {
+      lattice.edges[index].to = cursor
     }
   }
 
@@ -91,7 +77,7 @@ extension LatticeBuilder {
   /// Lets the chain that has come to `node` end at the joint, which has no number yet.
   mutating func endChain(at node: Int) {
     if node == cursor { return }
-    lattice.edges[lattice.edges.count - 1].to = Self.pieceEnd
+    lattice.edges[lattice.edges.count - 1].to = Self.stepEnd
     lattice.nodeCount -= 1
   }
 }

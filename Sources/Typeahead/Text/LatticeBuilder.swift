@@ -27,10 +27,12 @@ struct LatticeBuilder {
   var cursor = 0
   /// Where each alternative of the value ends.
   var alternativeEnds: [Int] = []
-  /// The first edge of the piece being built.
-  var pieceEdges = 0
-  /// Stands for the piece's last node until that has a number.
-  static let pieceEnd = Int.max
+  /// The number of the text that is read, and of the method that reads it: what tokens are told to be of.
+  private(set) var alternative = 0
+  /// Whether signs are read, too.
+  var readsSigns = true
+  /// Stands for the node that a word leads to until that has a number.
+  static let stepEnd = Int.max
 
   // Scratch.
   private var apart = ApartText()
@@ -40,6 +42,10 @@ struct LatticeBuilder {
   var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
   var words: [WordDelimiter.Word] = []
+  /// The words of the text that do not fold to nothing.
+  var segments: [Segment] = []
+  /// The runs of signs between words.
+  var signs: [Range<Int>] = []
   var subwords: [Range<Int>] = []
   var finerSubwords: [Range<Int>] = []
   var runClusters = RunClusters()
@@ -50,7 +56,6 @@ struct LatticeBuilder {
   /// What a system writes for a stretch, not folded.
   var written: [UInt8] = []
   var phoneForms = PhoneForms.List()
-  var phraseWords: [PhraseWord] = []
   var chains: [SynonymChain] = []
 
   init(_ analyzers: [Analyzer] = []) { self.analyzers = analyzers }
@@ -59,6 +64,7 @@ struct LatticeBuilder {
   mutating func begin() {
     lattice.removeAll()
     alternativeEnds.removeAll(keepingCapacity: true)
+    alternative = 0
     chains.removeAll(keepingCapacity: true)
   }
 
@@ -73,10 +79,13 @@ struct LatticeBuilder {
       switch method {
       case .rules(let rules):
         appendPieces(bytes, rules, rules.splitter == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
+        alternativeEnds.append(cursor)
+        if !signs.isEmpty { appendSigns(bytes) }
       case .custom(let pieces):
         appendCustom(bytes, pieces(apart.isOriginal ? text : String(decoding: bytes, as: UTF8.self)))
+        alternativeEnds.append(cursor)
       }
-      alternativeEnds.append(cursor)
+      alternative += 1
     }
   }
 
@@ -123,7 +132,7 @@ struct LatticeBuilder {
   mutating func addToken(_ text: Range<Int>, source: Range<Int>, origin: TokenLattice.Origin) -> Int? {
     if text.isEmpty { return nil }
     lattice.tokens.append(
-      .init(text: text, source: source, origin: origin, alternative: alternativeEnds.count))
+      .init(text: text, source: source, origin: origin, alternative: alternative))
     return lattice.tokens.count - 1
   }
 
@@ -131,7 +140,7 @@ struct LatticeBuilder {
     let begun = lattice.text.count
     lattice.text.append(contentsOf: form)
     lattice.tokens.append(
-      .init(text: begun..<lattice.text.count, source: source, origin: .made, alternative: alternativeEnds.count))
+      .init(text: begun..<lattice.text.count, source: source, origin: .made, alternative: alternative))
     return lattice.tokens.count - 1
   }
 

@@ -1,5 +1,9 @@
-/// The one-token forms of a telephone number: international and national, with and without the trunk 0.
-struct PhoneForms: Sendable {
+/// The one-token forms of a telephone number: international and national. Their tokens begin with a sign of their own, which only digits
+/// that may be a telephone number's are given, too.
+package struct PhoneForms: Sendable {
+  /// What the tokens begin with; no text folds to it.
+  package static let sign: UInt8 = 4
+
   /// The country code of numbers written without one, as ASCII digits.
   var countryCode: [UInt8]?
   /// The longest ending that can be a form; telephone numbers have at most 15 digits.
@@ -12,14 +16,32 @@ struct PhoneForms: Sendable {
   struct List {
     /// The digits as written, the country code, and the forms.
     fileprivate(set) var text: [UInt8] = []
+    /// Where the groups of digits as written begin, and their end.
+    private var groups: [Int] = []
     /// Where the forms stand, no two alike.
     fileprivate(set) var forms: [Range<Int>] = []
 
-    /// Adds the form made of a country code, maybe a trunk 0, and a national number, all in ``text``.
-    fileprivate mutating func add(_ country: Range<Int> = 0..<0, hasTrunk: Bool, _ national: Range<Int>) {
+    /// Begins a number.
+    mutating func begin() {
+      text.removeAll(keepingCapacity: true)
+      groups.removeAll(keepingCapacity: true)
+      forms.removeAll(keepingCapacity: true)
+      groups.append(0)
+    }
+
+    /// Appends a group of digits.
+    mutating func appendDigits(_ write: (inout [UInt8]) -> Void) {
+      write(&text)
+      groups.append(text.count)
+    }
+
+    /// Where the digits from a group on stand.
+    func digits(fromGroup group: Int) -> Range<Int> { groups[group]..<groups[groups.count - 1] }
+
+    /// Adds the form made of a country code and a national number, both in ``text``.
+    fileprivate mutating func add(country: Range<Int> = 0..<0, _ national: Range<Int>) {
       let start = text.count
       for place in country { text.append(text[place]) }
-      if hasTrunk { text.append(PhoneForms.zero) }
       for place in national { text.append(text[place]) }
       let form = start..<text.count
       if form.isEmpty || forms.contains(where: { text[$0] == text[form] }) {
@@ -30,13 +52,8 @@ struct PhoneForms: Sendable {
     }
   }
 
-  /// Finds the forms of the number written in `bytes[range]`, each ASCII digits.
-  func find(_ bytes: [UInt8], _ range: Range<Int>, _ folder: inout Folder, into list: inout List) {
-    list.text.removeAll(keepingCapacity: true)
-    list.forms.removeAll(keepingCapacity: true)
-    folder.fold(bytes, range, into: &list.text)
-    let hasPlus = list.text.first { $0 != 0x20 } == UInt8(ascii: "+")
-    list.text.removeAll { !Self.isDigit($0) }
+  /// Finds the forms of the number whose digits were appended.
+  func find(isInternational hasPlus: Bool, into list: inout List) {
     let end = list.text.count
     if end == 0 { return }
     if let countryCode { list.text += countryCode }
@@ -46,31 +63,20 @@ struct PhoneForms: Sendable {
       let country = start..<start + Self.countryCodeLength(list.text[start..<end])
       let hasTrunk = country.upperBound < end && list.text[country.upperBound] == Self.zero
       let national = country.upperBound + (hasTrunk ? 1 : 0)..<end
-      if start < end {
-        list.add(country, hasTrunk: false, national)
-        list.add(country, hasTrunk: true, national)
-        list.add(hasTrunk: false, national)
-        list.add(hasTrunk: true, national)
-      }
+      list.add(country: country, national)
+      list.add(national)
     } else {
-      let hasTrunk = list.text[0] == Self.zero
-      let national = (hasTrunk ? 1 : 0)..<end
-      if let countryCode {
-        let country = end..<end + countryCode.count
-        list.add(country, hasTrunk: false, national)
-        list.add(country, hasTrunk: true, national)
-      }
-      list.add(hasTrunk: false, national)
-      if hasTrunk || countryCode != nil { list.add(hasTrunk: true, national) }
+      let national = (list.text[0] == Self.zero ? 1 : 0)..<end
+      list.add(national)
+      list.add(0..<end)
+      if let countryCode { list.add(country: end..<end + countryCode.count, national) }
     }
     if let lastDigits {
-      for length in lastDigits where length < end { list.add(hasTrunk: false, end - length..<end) }
+      for length in lastDigits where length < end { list.add(end - length..<end) }
     }
   }
 
   private static let zero = UInt8(ascii: "0")
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   /// The length of the country calling code that `digits` begin with (ITU-T E.164: the codes are prefix-free).
   private static func countryCodeLength(_ digits: ArraySlice<UInt8>) -> Int {

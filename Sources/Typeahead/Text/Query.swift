@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let query: Query = "dark-mode"
-/// query.readings.map(\.tokens)   // [["dark-mode"], ["dark", "mode"], ["darkmode"]]
+/// query.readings.map(\.tokens)   // [["dark", "mode"], ["darkmode"]]
 /// ```
 ///
 /// Reading a query again is cheap (about the cost of folding it), so a query holds its text alone.
@@ -49,15 +49,20 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
   public struct Reading: Sendable, Hashable {
     /// The folded tokens in the order typed.
     public let tokens: [String]
-    /// Whether every token is as typed, neither cut nor joined.
+    /// Whether the tokens are the words that were typed, neither cut at capitals nor joined.
     public let isAsTyped: Bool
+  }
+
+  /// The tokens of each way it is understood, as records are searched for them: as typed alone where the schema says so.
+  package func tokens(isLiteral: Bool) -> [(tokens: [[UInt8]], isAsTyped: Bool)] {
+    QueryReadings(self, isLiteral: isLiteral).combinations.map { ($0.tokens, $0.isAsTyped) }
   }
 
   /// The ways this query is understood where readings are on: a record matches the query if it matches one of them.
   public var readings: [Reading] {
     QueryReadings(self, isLiteral: false).combinations.map { combination in
       Reading(
-        tokens: combination.tokens.map { String(decoding: $0, as: UTF8.self) }, isAsTyped: combination.isAsTyped)
+        tokens: combination.tokens.map { String(token: $0) }, isAsTyped: combination.isAsTyped)
     }
   }
 }

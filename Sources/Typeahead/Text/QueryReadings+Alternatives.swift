@@ -34,33 +34,20 @@ extension QueryReadings {
       }
       if added.isEmpty || !isNew { tokens.removeSubrange(added) } else { all.append(added) }
     }
-
-    /// Adds the alternative of no tokens.
-    fileprivate mutating func appendNothing() { all.append(tokens.count..<tokens.count) }
   }
 
-  /// Adds the distinct alternatives of a token: as typed; its words; these joined; its subwords; without emoji; left out. Gives their
-  /// numbers.
-  mutating func addAlternatives(of piece: Range<Int>, typed: Range<Int>) -> Range<Int> {
+  /// Adds the distinct alternatives of a token: its words; their subwords; the words joined; without emoji. Gives their numbers, none where
+  /// it has no words.
+  mutating func addAlternatives(of piece: Range<Int>) -> Range<Int> {
     let first = alternatives.count
-    alternatives.append(typed)
-    alternatives.end(since: first, bytes)
-    if bytes[typed].contains(UInt8(ascii: "@")) { return first..<alternatives.count }
-    alternatives.words.removeAll(keepingCapacity: true)
-    WordDelimiter.words(source.bytes, piece, into: &alternatives.words)
-    var start = bytes.count
-    alternatives.parts.removeAll(keepingCapacity: true)
-    for word in alternatives.words {
-      let part = fold(word)
-      alternatives.parts.append(part)
-      alternatives.append(part)
+    readWords(piece)
+    guard let firstWord = alternatives.words.first, let lastWord = alternatives.words.last else { return first..<first }
+    if let address = address(in: firstWord.range.lowerBound..<lastWord.range.upperBound) {
+      alternatives.append(fold(address))
+      alternatives.end(since: first, bytes)
+      return first..<alternatives.count
     }
-    alternatives.end(since: first, bytes)
-    if alternatives.words.contains(where: { $0.kind == .emoji }) {
-      start = bytes.count
-      for word in alternatives.words where word.kind != .emoji { _ = fold(word) }
-    }
-    alternatives.append(start..<bytes.count)
+    for part in alternatives.parts { alternatives.append(part) }
     alternatives.end(since: first, bytes)
     for (word, part) in zip(alternatives.words, alternatives.parts) {
       if word.kind != .ordinary {
@@ -72,17 +59,66 @@ extension QueryReadings {
       for subword in alternatives.subwords { alternatives.append(fold(subword)) }
     }
     alternatives.end(since: first, bytes)
-    for (word, part) in zip(alternatives.words, alternatives.parts) where word.kind != .emoji {
-      alternatives.append(part)
+    if alternatives.words.count > 1 {
+      addJoined()
+      alternatives.end(since: first, bytes)
+      for (word, part) in zip(alternatives.words, alternatives.parts) where word.kind != .emoji {
+        alternatives.append(part)
+      }
+      alternatives.end(since: first, bytes)
     }
-    alternatives.end(since: first, bytes)
-    if !holdsWord(piece) { alternatives.appendNothing() }
     return first..<alternatives.count
+  }
+
+  /// Finds the words of a piece that do not fold to nothing, and folds them.
+  private mutating func readWords(_ piece: Range<Int>) {
+    alternatives.words.removeAll(keepingCapacity: true)
+    alternatives.parts.removeAll(keepingCapacity: true)
+    WordDelimiter.words(source.bytes, piece, into: &alternatives.words)
+    var kept = 0
+    for number in alternatives.words.indices {
+      let part = fold(alternatives.words[number])
+      if part.isEmpty { continue }
+      alternatives.words[kept] = alternatives.words[number]
+      alternatives.parts.append(part)
+      kept += 1
+    }
+    alternatives.words.removeSubrange(kept...)
+  }
+
+  /// Adds the words, joined across every sign that links them.
+  private mutating func addJoined() {
+    var start = bytes.count
+    for number in alternatives.words.indices {
+      let isLinked =
+        number > 0
+        && WordDelimiter.areLinked(
+          source.bytes, alternatives.words[number - 1], alternatives.words[number], .prose, &folder)
+      if !isLinked {
+        alternatives.append(start..<bytes.count)
+        start = bytes.count
+      }
+      for place in alternatives.parts[number] { bytes.append(bytes[place]) }
+    }
+    alternatives.append(start..<bytes.count)
+  }
+
+  /// What of a token that has an @ between its words may be an address: what stands around that, without `: / < > , ;`.
+  private func address(in core: Range<Int>) -> Range<Int>? {
+    let sign = UInt8(ascii: "@")
+    if !source.bytes[core].contains(sign) { return nil }
+    let parts = source.bytes[core].split { [0x3A, 0x2F, 0x3C, 0x3E, 0x2C, 0x3B].contains($0) }
+    return parts.first { $0.dropFirst().contains(sign) }?.indices ?? core
   }
 
   /// Folds a word, a run as data are folded: each cluster by itself. Gives where that stands.
   private mutating func fold(_ word: WordDelimiter.Word) -> Range<Int> {
-    word.isRun ? foldRun(word.range) : fold(word.range)
+    if !word.isRun || RunClusters.foldWhole(source.bytes, word.range) { return fold(word.range) }
+    let start = bytes.count
+    var clusters = RunClusters()
+    clusters.read(source.bytes, word.range)
+    for cluster in 0..<clusters.count { folder.fold(source.bytes, clusters.source(cluster), into: &bytes) }
+    return start..<bytes.count
   }
 
   /// Folds a part of the text; gives where that stands.
@@ -90,27 +126,5 @@ extension QueryReadings {
     let start = bytes.count
     folder.fold(source.bytes, range, into: &bytes)
     return start..<bytes.count
-  }
-
-  private mutating func foldRun(_ run: Range<Int>) -> Range<Int> {
-    if RunClusters.foldWhole(source.bytes, run) { return fold(run) }
-    let start = bytes.count
-    var clusters = RunClusters()
-    clusters.read(source.bytes, run)
-    for cluster in 0..<clusters.count { folder.fold(source.bytes, clusters.source(cluster), into: &bytes) }
-    return start..<bytes.count
-  }
-
-  /// Whether a stretch has a letter, a digit or an emoji.
-  private func holdsWord(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(source.bytes, at: index)
-      let kind = CharacterClass(scalar)
-      if kind.isWordCharacter, !kind.joinsPrevious || Letter(scalar).isAlphabetic { return true }
-      if kind.startsEmoji { return true }
-      index += length
-    }
-    return false
   }
 }

@@ -14,7 +14,7 @@ struct QueryReadings: ~Copyable, Sendable {
     var wholePlaces = 0..<0
   }
 
-  /// Past this many combinations, or tokens of all of them, a query is only read as typed.
+  /// Past this many combinations, or tokens of all of them, a query is read by its segments alone.
   static let mostCombinations = 64
   private static let mostTokensOfAll = 1 << 23
 
@@ -23,12 +23,15 @@ struct QueryReadings: ~Copyable, Sendable {
 
   /// The bytes of folded tokens.
   var bytes: [UInt8] = []
-  /// The tokens of all readings, by where they stand in ``bytes``, and where each reading's end. The first reading is as typed.
+  /// The tokens of all readings, by where they stand in ``bytes``, and where each reading's end. The first reading is by the words
+  /// that were typed.
   private var tokens: [Range<Int>] = []
   private var ends: [Int] = []
   private var isFirstAsTyped = true
   /// The places of tokens that must be whole tokens of the record; of a single reading.
   private(set) var wholePlaces = 0..<0
+  /// Whether no token of what was read has a word.
+  private(set) var isOfSigns = false
 
   // What reading works in: the query's text, its pieces, and the alternatives of each.
   var source = ApartText()
@@ -36,6 +39,8 @@ struct QueryReadings: ~Copyable, Sendable {
   var folder = Folder()
   var alternatives = Alternatives()
   private var choices: [Range<Int>] = []
+  /// All that was typed, folded, with blanks between.
+  private var number: [UInt8] = []
 
   init() {}
 
@@ -88,7 +93,7 @@ struct QueryReadings: ~Copyable, Sendable {
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (isFirstAsTyped, wholePlaces) = (true, 0..<0)
+    (isFirstAsTyped, isOfSigns, wholePlaces) = (true, false, 0..<0)
   }
 
   /// Takes one reading made elsewhere.
@@ -108,65 +113,88 @@ struct QueryReadings: ~Copyable, Sendable {
     source.read(text)
     pieces.removeAll(keepingCapacity: true)
     WordDelimiter.pieces(source.bytes, 0..<source.bytes.count, into: &pieces)
-    var kept = 0
-    for number in pieces.indices {
-      let piece = pieces[number]
-      let start = bytes.count
-      folder.fold(source.bytes, piece, into: &bytes)
-      if bytes.count == start { continue }
-      tokens.append(start..<bytes.count)
-      pieces[kept] = piece
-      kept += 1
-    }
-    ends.append(tokens.count)
-    if isLiteral { return }
-    addCombinations()
-    addDigits()
+    if isLiteral || !addCombinations() { addTyped() }
+    isOfSigns = !isLiteral && choices.isEmpty
+    if !isLiteral { addNumbers() }
   }
 
-  /// Adds the combinations that take an alternative of at least one token.
-  private mutating func addCombinations() {
+  /// Adds the reading as typed, which is that of a query of signs alone.
+  private mutating func addTyped() {
+    for piece in pieces {
+      let start = bytes.count
+      folder.fold(source.bytes, piece, into: &bytes)
+      if bytes.count > start { tokens.append(start..<bytes.count) }
+    }
+    ends.append(tokens.count)
+  }
+
+  /// Adds the combinations that take an alternative of each token with words; says whether there is one.
+  private mutating func addCombinations() -> Bool {
     alternatives.removeAll()
     choices.removeAll(keepingCapacity: true)
     var product = 1
-    for place in 0..<tokens.count {
-      choices.append(addAlternatives(of: pieces[place], typed: tokens[place]))
-      product *= choices[place].count
-      if product > Self.mostCombinations || product > 1 && product * tokens.count > Self.mostTokensOfAll { return }
+    for piece in pieces {
+      let found = addAlternatives(of: piece)
+      if found.isEmpty { continue }
+      choices.append(found)
+      product = min(product, Self.mostCombinations + 1) * found.count
     }
-    for number in 1..<max(product, 1) {
-      let first = tokens.count
+    if choices.isEmpty { return false }
+    // Too many of them are read by their segments alone.
+    if product > Self.mostCombinations || product > 1 && product * choices.count > Self.mostTokensOfAll { product = 1 }
+    for number in 0..<product {
       // The alternatives' places are the digits of the combination's number, the last token's changing fastest.
       var unit = product
       for choice in choices {
-        unit /= choice.count
-        alternatives.append(choice.lowerBound + number / unit % choice.count, to: &tokens)
+        unit = product == 1 ? 1 : unit / choice.count
+        alternatives.append(choice.lowerBound + (product == 1 ? 0 : number / unit % choice.count), to: &tokens)
       }
-      if tokens.count > first { ends.append(tokens.count) }
+      ends.append(tokens.count)
+    }
+    return true
+  }
+
+  /// Adds a query of digits, blanks and `+()-./`, three digits at least, as one number.
+  private mutating func addNumbers() {
+    number.removeAll(keepingCapacity: true)
+    for piece in pieces {
+      if !number.isEmpty { number.append(0x20) }
+      folder.fold(source.bytes, piece, into: &number)
+    }
+    var (count, isPlain) = (0, true)
+    for byte in number {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): count += 1
+      case 0x20, UInt8(ascii: "-"): break
+      case UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "/"):
+        isPlain = false
+      default: return
+      }
+    }
+    if count < 3 { return }
+    // As it is, one is sought everywhere, telephone numbers among it.
+    addNumber(ofTelephone: !isPlain) { _ in true }
+    // +44 (0)20 is dialled without the 0.
+    let trunk = Array("(0)".utf8)
+    let trunks = number.indices.filter { number[$0...].starts(with: trunk) }
+    if !trunks.isEmpty { addNumber { place in !trunks.contains { $0..<$0 + trunk.count ~= place } } }
+    let digits = number.indices.filter { number[$0].isASCIIDigit }
+    for zeros in 1...2 where digits.prefix(zeros).allSatisfy({ number[$0] == UInt8(ascii: "0") }) && count > zeros {
+      let last = digits[zeros - 1]
+      addNumber { $0 > last }
     }
   }
 
-  /// Adds the digits of a query that looks like a telephone number, joined: digits, blanks and `+()-./`, five digits at least.
-  private mutating func addDigits() {
+  /// Adds the digits of the number in some places as a token, unless it is a reading already.
+  private mutating func addNumber(ofTelephone: Bool = true, _ takes: (Int) -> Bool) {
     let start = bytes.count
-    for token in 0..<ends[0] {
-      for place in tokens[token] {
-        switch bytes[place] {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): bytes.append(bytes[place])
-        case UInt8(ascii: "+"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "-"), UInt8(ascii: "."),
-          UInt8(ascii: "/"):
-          break
-        default: return
-        }
-      }
-    }
-    if bytes.count - start < 5 { return }
-    let zero = UInt8(ascii: "0")
-    let digits = (bytes[start] == zero && bytes[start + 1] == zero ? start + 2 : start)..<bytes.count
+    if ofTelephone { bytes.append(PhoneForms.sign) }
+    for place in number.indices where number[place].isASCIIDigit && takes(place) { bytes.append(number[place]) }
+    let token = start..<bytes.count
     for reading in 0..<count where tokenCount(reading) == 1 {
-      if bytes[tokens[places(reading).lowerBound]] == bytes[digits] { return }
+      if bytes[tokens[places(reading).lowerBound]] == bytes[token] { return bytes.removeSubrange(start...) }
     }
-    tokens.append(digits)
+    tokens.append(token)
     ends.append(tokens.count)
   }
 }

@@ -173,10 +173,10 @@ struct QueryText: ~Copyable {
     return isLiteral || word.isPlain
   }
 
-  /// Whether all of it is digits, five at least, which may be read as a telephone number too.
+  /// Whether all of it is digits, three at least, that may be read as one number, or without the 0 before it.
   private var isNumber: Bool {
-    if bytes.count < 5 { return false }
-    for place in 0..<bytes.count where !(0x30...0x39).contains(bytes[place]) { return false }
-    return count > 1 || (bytes[0] == 0x30 && bytes[1] == 0x30)
+    if bytes.count < 3 { return false }
+    for place in 0..<bytes.count where !bytes[place].isASCIIDigit { return false }
+    return count > 1 || bytes[0] == UInt8(ascii: "0")
   }
 }

@@ -1,3 +1,11 @@
+extension String {
+  /// A token as people see it.
+  init(token: some Collection<UInt8>) {
+    // A telephone number's begins with a sign that nobody types.
+    self.init(decoding: token.first == PhoneForms.sign ? Array(token.dropFirst()) : Array(token), as: UTF8.self)
+  }
+}
+
 extension TokenLattice {
   /// The distinct readings in the order of their edges, each as its tokens' text; at most `limit` of them.
   func readings(limit: Int) -> [[String]] {
@@ -29,7 +37,7 @@ extension TokenLattice {
 
   private func string(of label: Label) -> String {
     switch label {
-    case .token(let token): String(decoding: text[tokens[token].text], as: UTF8.self)
+    case .token(let token): String(token: text[tokens[token].text])
     case .run(let run): String(decoding: text[runs[run].text], as: UTF8.self)
     case .nothing: ""
     }

@@ -24,9 +24,8 @@ struct QueryTerms: Sendable {
     /// A statement asks for so many tokens at most; whether a record has the others, too, is for who looks at it.
     static let mostTokens = 32
 
-    init(_ reading: Query.Reading) {
-      isAsTyped = reading.isAsTyped
-      let whole = reading.tokens.map { Array($0.utf8) }
+    init(_ whole: [[UInt8]], isAsTyped: Bool) {
+      self.isAsTyped = isAsTyped
       let cut = whole.map { Array(Term.cut($0)) }
       tokens = cut
       var seen: Set<[UInt8]> = []
@@ -69,12 +68,12 @@ struct QueryTerms: Sendable {
   }
 
   init<Record>(_ query: Query, _ schema: Schema<Record>) {
-    let all = query.readings
+    let all = query.tokens(isLiteral: !schema.readsQueriesFreely)
     isEmpty = all[0].tokens.isEmpty
     fieldCount = schema.fields.count
     // No record has more tokens than its limit.
-    readings = (schema.readsQueriesFreely ? all : [all[0]])
-      .filter { $0.tokens.count <= schema.limits.recordTokens }.map(Reading.init)
+    readings = all.filter { $0.tokens.count <= schema.limits.recordTokens }
+      .map { Reading($0.tokens, isAsTyped: $0.isAsTyped) }
     matching = isEmpty ? .always : .or(readings.map(\.matching))
     doubtful = isEmpty ? .never : .or(readings.map(\.doubtful))
   }

@@ -108,7 +108,8 @@ extension PostgresIndex {
         sampled += rows.count
         for row in 0..<rows.count {
           for term in rows.bytes(row, 0).split(separator: Term.separator) {
-            if let term = Term.counted(term) { counts[Array(term), default: 0] += 1 }
+            // No query is read as the digits of a telephone number alone.
+            if let term = Term.counted(term), term.first != PhoneForms.sign { counts[Array(term), default: 0] += 1 }
           }
         }
       }

@@ -75,7 +75,7 @@ struct ConformanceTable: Sendable, CustomStringConvertible {
       Line(query: "strasse", ids: ["5"], total: 1),
       Line(query: "MULLER", ids: ["5"], total: 1),
       Line(query: "07700 900", ids: ["2", "1"], total: 2),
-      Line(query: "johnsmith", ids: ["1"], total: 1),
+      Line(query: "@mail", ids: ["1", "3"], total: 2),
       Line(query: "john.smith@mail.example", ids: ["1"], total: 1),
       Line(query: "john smith john smith", ids: ["1"], total: 1),
       Line(query: "'; DROP TABLE records; --", ids: [], total: 0),

@@ -76,7 +76,7 @@ import TypeaheadTestSupport
   ) -> [String] {
     let kept = String(decoding: Self.kept(of: typed), as: UTF8.self)
     let end = Oracle.fold(String(decoding: Array(typed.utf8).dropFirst(kept.utf8.count), as: UTF8.self))
-    if end.isEmpty || found.count > 20 { return [] }
+    if end.isEmpty || found.count > 20 || Self.letters(String(typed.suffix(1))).isEmpty { return [] }
     let matches = Set(oracle.search(typed, fields: request.fields.map { Set($0) }).map(\.id))
     var words: Set<[UInt8]> = []
     for record in living where record.weight >= request.leastWeight {
@@ -86,7 +86,7 @@ import TypeaheadTestSupport
         if !field.languages.isEmpty || !field.synonyms.isEmpty { continue }
         let handWords = field.handWords.flatMap { record.values[$0] } ?? []
         for value in record.values[field.name] ?? [] where !Self.hasSymbolOfLetters(value) {
-          for token in oracle.readings(of: value, field: field.name, handWords: handWords).joined().joined() {
+          for token in oracle.readings(of: value, field: field.name, handWords: handWords).joined() {
             let bytes = Array(token.utf8)
             if bytes.starts(with: end.utf8), bytes.count > end.utf8.count, kept.utf8.count + bytes.count < 48 {
               words.insert(bytes)
@@ -102,7 +102,7 @@ import TypeaheadTestSupport
       }
       // What adds punctuation alone is no word.
       return !isSuggested && Self.letters(word).count > Self.letters(end).count
-        && !word.unicodeScalars.contains { $0.properties.isWhitespace }
+        && !word.unicodeScalars.contains { $0.properties.isWhitespace || $0 == "@" }
         && request.total(kept + word, oracle, Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })) > 0
     }
   }

@@ -28,14 +28,29 @@ import Typeahead
       "eyedropper.halffull",
       [
         ["eyedropper", "halffull"], ["eye", "dropper", "halffull"], ["eyedropper", "half", "full"],
-        ["eye", "dropper", "half", "full"], ["eyedropperhalffull"], ["eyedropper.halffull"],
+        ["eye", "dropper", "half", "full"],
       ])
   }
 
   @Test func proseHasAPieceForEachWord() {
-    expect(.prose, "Wi-Fi Calling", [["wi", "fi", "calling"], ["wifi", "calling"], ["wi-fi", "calling"]])
-    expect(.prose, "Sound & vibration", [["sound", "vibration"], ["sound", "&", "vibration"]])
+    expect(.prose, "Wi-Fi Calling", [["wi", "fi", "calling"], ["wifi", "calling"]])
+    expect(.prose, "Sound & vibration", [["sound", "vibration"]])
     expect(.prose, "  ", [])
+  }
+
+  /// Neighbouring words are joined across the sign that links them; decimals keep theirs.
+  @Test func linksJoinWords() {
+    expect(
+      .prose, "no-wi-fi",
+      [["no", "wi", "fi"], ["nowi", "fi"], ["no", "wifi"], ["nowifi"]])
+    expect(.prose, "2.0.31", [["2", "0", "31"]])
+    expect(
+      .prose, "10 000 mAh",
+      [["10", "000", "m", "ah"], ["10", "000", "mah"], ["10000", "m", "ah"], ["10000", "mah"]])
+    expect(.identifier, "a.b-c", [["a", "b", "c"], ["a", "bc"]])
+    expect(.email, "a.b@c.de", [["a", "b", "c", "de"], ["a.b@c", "de"], ["a.b@c.de"]])
+    expect(.prose, "ウィキ・ペディア", [["うぃき", "ぺでぃあ"], ["うぃきぺでぃあ"]])
+    expect(.prose, "צה״ל", [["צה", "ל"], ["צהל"]])
   }
 
   @Test(arguments: [
@@ -49,37 +64,37 @@ import Typeahead
 
   @Test func telephoneNumbersHaveForms() {
     let forms = Set(Analyzer.phone.readings(of: "+44 7700 900123").filter { $0.count == 1 }.map { $0[0] })
-    #expect(forms == ["447700900123", "+44 7700 900123", "4407700900123", "7700900123", "07700900123"])
+    #expect(forms == ["447700900123", "7700900123"])
     let national = Set(
       Analyzer.phone(countryCode: "44", lastDigits: 4...4).readings(of: "07700-900123").filter { $0.count == 1 }
         .map { $0[0] })
     #expect(
-      national == ["07700900123", "07700-900123", "447700900123", "4407700900123", "7700900123", "0123"])
+      national == ["07700900123", "447700900123", "7700900123", "0123"])
   }
 
   @Test func runsStayWhole() {
-    expect(.prose, "SIMカード", [["sim", "かーど"], ["simかーど"]])
+    expect(.prose, "SIMカード", [["sim", "かーど"]])
     expect(.prose, "東京都庁", [["東京都庁"]])
   }
 
   /// Signs that stand for others are taken apart before a text is cut.
   @Test func compatibilityCharactersComeApart() {
-    expect(.prose, "㈱山田", [["株", "山田"], ["株山田"], ["(株)山田"]])
-    expect(.prose, "5½", [["5", "1", "2"], ["512"], ["5⁄1⁄2"]])
-    expect(.prose, "½l", [["1", "2l"], ["1", "2", "l"], ["12l"], ["1⁄2l"]])
+    expect(.prose, "㈱山田", [["株", "山田"]])
+    expect(.prose, "5½", [["5", "1", "2"]])
+    expect(.prose, "½l", [["1", "2l"], ["1", "2", "l"]])
     expect(.prose, "5㎏", [["5kg"], ["5", "kg"]])
-    expect(.prose, "OʼGrady", [["o", "grady"], ["ogrady"], ["o'grady"]])
-    expect(.prose, "Ａｂ Acme™", [["ab", "acme"], ["ab", "acmetm"]])
-    expect(.prose, "ประเทศ๔๒", [["ประเทศ", "42"], ["ประเทศ42"]])
+    expect(.prose, "OʼGrady", [["o", "grady"], ["ogrady"]])
+    expect(.prose, "Ａｂ Acme™", [["ab", "acme"]])
+    expect(.prose, "ประเทศ๔๒", [["ประเทศ", "42"]])
   }
 
   /// Emoji are words that a reading may leave out.
   @Test func emojiAreWords() {
-    expect(.prose, "Party🎉", [["party"], ["party", "🎉"], ["party🎉"]])
-    expect(.prose, "👩🏽‍💻🇩🇪", [[], ["👩💻"], ["🇩🇪"], ["👩💻", "🇩🇪"], ["👩💻🇩🇪"]])
+    expect(.prose, "Party🎉", [["party"], ["party", "🎉"]])
+    expect(.prose, "👩🏽‍💻🇩🇪", [[], ["👩💻"], ["🇩🇪"], ["👩💻", "🇩🇪"]])
     expect(.colors, "warm☀️Red", [["warm", "red"], ["warm", "☀", "red"], ["warm☀red"]])
     expect(.names, "a.☀️b", [["a", "☀b"], ["a.☀b"]])
-    expect(.prose, "© 1️⃣", [["1\u{20E3}"], ["©", "1\u{20E3}"]])
+    expect(.prose, "© 1️⃣", [["1\u{20E3}"]])
   }
 
   @Test func analyzersCompose() {

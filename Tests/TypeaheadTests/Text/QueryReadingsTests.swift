@@ -23,23 +23,22 @@ import TypeaheadTestSupport
       let query = pieces.joined(separator: ["", " ", " "].randomElement(using: &random.random)!)
       readings.read(query, isLiteral: false)
       let found = readings.combinations
-      // The oracle reads an empty query in no way, the engine in one without tokens; joined digits may come twice there.
+      // The oracle reads an empty query in no way, the engine in one without tokens.
       var expected = oracle.queryReadings(of: query)
       if expected.isEmpty { expected = [[]] }
-      let last = expected[expected.count - 1]
-      if last.count == 1, last[0].utf8.count > 2, last[0].utf8.allSatisfy(\.isASCIIDigit),
-        expected.dropLast().contains(last)
-      {
-        expected.removeLast()
-      }
-      #expect(found.map { $0.tokens.map { String(decoding: $0, as: UTF8.self) } } == expected, "seed \(seed), \(query)")
+      let readable = found.map { $0.tokens.map { String(decoding: $0, as: UTF8.self) } }
+      #expect(readable.first == expected.first && Set(readable) == Set(expected), "seed \(seed), \(query)")
+      #expect(readable.count == expected.count, "seed \(seed), \(query)")
       #expect(found.indices.allSatisfy { found[$0].isAsTyped == ($0 == 0) })
       #expect(readings.mostTokens == found.map(\.tokens.count).max())
       counts.insert(found.count)
       readings.read(query, isLiteral: true)
-      #expect(readings.combinations.map(\.tokens) == [found[0].tokens])
+      let literal = Oracle(schema: TestSchema.names.oracle, records: []).queryReadings(of: query)
+      #expect(
+        readings.combinations.map { $0.tokens.map { String(decoding: $0, as: UTF8.self) } }
+          == (literal.isEmpty ? [[]] : literal))
     }
-    #expect(counts.count > 4, "queries of one to many readings")
+    #expect(counts.count >= 3, "queries of one, two and more readings")
   }
 
   /// A long text leaves nothing behind, and readings of too many tokens are not made by themselves.
@@ -47,11 +46,11 @@ import TypeaheadTestSupport
     var readings = QueryReadings()
     for _ in 0..<2 {
       readings.read(String(repeating: "a ", count: 40_000) + "wi-fi", isLiteral: false)
-      #expect(readings.count == 3 && readings.mostTokens == 40_002)
-      #expect(readings.combinations(ofAtMost: 40_001).map(\.tokens.count) == [40_001, 40_001])
+      #expect(readings.count == 2 && readings.mostTokens == 40_002)
+      #expect(readings.combinations(ofAtMost: 40_001).map(\.tokens.count) == [40_001])
       #expect(readings.combinations(ofAtMost: 40_000).isEmpty)
       readings.read("wi-fi", isLiteral: false)
-      #expect(readings.combinations.map(\.tokens.count) == [1, 2, 1])
+      #expect(readings.combinations.map(\.tokens.count) == [2, 1])
     }
   }
 

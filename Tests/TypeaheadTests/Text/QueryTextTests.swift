@@ -58,11 +58,13 @@ import TypeaheadTestSupport
   /// What most people type is read quickly; what may be read in several ways is not.
   @Test func itReadsWords() {
     var text = QueryText()
-    for query in ["", "smi jo", "Smith J", "SMITH", "gray2", "иванов", "Élan", "설정", "東京", "0301234"] {
+    for query in ["", "smi jo", "Smith J", "SMITH", "gray2", "иванов", "Élan", "설정", "東京", "301234", "a 1"] {
       let isRead = text.read(query, isLiteral: false)
       #expect(isRead, "\(query)")
     }
-    for query in ["wi-fi", "darkMode", "HTTPServer", "a@b", "030 1234", "0049123", "東京a", "a\u{301}"] {
+    for query in [
+      "wi-fi", "darkMode", "HTTPServer", "a@b", "030 1234", "0049123", "0301234", "`a", "東京a", "a\u{301}",
+    ] {
       let isRead = text.read(query, isLiteral: false)
       #expect(!isRead, "\(query)")
     }

@@ -20,21 +20,21 @@ extension LatticeBuilder {
     }
   }
 
-  /// Adds the piece's words joined, in each system that writes one of them; what is there already is left out.
-  mutating func appendJoinedInSystems(
-    _ bytes: [UInt8], _ piece: Range<Int>, from start: Int, _ rules: Analyzer.Rules
+  /// Adds some words joined, in each system that writes one of them; what is there already is left out.
+  mutating func appendJoinInSystems(
+    _ bytes: [UInt8], _ range: ClosedRange<Int>, _ rules: Analyzer.Rules, _ longest: Int
   ) {
-    if isPlain(bytes, piece) { return }
-    var known: Set<[UInt8]> = []
-    if let joined = lattice.tokens.last, joined.origin == .joined, joined.source == piece {
-      known.insert(Array(lattice.text[joined.text]))
-    }
-    for system in rules.systems {
+    if segments[range].allSatisfy({ isPlain(bytes, $0.range) }) { return }
+    let start = lattice.text.count
+    for segment in segments[range] { appendFold(bytes, segment.word) }
+    var known: Set = [Array(lattice.text[start...])]
+    lattice.text.removeSubrange(start...)
+    for system in rules.systems where !isOverfull {
       let begun = lattice.text.count
       var isWritten = false
-      for word in words where word.kind != .emoji && append(word, bytes, in: system) { isWritten = true }
+      for segment in segments[range] where append(segment.word, bytes, in: system) { isWritten = true }
       if isWritten, known.insert(Array(lattice.text[begun...])).inserted {
-        appendPieceToken(begun..<lattice.text.count, source: piece, origin: .made, from: start, rules)
+        appendJoined(begun, range, origin: .made, longest)
       } else {
         lattice.text.removeSubrange(begun...)
       }

@@ -1,15 +1,5 @@
 /// Synonyms in the places of phrases.
 extension LatticeBuilder {
-  /// A word of the text being read, as phrases are looked for in it.
-  struct PhraseWord {
-    /// The node it leaves and the one it leads to.
-    var from: Int
-    var to: Int
-    var source: Range<Int>
-    /// Its words, by each way to take it.
-    var readings: [Phrase]
-  }
-
   /// A synonym beside the phrase it stands for.
   struct SynonymChain {
     var from: Int
@@ -18,39 +8,15 @@ extension LatticeBuilder {
     var tokens: Range<Int>
   }
 
-  /// Remembers the word that was added last, which left `node`.
-  mutating func rememberWord(
-    _ bytes: [UInt8], _ word: WordDelimiter.Word, _ rules: Analyzer.Rules, from node: Int, endsPiece: Bool
-  ) {
-    let whole = folded(bytes, word)
-    if whole.isEmpty { return }
-    var readings: [Phrase] = [[whole]]
-    if word.kind == .ordinary, rules.spellings != .whole {
-      subwords.removeAll(keepingCapacity: true)
-      WordDelimiter.subwords(bytes, word.range, cutDigits: false, into: &subwords)
-      let phrase = subwords.map { folded(bytes, $0) }.filter { !$0.isEmpty }
-      if phrase.count > 1 { readings.append(phrase) }
-    }
-    phraseWords.append(
-      .init(from: node, to: endsPiece ? Self.pieceEnd : cursor, source: word.range, readings: readings))
-  }
-
-  /// Lets the last of the remembered words end where their piece did.
-  mutating func endPhraseWord() {
-    if let last = phraseWords.indices.last, phraseWords[last].to == Self.pieceEnd {
-      phraseWords[last].to = cursor
-    }
-  }
-
-  /// Finds the phrases in the remembered words, and remembers their synonyms for ``insertChains()``.
-  mutating func appendSynonyms(_ table: PhraseTable) {
+  /// Finds the phrases in the text's words, and remembers their synonyms for ``insertChains()``.
+  mutating func appendSynonyms(_ bytes: [UInt8], _ rules: Analyzer.Rules, _ table: PhraseTable) {
+    let readings = segments.map { phrases(bytes, $0.word, rules) }
     var found: Set<Phrase> = []
-    for start in phraseWords.indices where !isOverfull {
+    for start in segments.indices where !isOverfull {
       var places: Set = [PhraseTable.root]
-      for end in start..<phraseWords.count {
-        let word = phraseWords[end]
+      for end in start..<segments.count {
         places = places.reduce(into: []) { next, place in
-          next.formUnion(word.readings.compactMap { table.place(after: $0, from: place) })
+          next.formUnion(readings[end].compactMap { table.place(after: $0, from: place) })
         }
         if places.isEmpty { break }
         found.removeAll(keepingCapacity: true)
@@ -63,10 +29,22 @@ extension LatticeBuilder {
     }
   }
 
+  /// What a word reads as: whole, or by its subwords as far as the analyzer has them.
+  private mutating func phrases(_ bytes: [UInt8], _ word: WordDelimiter.Word, _ rules: Analyzer.Rules) -> [Phrase] {
+    var phrases: [Phrase] = [[folded(bytes, word)]]
+    if word.kind == .ordinary, rules.spellings != .whole {
+      subwords.removeAll(keepingCapacity: true)
+      WordDelimiter.subwords(bytes, word.range, cutDigits: false, into: &subwords)
+      let phrase = subwords.map { folded(bytes, $0) }.filter { !$0.isEmpty }
+      if phrase.count > 1 { phrases.append(phrase) }
+    }
+    return phrases
+  }
+
   private mutating func appendSynonym(_ synonym: Phrase, of range: ClosedRange<Int>) {
-    let (first, last) = (phraseWords[range.lowerBound], phraseWords[range.upperBound])
+    let (first, last) = (segments[range.lowerBound], segments[range.upperBound])
     let tokens = lattice.tokens.count
-    for word in synonym { _ = addMade(word[...], source: first.source.lowerBound..<last.source.upperBound) }
+    for word in synonym { _ = addMade(word[...], source: first.range.lowerBound..<last.range.upperBound) }
     chains.append(.init(from: first.from, to: last.to, tokens: tokens..<lattice.tokens.count))
   }
 
