@@ -3,6 +3,11 @@ struct AnalysedValue {
   /// The index of its field, which is the field's priority.
   var field: Int
   var isName: Bool
+  /// Whether its field is the first name field.
+  var isTitle = false
+  var isPhone = false
+  /// Of a name, as it and its other names are written.
+  var writings: [Writing] = []
   /// The lines of the value, of its signs, and of its other names.
   var alternatives: [Lines]
   /// The tokens of the primary reading of the value itself; other names have none.
@@ -61,14 +66,22 @@ struct AnalysedRecord {
         $0
       }
     }
-    func value(_ own: Lines?, _ others: [Lines]) -> AnalysedValue {
-      AnalysedValue(field: index, isName: field.isName, own: own, others: others)
+    func value(_ own: Lines?, _ others: [Lines], _ texts: [String]) -> AnalysedValue {
+      var value = AnalysedValue(field: index, isName: field.isName, own: own, others: others)
+      value.isTitle = field.isName && schema.fields.firstIndex(where: \.isName) == index
+      value.isPhone = field.kind == .phone
+      if field.isName {
+        value.writings = texts.map {
+          Writing(Apart.text(Array($0.unicodeScalars)), strict: field.kind == .names)
+        }
+      }
+      return value
     }
     let readings = names.map { (analysis.lines(of: $0, handWords: handWords), also($0, handWords: handWords)) }
     let otherReadings = others.flatMap { [analysis.lines(of: $0)].compactMap { $0 } + also($0) }
     // The first name has the other names as alternatives; without a name they stand alone.
     if names.isEmpty, others.isEmpty { return [] }
-    return [value(readings.first?.0, (readings.first?.1 ?? []) + otherReadings)]
-      + readings.dropFirst().map { value($0.0, $0.1) }
+    return [value(readings.first?.0, (readings.first?.1 ?? []) + otherReadings, names.prefix(1) + others)]
+      + zip(readings, names).dropFirst().map { value($0.0, $0.1, [$1]) }
   }
 }

@@ -2,13 +2,15 @@
 struct LineWalk: Walk {
   /// How the query must stand in the line.
   enum Order {
-    /// Rules 2 and 3: the line equals the query's tokens.
+    /// The line equals the query's tokens.
     case equal
-    /// Rule 4: the line begins with the query, all but its last token whole.
+    /// The line begins with the query, all but its last token whole.
     case begins
-    /// Rule 7: the tokens stand next to each other.
+    /// The line begins with the query, every token whole.
+    case beginsWhole
+    /// The tokens stand next to each other.
     case adjacent
-    /// Rule 8: the tokens stand in the query's order.
+    /// The tokens stand in the query's order.
     case inOrder
   }
 
@@ -20,7 +22,7 @@ struct LineWalk: Walk {
   func maySkip(_ state: Int) -> Bool {
     switch order {
     case .equal: false
-    case .begins: state == tokens.count
+    case .begins, .beginsWhole: state == tokens.count
     case .adjacent: state == 0 || state == tokens.count
     case .inOrder: true
     }
@@ -30,7 +32,7 @@ struct LineWalk: Walk {
     if state == tokens.count { return [] }
     let mustBeWhole =
       switch order {
-      case .equal: true
+      case .equal, .beginsWhole: true
       case .begins: state < tokens.count - 1
       case .adjacent, .inOrder: false
       }

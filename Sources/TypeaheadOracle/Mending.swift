@@ -44,12 +44,12 @@ extension Oracle {
     func hits(keepsFirst: Bool) -> [OracleMendedHit] {
       others.compactMap { record in
         let values = values(of: record, fields)
-        if let rules = Self.bestRules(words, values) { return OracleMendedHit(id: record.id, edits: 0, rules: rules) }
+        if let rules = bestRules(typed, words, values) { return OracleMendedHit(id: record.id, edits: 0, rules: rules) }
         let tolerant = values.filter { !tolerance.exactFields.contains(schema.fields[$0.field].name) }
         let choices = tokens.map { Self.choices($0, tolerant, tolerance, keepsFirst: keepsFirst) }
         for edits in 1...2 * tokens.count {
           let queries = Self.choose(choices[...], edits: edits).map { Query.Combination(tokens: $0, isAsTyped: false) }
-          if let rules = Self.bestRules(queries, tolerant) {
+          if let rules = bestRules(typed, queries, tolerant) {
             return OracleMendedHit(id: record.id, edits: edits, rules: rules)
           }
         }
@@ -66,9 +66,9 @@ extension Oracle {
   }
 
   /// The rules by which a record with these values ranks best, one query at a time; nil where it matches none.
-  private static func bestRules(_ queries: [Query.Combination], _ values: [AnalysedValue]) -> [Int]? {
+  private func bestRules(_ typed: Query, _ queries: [Query.Combination], _ values: [AnalysedValue]) -> [Int]? {
     queries.filter { Matching.matches($0, values) }
-      .map { Ranking(combinations: [$0], values: values).rules }
+      .map { Ranking(query: typed, combinations: [$0], values: values, compared: schema.rules).rules }
       .min { $0.lexicographicallyPrecedes($1) }
   }
 

@@ -19,18 +19,18 @@ extension Oracle {
     let query = Query(query, readings: schema.queryReadings)
     if query.isEmpty { return (records.count, records.prefix(count).compactMap { match(query, $0) }) }
     let found = candidates(query).compactMap { place in ranking(query, records[place]).map { (place, $0) } }
-    let best = Self.best(count, of: found, from: 0)
+    let best = Self.best(count, of: found, by: schema.rules[...])
     return (found.count, best.map { RankedMatch(rules: $0.ranking.rules, standing: records[$0.place].standing) })
   }
 
   private typealias Found = (place: Int, ranking: Ranking)
 
   /// The first of some matches in static order, which are equal by the rules before one.
-  private static func best(_ count: Int, of matches: [Found], from rule: Int) -> [Found] {
-    guard count > 0, matches.count > 1, rule < Ranking.allHold.count else { return Array(matches.prefix(count)) }
-    let groups = Dictionary(grouping: matches) { $0.ranking.rule(rule) }
+  private static func best(_ count: Int, of matches: [Found], by rules: ArraySlice<Rule>) -> [Found] {
+    guard count > 0, matches.count > 1, let rule = rules.first else { return Array(matches.prefix(count)) }
+    let groups = Dictionary(grouping: matches) { $0.ranking.value(rule) }
     return groups.sorted { $0.key < $1.key }.reduce(into: []) { found, group in
-      found += best(count - found.count, of: group.value, from: rule + 1)
+      found += best(count - found.count, of: group.value, by: rules.dropFirst())
     }
   }
 }

@@ -59,7 +59,7 @@ package struct Oracle: Sendable {
 
   /// A record as one of a query's matches; nil where it is none.
   func match(_ query: Query, _ record: AnalysedRecord, _ fields: Set<String>? = nil) -> RankedMatch? {
-    if query.isEmpty { return RankedMatch(rules: Ranking.allHold, standing: record.standing) }
+    if query.isEmpty { return RankedMatch(rules: Ranking.allHold(schema.rules), standing: record.standing) }
     return ranking(query, record, fields).map { RankedMatch(rules: $0.rules, standing: record.standing) }
   }
 
@@ -69,7 +69,8 @@ package struct Oracle: Sendable {
     let capacity = searched.map(\.capacity).reduce(0, +)
     // There must be tokens enough.
     let matching = query.combinations.filter { $0.tokens.count <= capacity && Matching.matches($0, searched) }
-    return matching.isEmpty ? nil : Ranking(combinations: matching, values: searched)
+    return matching.isEmpty
+      ? nil : Ranking(query: query, combinations: matching, values: searched, compared: schema.rules)
   }
 
   /// The values of the fields the caller names.

@@ -56,6 +56,8 @@ package struct OracleSchema: Sendable {
   package var fields: [OracleField]
   /// Whether a query token is read in other ways than as typed.
   package var queryReadings: Bool
+  /// What matches are compared by, before the static order.
+  package var rules: [Rule] = Rule.former
   /// The locale of the natural order of names; "" is the root.
   package var locale: String
   /// The words of a folded word, nil where it is not to be split.
@@ -88,6 +90,6 @@ package struct OracleRecord: Sendable {
 /// A record that matches, and how it fares by each rule.
 package struct OracleHit: Sendable, Equatable {
   package var id: String
-  /// Rules 2 to 10 in order; lower is better, 0 is yes. Rule 5 is the index of a field.
+  /// The values of the schema's rules; lower is better, 0 is yes. That of the priority is the index of a field.
   package var rules: [Int]
 }

@@ -27,11 +27,17 @@ struct Query {
   var isEmpty: Bool
   /// No token has a word.
   private(set) var isOfSigns = false
+  /// As written, those typed tokens that folding or cutting takes something from.
+  let losing: [Folded]
+  /// All as written, with single blanks for white space.
+  let written: Folded
 
   init(_ text: String, readings: Bool) {
     let typed = Apart.text(Array(text.unicodeScalars)).split(whereSeparator: \.isWhiteSpace).map { Array($0) }
       .filter { !Folding.fold($0).isEmpty }
     isEmpty = typed.isEmpty
+    losing = typed.compactMap { Writing.losing($0) }
+    written = Array(typed.map { Folding.written($0) }.joined(separator: [0x20]))
     combinations = []
     if isEmpty { return }
     if !readings {
