@@ -92,4 +92,9 @@ package struct OracleHit: Sendable, Equatable {
   package var id: String
   /// The values of the schema's rules; lower is better, 0 is yes. That of the priority is the index of a field.
   package var rules: [Int]
+
+  package init(id: String, rules: [Int]) {
+    self.id = id
+    self.rules = rules
+  }
 }

@@ -37,7 +37,7 @@ struct Query {
       .filter { !Folding.fold($0).isEmpty }
     isEmpty = typed.isEmpty
     losing = typed.compactMap { Writing.losing($0) }
-    written = Array(typed.map { Folding.written($0) }.joined(separator: [0x20]))
+    written = Array(typed.map { Writing.written($0) }.joined(separator: [0x20]))
     combinations = []
     if isEmpty { return }
     if !readings {

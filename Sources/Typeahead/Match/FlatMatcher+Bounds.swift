@@ -38,7 +38,7 @@ extension FlatMatcher {
     let mayHold: Bool
     switch rule {
     case .priority: return leastPriority()
-    case .value: return 0
+    case .value, .asTyped, .calledSo: return 0
     case .primaryReading: mayHold = request.isAsTyped && (touch.isSeveral || takesPrimary)
     case .leadsName: mayHold = asksNames && (mayLeadName || leadsName())
     case .wholeTokens: mayHold = mayBeWhole(but: 0)

@@ -11,7 +11,7 @@ extension FlatMatcher {
     case .leadsName: asksNames ? nil : 1
     case .adjacent, .ordered: tokens.count == 1 ? 0 : nil
     case .primaryReading: !request.isAsTyped ? 1 : touchesAny ? nil : 0
-    case .priority, .value: nil
+    case .priority, .value, .asTyped, .calledSo: nil
     }
   }
 
@@ -23,7 +23,7 @@ extension FlatMatcher {
     let holds: Bool
     switch rule {
     case .priority: return priority()
-    case .value: return 0
+    case .value, .asTyped, .calledSo: return 0
     case .primaryReading: holds = request.isAsTyped && takesPrimary
     case .leadsName: holds = leadsName()
     case .wholeTokens: holds = areAllWhole()

@@ -5,7 +5,7 @@ extension LatticeMatcher {
     var holds = false
     switch rule {
     case .priority: return priority
-    case .value: return 0
+    case .value, .asTyped, .calledSo: return 0
     case .leadsName: holds = leadsName
     case .wholeTokens: holds = serve(.wholeTokens).field != .max
     case .primaryReading: holds = isAsTyped && serve(.primaryReadings).field != .max

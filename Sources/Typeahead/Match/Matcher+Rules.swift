@@ -11,7 +11,7 @@ extension Matcher {
     case .wholeTokens: holds = self.cover(graph, tokens, nameFields, .wholeTokens) != nil
     case .primaryReading: holds = isAsTyped && self.cover(graph, tokens, nameFields, .primaryReadings) != nil
     case .adjacent where tokens.count == 1: holds = true
-    case .value: return 0
+    case .value, .asTyped, .calledSo: return 0
     case .nameIsQuery, .valueIsQuery, .nameBegins, .adjacent, .ordered:
       for value in graph.values where !holds {
         let isName = nameFields.contains(value.field)

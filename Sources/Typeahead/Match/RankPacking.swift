@@ -21,7 +21,7 @@ struct RankPacking: Sendable {
     var column = 0
     var rules: [RuleBits] = []
     for rule in ranking.rules {
-      let width: RankKey = rule.kind == .value ? 8 : rule.kind == .priority ? 7 : 1
+      let width: RankKey = rule.kind == .value ? 8 : rule.kind == .priority ? 7 : rule.kind == .calledSo ? 3 : 1
       for index in rules.indices { rules[index].shift += width }
       rules.append(RuleBits(rule: rule.kind, column: column, width: width, shift: 0))
       if rule.kind == .value { column += 1 }

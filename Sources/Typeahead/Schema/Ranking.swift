@@ -48,6 +48,14 @@ public struct Ranking<Record>: Sendable {
     /// The query as typed and primary readings suffice.
     public static var primaryReading: Rule { Rule("primary reading", .primaryReading) }
 
+    /// Every query token that folding or cutting takes something from begins, as written, at a place of a name.
+    static var asTyped: Rule { Rule("as typed", .asTyped) }
+    /// How the title, or another name, is the query or begins with it.
+    static var calledSo: Rule { Rule("called so", .calledSo) }
+
+    /// The rules of the new order.
+    static var newDefaults: [Rule] { [.asTyped, .calledSo, .priority, .adjacent, .primaryReading] }
+
     /// A small number of the record, lower is better, fixed when the record is indexed.
     public static func value(_ name: String, _ value: @escaping @Sendable (Record) -> UInt8) -> Rule {
       Rule(name, value: value)

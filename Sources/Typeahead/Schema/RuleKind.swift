@@ -1,6 +1,8 @@
 /// The kinds of ranking rules.
 package enum RuleKind: BitwiseCopyable, Sendable {
   case nameIsQuery, valueIsQuery, nameBegins, priority, wholeTokens, adjacent, ordered, leadsName, primaryReading
+  // Those of the new order, which the core in `Core` answers by.
+  case asTyped, calledSo
   /// A value of the record, whatever the query.
   case value
 
@@ -24,7 +26,7 @@ extension RuleValues {
       case .ordered: ordered
       case .leadsName: leadsName
       case .primaryReading: primaryReading
-      case .value: 0
+      case .value, .asTyped, .calledSo: 0
       }
     }
     set {
@@ -38,7 +40,7 @@ extension RuleValues {
       case .ordered: ordered = newValue
       case .leadsName: leadsName = newValue
       case .primaryReading: primaryReading = newValue
-      case .value: break
+      case .value, .asTyped, .calledSo: break
       }
     }
   }

@@ -99,7 +99,7 @@ extension ReadingSearch {
       addRarest(inFields: 0..<prefixes.fieldCount, orBy: .nothing, prefixes)
     case .wholeTokens:
       prospectWords = rarestWord(segment)
-    case .valueIsQuery, .value:
+    case .valueIsQuery, .value, .asTyped, .calledSo:
       return false
     }
     return true

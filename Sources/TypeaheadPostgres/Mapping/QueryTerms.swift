@@ -107,7 +107,7 @@ struct QueryTerms: Sendable {
     case .ordered: pairs(.ordered)
     case .leadsName: some { .any($0.tokens.map { Term.of(.leads, $0) }) }
     case .primaryReading: some { $0.isAsTyped ? $0.primary : .never }
-    case .priority, .value: nil
+    case .priority, .value, .asTyped, .calledSo: nil
     }
   }
 

@@ -1,0 +1,178 @@
+/// A record as one reading of a query sees it: the steps of its values, and which of the query's tokens each may take. Values that no token
+/// touches are left out.
+struct RecordEdges: ~Copyable {
+  enum Step: UInt8 {
+    /// Passes a token of the record, which may take one of the query's.
+    case token
+    /// Takes a token of the query as a stretch of a run; walking on without it is another step.
+    case stretch
+    /// Passes nothing.
+    case free
+  }
+
+  struct Edge: BitwiseCopyable {
+    var from: Int32
+    var to: Int32
+    /// The query's tokens, by their places, that begin this token, and those that are it.
+    var begun: UInt64 = 0
+    var whole: UInt64 = 0
+    var step = Step.token
+    var isPrimary: Bool
+    /// Whether a stretch ends where no token can start, so that nothing stands next to it.
+    var endsInside = false
+  }
+
+  struct Value: BitwiseCopyable {
+    var field: Int
+    var nodeCount: Int
+    var firstEdge: Int
+    var endEdge: Int
+    /// Whether it has one reading: its steps follow each other, and those that take nothing are left out.
+    var isChain: Bool
+    /// Whether some token begins with all digits of the query.
+    var beginsWithDigits: Bool
+
+    var edges: Range<Int> { firstEdge..<endEdge }
+  }
+
+  private(set) var values = Scratch<Value>()
+  private(set) var edges = Scratch<Edge>()
+  private var digits = false
+
+  /// Reads a record's values of some fields.
+  mutating func read(_ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ fields: FieldSet) {
+    values.removeAll()
+    edges.removeAll()
+    var shape = ShapeReader(segment.tokens.shape(record))
+    var term = Int(segment.tokens.starts[record])
+    while !shape.isAtEnd {
+      let header = shape.next()
+      let (field, first) = (header >> 1, edges.count)
+      digits = false
+      let (nodes, isTouched) =
+        header & 1 == 0
+        ? readChain(shape.next(), &term, segment, query) : readGraph(&shape, &term, segment, query)
+      if isTouched, fields.contains(field) {
+        values.append(
+          Value(
+            field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: header & 1 == 0,
+            beginsWithDigits: digits))
+      } else {
+        edges.truncate(first)
+      }
+    }
+  }
+
+  /// Of a chain only the tokens that may take something are kept.
+  private mutating func readChain(
+    _ count: Int, _ term: inout Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading
+  ) -> (nodes: Int, isTouched: Bool) {
+    let first = edges.count
+    for place in 0..<count {
+      var edge = Edge(from: Int32(place), to: Int32(place + 1), isPrimary: true)
+      take(segment.tokens.terms[term], &edge, query)
+      term += 1
+      if edge.begun != 0 { edges.append(edge) }
+    }
+    return (count + 1, edges.count > first)
+  }
+
+  private mutating func readGraph(
+    _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading
+  ) -> (nodes: Int, isTouched: Bool) {
+    let (nodes, count) = (shape.next(), shape.next())
+    var (from, isTouched) = (0, false)
+    for _ in 0..<count {
+      from += shape.next()
+      let to = from + shape.next()
+      let label = shape.next()
+      var edge = Edge(from: Int32(from), to: Int32(to), isPrimary: label & 1 == 1)
+      switch label >> 1 {
+      case 0:
+        edge.step = .free
+        edges.append(edge)
+      case 1:
+        take(segment.tokens.terms[term], &edge, query)
+        term += 1
+        isTouched = isTouched || edge.begun != 0
+        edges.append(edge)
+      default: if readRun(edge, &shape, &term, segment, query) { isTouched = true }
+      }
+    }
+    return (nodes, isTouched)
+  }
+
+  /// Finds which of the query's tokens a term may take.
+  @inline(__always)
+  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+    for place in query.tokens.indices where query.tokens[place].terms.contains(term) {
+      let isWhole = term == query.tokens[place].exact
+      if isWhole { edge.whole |= 1 << UInt64(place) }
+      if isWhole || !query.tokens[place].mustBeWhole { edge.begun |= 1 << UInt64(place) }
+    }
+    if let all = query.digits, all.contains(term) { digits = true }
+  }
+
+  /// Adds a run: for each cluster a step past it, and one for each token that begins there, as long as the token.
+  private mutating func readRun(
+    _ around: Edge, _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment,
+    _ query: borrowing ResolvedReading
+  ) -> Bool {
+    let (count, firstInner) = (shape.next(), shape.next())
+    var clusters: [(bytes: Int, isWordBoundary: Bool)] = []
+    for _ in 0..<count {
+      let number = shape.next()
+      clusters.append((number >> 1, number & 1 == 1))
+    }
+    func node(_ cluster: Int) -> Int32 {
+      cluster == 0 ? around.from : cluster == count ? around.to : Int32(firstInner + cluster - 1)
+    }
+    func isBoundary(_ cluster: Int) -> Bool { cluster == count || clusters[cluster].isWordBoundary }
+    let first = term
+    term += count
+    var isTouched = false
+    for start in 0..<count {
+      var edge = around
+      (edge.from, edge.to) = (node(start), node(start + 1))
+      edges.append(edge)
+      let own = segment.tokens.terms[first + start]
+      for place in query.tokens.indices {
+        let token = query.tokens[place]
+        if !token.terms.contains(own) {
+          if own != token.cut || !goesOn(token.bytes, first + start, clusters[start...], segment) { continue }
+        }
+        var (end, length) = (start, 0)
+        while length < token.bytes.count {
+          length += clusters[end].bytes
+          end += 1
+        }
+        var stretch = around
+        (stretch.from, stretch.to, stretch.step) = (node(start), node(end), .stretch)
+        stretch.endsInside = length != token.bytes.count
+        let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
+        if isWhole { stretch.whole = 1 << UInt64(place) }
+        if !isWhole, token.mustBeWhole { continue }
+        stretch.begun = 1 << UInt64(place)
+        isTouched = true
+        edges.append(stretch)
+      }
+      if let all = query.digits, all.contains(own) { digits = true }
+    }
+    return isTouched
+  }
+
+  /// Whether a run's text from a cluster on begins with a token longer than its term: its terms from later clusters on have the rest.
+  private func goesOn(
+    _ token: [UInt8], _ term: Int, _ clusters: ArraySlice<(bytes: Int, isWordBoundary: Bool)>, _ segment: CoreSegment
+  ) -> Bool {
+    var place = 0
+    for (number, cluster) in clusters.enumerated() {
+      if place >= token.count { return true }
+      let text = segment.terms.bytes(Int(segment.tokens.terms[term + number]))
+      let rest = token[place...]
+      if !rest.prefix(text.count).elementsEqual(text.prefix(rest.count)) { return false }
+      place += cluster.bytes
+    }
+    return place >= token.count
+  }
+}
