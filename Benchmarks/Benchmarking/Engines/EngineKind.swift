@@ -8,6 +8,8 @@ enum EngineKind: String, CaseIterable, Sendable {
   case session
   /// The same on the disk, read from its mapped files.
   case stored
+  /// The new core, in memory.
+  case core
   /// SQLite's full-text index with an index of prefixes: the first twenty, unranked.
   case fts5PrefixCount = "fts5-prefix-count"
   /// The same, the best twenty by bm25.
@@ -26,7 +28,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .buffer, .session, .stored, .oracle: "ranked+total"
+    case .typeahead, .buffer, .session, .stored, .core, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
     }
@@ -35,7 +37,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Whether it is this package in some setting, whose code changes from run to run.
   var isOurs: Bool {
     switch self {
-    case .typeahead, .buffer, .session, .stored: true
+    case .typeahead, .buffer, .session, .stored, .core: true
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .bitmap, .oracle: false
     }
   }
@@ -46,6 +48,7 @@ enum EngineKind: String, CaseIterable, Sendable {
     case .typeahead, .buffer: try TypeaheadEngine(self, records)
     case .session: try SessionEngine(records)
     case .stored: try StoredEngine(records)
+    case .core: try CoreEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
     case .bitmap: BitmapEngine(records)

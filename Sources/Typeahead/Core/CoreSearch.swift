@@ -3,6 +3,10 @@ struct CoreSearch: ~Copyable {
   private var rules = RecordRules()
   private var readings = QueryReadings()
   private var names = NameWriter()
+  private var found = FoundRecords()
+  private var strata = Strata()
+  private var matches = RecordSet()
+  private var best = BestRecords()
 
   struct Answer {
     var total = 0
@@ -17,45 +21,66 @@ struct CoreSearch: ~Copyable {
     readings.read(text, isLiteral: isLiteral)
     let (losing, all) = names.read(query: text)
     let writing = RecordRules.Writing(losing: losing, all: all, isOfSigns: readings.isOfSigns)
-    var keys: [UInt32: RankKey] = [:]
-    var best = BestRecords()
     best.begin(limit: limit)
-    for combination in readings.combinations(ofAtMost: segment.mostTokens) {
-      if combination.tokens.isEmpty {
-        for record in 0..<min(limit, segment.count) {
-          best.append(RankedRecord(key: 0, segment: 0, record: UInt32(record)))
-        }
-        return answer(&best, total: segment.count)
+    let combinations = readings.combinations(ofAtMost: segment.mostTokens)
+    if combinations.contains(where: \.tokens.isEmpty) {
+      for record in 0..<min(limit, segment.count) {
+        best.append(RankedRecord(key: 0, segment: 0, record: UInt32(record)))
       }
-      guard let query = ResolvedReading(combination, segment.terms) else { continue }
-      for record in Self.candidates(query, segment) {
-        guard let key = rules.key(Int(record), segment, query, writing, fields, packing) else { continue }
-        keys[record] = keys[record].map { packing.better($0, key) } ?? key
-      }
+      return answer(total: segment.count)
     }
-    for (record, key) in keys { best.insert(RankedRecord(key: key, segment: 0, record: record)) }
-    return answer(&best, total: keys.count)
+    let queries = combinations.compactMap { ResolvedReading($0, segment) }
+    if queries.count == 1 { return search(queries[0], segment, writing, fields, packing) }
+    return search(queries, segment, writing, fields, packing)
   }
 
-  private func answer(_ best: inout BestRecords, total: Int) -> Answer {
+  private mutating func answer(total: Int) -> Answer {
     best.finish()
     return Answer(total: total, best: (0..<best.records.count).map { best.records[$0] })
   }
 
-  /// The records that have something for each token.
-  private static func candidates(_ query: borrowing ResolvedReading, _ segment: CoreSegment) -> [UInt32] {
-    var found: Set<UInt32>?
-    for token in query.tokens {
-      var own: Set<UInt32> = []
-      for place in segment.terms.postings(token.terms) { own.insert(segment.terms.records[place]) }
-      if token.cut != .missing {
-        for place in segment.terms.postings(TermRange(token.cut, token.cut + 1)) {
-          own.insert(segment.terms.records[place])
-        }
+  private mutating func search(
+    _ query: ResolvedReading, _ segment: CoreSegment, _ writing: borrowing RecordRules.Writing,
+    _ fields: RecordRules.Fields, _ packing: RankPacking
+  ) -> Answer {
+    found.find(query, segment, isEverywhere: fields.searched == .all)
+    var total = found.certain.count
+    found.uncertain.forEach { record in
+      if let key = rules.key(Int(record), segment, query, writing, fields, packing) {
+        total += 1
+        best.insert(RankedRecord(key: key, segment: 0, record: record))
       }
-      found = found?.intersection(own) ?? own
+      return true
     }
-    return Array(found ?? [])
+    strata.rank(found.certain, segment, query, writing, fields, packing, &rules, best: &best)
+    return answer(total: total)
+  }
+
+  /// Of several readings each record that one of them matches is ranked by all.
+  private mutating func search(
+    _ queries: [ResolvedReading], _ segment: CoreSegment, _ writing: borrowing RecordRules.Writing,
+    _ fields: RecordRules.Fields, _ packing: RankPacking
+  ) -> Answer {
+    matches.removeAll(of: segment.count)
+    for query in queries {
+      found.find(query, segment, isEverywhere: fields.searched == .all)
+      matches.formUnion(found.certain)
+      matches.formUnion(found.uncertain)
+    }
+    var total = 0
+    matches.forEach { record in
+      var key: RankKey?
+      for query in queries {
+        guard let own = rules.key(Int(record), segment, query, writing, fields, packing) else { continue }
+        key = key.map { packing.better($0, own) } ?? own
+      }
+      if let key {
+        total += 1
+        best.insert(RankedRecord(key: key, segment: 0, record: record))
+      }
+      return true
+    }
+    return answer(total: total)
   }
 }
 

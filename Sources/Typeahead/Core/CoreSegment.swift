@@ -3,6 +3,7 @@ final class CoreSegment: Sendable {
   let store: ColumnStore
   let terms: TermIndex
   let tokens: RecordTokens
+  let prefixes: PrefixTable
   let writing: NameWriting
   let keys: StaticKeys
   let ids: IDTable
@@ -17,12 +18,13 @@ final class CoreSegment: Sendable {
   var count: Int { tokens.count }
 
   init(
-    store: ColumnStore, terms: TermIndex, tokens: RecordTokens, writing: NameWriting, keys: StaticKeys, ids: IDTable,
+    store: ColumnStore, terms: TermIndex, tokens: RecordTokens, prefixes: PrefixTable, writing: NameWriting, keys: StaticKeys, ids: IDTable,
     ruleColumns: [Column<UInt8>], mostTokens: Int
   ) {
     self.store = store
     self.terms = terms
     self.tokens = tokens
+    self.prefixes = prefixes
     self.writing = writing
     self.keys = keys
     self.ids = ids
@@ -34,6 +36,7 @@ final class CoreSegment: Sendable {
   var byteCounts: [(name: String, bytes: Int)] {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes), ("tokens", tokens.byteCount),
+      ("prefixes", prefixes.byteCount), ("record sets", prefixes.sets.byteCount),
       ("names as written", writing.texts.byteCount), ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),
     ]

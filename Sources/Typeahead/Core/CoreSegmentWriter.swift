@@ -5,6 +5,8 @@ struct CoreSegmentWriter {
   private var writer = NameWriter()
   private let nameFields: FieldSet
   private let strictFields: FieldSet
+  private let fields: RecordRules.Fields
+  private let fewest: Int
   private let steps: [StaticOrderStep]
 
   private var terms = TermCollector()
@@ -23,12 +25,15 @@ struct CoreSegmentWriter {
   private var written: [UInt8] = []
   private var labels: [UInt32] = []
   private var clusters: [UInt32] = []
+  private var reading = PrimaryReading()
   private var tokenCount = 0
 
-  init<Record>(_ schema: Schema<Record>) {
+  init<Record>(_ schema: Schema<Record>, fewest: Int = PrefixTableBuilder.fewest) {
+    self.fewest = fewest
     builder = LatticeBuilder(schema.analyzers)
     nameFields = schema.nameFields
     strictFields = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
+    fields = RecordRules.Fields(schema)
     steps = schema.ranking.steps
     names = NameKeyWriter(locale: schema.locale)
     keys = StaticKeysWriter(steps)
@@ -94,7 +99,9 @@ struct CoreSegmentWriter {
         clusters[place] = add(lattice.text, start..<UTF8Bytes.boundary(lattice.text, atOrBefore: most))
       }
     }
-    tokens.append(lattice, field: field, label: { labels[$0] }, cluster: { _, place in clusters[place] })
+    reading.read(lattice, isName: nameFields.contains(field), mostTokens: .max)
+    tokens.append(
+      lattice, reading, field: field, label: { labels[$0] }, cluster: { _, place in clusters[place] })
   }
 
   private mutating func add(_ text: [UInt8], _ range: Range<Int>) -> UInt32 {
@@ -132,8 +139,10 @@ struct CoreSegmentWriter {
     }
     let store = ColumnStore()
     let terms = TermIndex(termWriter, records: order.count, store)
+    let tokens = RecordTokens(orderedTokens, terms: terms.count, store)
+    var prefixes = PrefixTableBuilder(terms, tokens, fields, fewest: fewest)
     let segment = CoreSegment(
-      store: store, terms: terms, tokens: RecordTokens(orderedTokens, terms: terms.count, store),
+      store: store, terms: terms, tokens: tokens, prefixes: prefixes.build(store),
       writing: NameWriting(texts: ByteTable(orderedWritings, store)), keys: StaticKeys(orderedKeys, store),
       ids: IDTable(orderedIDs, order: order, store),
       ruleColumns: ruleColumns.map { column in store.keep(order.map { column[$0] }) }, mostTokens: mostTokens)

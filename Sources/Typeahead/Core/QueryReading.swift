@@ -6,6 +6,10 @@ struct ResolvedReading {
     var exact: UInt32
     /// Of a token longer than ``CoreSegment/longestRunTerm`` bytes, the term that it begins with, which may be a run cut to so many bytes.
     var cut: UInt32
+    /// Which group of sets tells who has it, or `missing`.
+    var group = UInt32.missing
+    /// Whether a part of a run may serve it, which is whole though no term is.
+    var mayBeOfRun = true
     var bytes: [UInt8]
     /// Whether only whole tokens serve it.
     var mustBeWhole: Bool
@@ -26,28 +30,42 @@ struct ResolvedReading {
   static let mostTokens = 62
 
   /// Nil where a segment has nothing that begins with one of the tokens.
-  init?(_ reading: QueryReadings.Combination, _ terms: TermIndex) {
+  init?(_ reading: QueryReadings.Combination, _ segment: CoreSegment) {
     tokens = []
     isAsTyped = reading.isAsTyped
     for (place, bytes) in reading.tokens.enumerated() {
-      let token = Self.token(bytes, terms, mustBeWhole: reading.wholePlaces.contains(place))
+      let token = Self.token(bytes, segment, mustBeWhole: reading.wholePlaces.contains(place))
       if token.terms.isEmpty, token.cut == .missing { return nil }
       tokens.append(token)
     }
     let lengths = tokens.map(\.bytes.count)
     longestFirst = tokens.indices.sorted { lengths[$0] != lengths[$1] ? lengths[$0] > lengths[$1] : $0 < $1 }
     if count > 1, tokens.allSatisfy({ $0.bytes.allSatisfy(\.isASCIIDigit) }) {
-      digits = Self.token(Array(tokens.map(\.bytes).joined()), terms, mustBeWhole: false).terms
+      digits = Self.token(Array(tokens.map(\.bytes).joined()), segment, mustBeWhole: false).terms
     }
   }
 
-  private static func token(_ bytes: [UInt8], _ terms: TermIndex, mustBeWhole: Bool) -> Token {
-    let (range, isExact) = bytes[...].withColumn { terms.range(terms.all, ofPrefix: $0, from: 0) }
-    var token = Token(
-      terms: range, exact: isExact ? range.lowerBound : .missing, cut: .missing, bytes: bytes, mustBeWhole: mustBeWhole)
+  /// How many of the query's tokens begin with one of them, itself among these.
+  func tokensBegun(by place: Int) -> Int {
+    tokens.count { $0.bytes.starts(with: tokens[place].bytes) }
+  }
+
+  private static func token(_ bytes: [UInt8], _ segment: CoreSegment, mustBeWhole: Bool) -> Token {
+    let (node, depth) = segment.prefixes.descend(bytes)
+    let found = segment.prefixes.nodes[node]
+    var token = Token(terms: found.terms, exact: .missing, cut: .missing, bytes: bytes, mustBeWhole: mustBeWhole)
+    if depth == bytes.count {
+      if found.isTerm { token.exact = found.terms.lowerBound }
+      token.group = found.group
+      token.mayBeOfRun = found.hasRuns
+    } else {
+      let (range, isExact) = bytes[...].withColumn { segment.terms.range(found.terms, ofPrefix: $0, from: depth) }
+      token.terms = range
+      if isExact { token.exact = range.lowerBound }
+    }
     if bytes.count > CoreSegment.longestRunTerm {
       let cut = UTF8Bytes.boundary(bytes, atOrBefore: CoreSegment.longestRunTerm)
-      let (range, isExact) = bytes[..<cut].withColumn { terms.range(terms.all, ofPrefix: $0, from: 0) }
+      let (range, isExact) = bytes[..<cut].withColumn { segment.terms.range(segment.terms.all, ofPrefix: $0, from: 0) }
       if isExact { token.cut = range.lowerBound }
     }
     return token

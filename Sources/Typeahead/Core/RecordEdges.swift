@@ -47,15 +47,15 @@ struct RecordEdges: ~Copyable {
     var term = Int(segment.tokens.starts[record])
     while !shape.isAtEnd {
       let header = shape.next()
-      let (field, first) = (header >> 1, edges.count)
+      let (field, first) = (header >> 2, edges.count)
       digits = false
       let (nodes, isTouched) =
-        header & 1 == 0
+        header & 3 == 0
         ? readChain(shape.next(), &term, segment, query) : readGraph(&shape, &term, segment, query)
       if isTouched, fields.contains(field) {
         values.append(
           Value(
-            field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: header & 1 == 0,
+            field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: header & 3 == 0,
             beginsWithDigits: digits))
       } else {
         edges.truncate(first)
@@ -85,18 +85,18 @@ struct RecordEdges: ~Copyable {
     for _ in 0..<count {
       from += shape.next()
       let to = from + shape.next()
-      let label = shape.next()
-      var edge = Edge(from: Int32(from), to: Int32(to), isPrimary: label & 1 == 1)
-      switch label >> 1 {
-      case 0:
+      let label = EdgeLabel(shape.next())
+      var edge = Edge(from: Int32(from), to: Int32(to), isPrimary: label.isPrimary)
+      switch label.kind {
+      case .nothing:
         edge.step = .free
         edges.append(edge)
-      case 1:
+      case .token:
         take(segment.tokens.terms[term], &edge, query)
         term += 1
         isTouched = isTouched || edge.begun != 0
         edges.append(edge)
-      default: if readRun(edge, &shape, &term, segment, query) { isTouched = true }
+      case .run: if readRun(edge, &shape, &term, segment, query) { isTouched = true }
       }
     }
     return (nodes, isTouched)

@@ -12,6 +12,13 @@ struct RecordRules: ~Copyable {
 
     /// The first of the names.
     var title: Int { names.first }
+
+    /// Those of a schema, all of which are searched.
+    init<Record>(_ schema: Schema<Record>, searched: FieldSet = .all) {
+      self.searched = searched
+      names = schema.nameFields
+      phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
+    }
   }
 
   /// What of a query is asked of names as they are written.

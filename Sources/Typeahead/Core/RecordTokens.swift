@@ -5,11 +5,11 @@
 ///
 /// ```text
 /// shape = value…
-/// value = 2 · field, tokens                              a chain of tokens, one reading
-///         2 · field + 1, nodes, edges, edge…             a graph of readings
-/// edge  = from − the last edge's from, to − from, label  the label's lowest bit says whether it is primary
-/// label = 0: nothing · 2: a token · 4: a run, then its clusters' number, its first inner node, and for each cluster
-///         2 · bytes + whether a word begins at it
+/// value = 4 · field, tokens                              a chain of tokens, one reading
+///         4 · field + 1, nodes, edges, edge…             a graph of readings, the primary one of which decides by itself
+///         4 · field + 2, nodes, edges, edge…             a graph of readings
+/// edge  = from − the last edge's from, to − from, label  see ``EdgeLabel``; of a run then its clusters' number, its first inner
+///         node, and for each cluster 2 · bytes + whether a word begins at it
 /// ```
 ///
 /// Of a run each cluster has a term: the run's text from there on, cut to ``CoreSegment/longestRunTerm`` bytes.
@@ -78,16 +78,16 @@ struct RecordTokensWriter {
 
   /// Adds a value of the record that is being added; `label` gives the term of each token, `cluster` of each cluster of a run.
   mutating func append(
-    _ lattice: borrowing TokenLattice, field: Int, label: (Int) -> UInt32, cluster: (TokenLattice.Run, Int) -> UInt32
+    _ lattice: borrowing TokenLattice, _ reading: borrowing PrimaryReading, field: Int, label: (Int) -> UInt32, cluster: (TokenLattice.Run, Int) -> UInt32
   ) {
     if lattice.edges.allSatisfy({ $0.label == .nothing }) { return }
     if lattice.isChain {
-      append(2 * field)
+      append(4 * field)
       append(lattice.edges.count)
       for edge in lattice.edges { if case .token(let token) = edge.label { terms.append(label(token)) } }
       return
     }
-    append(2 * field + 1)
+    append(4 * field + (reading.parts == nil ? 2 : 1))
     append(lattice.nodeCount)
     append(lattice.edges.count)
     var last = 0
@@ -95,14 +95,14 @@ struct RecordTokensWriter {
       append(edge.from - last)
       append(edge.to - edge.from)
       last = edge.from
-      let primary = edge.isPrimary ? 1 : 0
       switch edge.label {
-      case .nothing: append(primary)
+      case .nothing: append(EdgeLabel(.nothing, isPrimary: edge.isPrimary).number)
       case .token(let token):
-        append(2 + primary)
+        let standIn = reading.variants[token]?.standIn ?? .none
+        append(EdgeLabel(.token, isPrimary: edge.isPrimary, standIn: standIn).number)
         terms.append(label(token))
       case .run(let number):
-        append(4 + primary)
+        append(EdgeLabel(.run, isPrimary: edge.isPrimary).number)
         let run = lattice.runs[number]
         append(run.clusters.count - 1)
         append(run.firstInnerNode)

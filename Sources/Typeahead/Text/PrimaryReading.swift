@@ -32,6 +32,8 @@ struct PrimaryReading {
   /// A token off the primary reading.
   struct Variant {
     var reach: UInt8 = 0
+    /// Which primary tokens, if they begin with the same, serve what this could.
+    var standIn = EdgeLabel.StandIn.none
     var extent = VariantPlace.Extent.inside
   }
 
@@ -73,7 +75,8 @@ struct PrimaryReading {
         let isWhole = edge.from == 0 && nodes[edge.to].isEnd && !isName
         let reach = reach(edge, token, isWhole: isWhole, lattice)
         let leads = isName && nodes[edge.from].isStart
-        variants[token] = Variant(reach: reach, extent: isWhole ? .wholeValue : leads ? .leading : .inside)
+        variants[token] = Variant(
+          reach: reach, standIn: isWhole ? .value : hasStandIn(edge) ? .token : .none, extent: isWhole ? .wholeValue : leads ? .leading : .inside)
         if !isWhole, let primary = nodes[edge.from].leaving, edge.to < primary.to { cuts.append(number) }
       }
     }
@@ -147,6 +150,11 @@ struct PrimaryReading {
       if case .token(let part) = edge.label { variants[part]!.extent = .digitCut }
       node = edge.to
     }
+  }
+
+  private func hasStandIn(_ edge: TokenLattice.Edge) -> Bool {
+    guard let primary = nodes[edge.from].leaving else { return false }
+    return edge.to == primary.to || !nodes[edge.to].isPassed || nodes[edge.to].isEnd
   }
 
   private func reach(_ edge: TokenLattice.Edge, _ token: Int, isWhole: Bool, _ lattice: TokenLattice) -> UInt8 {

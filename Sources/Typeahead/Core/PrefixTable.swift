@@ -1,0 +1,69 @@
+/// The prefixes that many records have: a trie of bytes. Each node knows the terms that begin so; those of most records also the sets of
+/// records that decide and rank without looking at any.
+///
+/// ```text
+/// nodes, by depth, then by bytes; the children of a node side by side
+/// ```
+struct PrefixTable: Sendable {
+  /// What is known of the records that have a prefix.
+  enum Kind: Int, CaseIterable {
+    /// Some token of the primary reading begins so.
+    case primary
+    /// Some other token begins so, and what it can serve no primary token in its place can.
+    case touched
+    /// Two tokens of the primary reading begin so.
+    case twice
+    /// A line of the title, and of another name, begins so.
+    case leadsTitle, leadsName
+    /// A token of the first field begins so.
+    case firstField
+  }
+
+  struct Node: BitwiseCopyable, Sendable {
+    /// The terms that begin so.
+    var terms: TermRange
+    /// Where its children begin; they end where the next node's begin.
+    var children: UInt32
+    /// Which group of sets is its, or `missing`.
+    var group: UInt32
+    /// The byte that leads to it.
+    var label: UInt8
+    /// Whether its first term is the prefix itself.
+    var isTerm: Bool
+    /// Whether some run, or the rest of one, begins so.
+    var hasRuns = false
+  }
+
+  let nodes: Column<Node>
+  let sets: StoredSets
+
+  init(_ nodes: [Node], _ sets: StoredSetsWriter, _ store: ColumnStore) {
+    self.nodes = store.keep(nodes)
+    self.sets = StoredSets(sets, store)
+  }
+
+  var byteCount: Int { nodes.byteCount }
+
+  /// The set of a kind in a group.
+  static func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Kind.allCases.count + kind.rawValue }
+
+  /// The last node on the way along some bytes, and how many of these it stands for.
+  func descend(_ bytes: [UInt8]) -> (node: Int, depth: Int) {
+    var (node, depth) = (0, 0)
+    while depth < bytes.count, let next = child(node, bytes[depth]) {
+      node = next
+      depth += 1
+    }
+    return (node, depth)
+  }
+
+  private func child(_ node: Int, _ label: UInt8) -> Int? {
+    var (low, high) = (Int(nodes[node].children), Int(nodes[node + 1].children))
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if nodes[middle].label < label { low = middle + 1 } else { high = middle }
+    }
+    return low < end && nodes[low].label == label ? low : nil
+  }
+}

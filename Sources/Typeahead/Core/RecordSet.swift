@@ -1,0 +1,239 @@
+/// A set of a segment's records to work with, in memory that is kept: ascending numbers where there are few, else a bit for each record.
+struct RecordSet: ~Copyable {
+  private(set) var count = 0
+  private(set) var isBits = false
+  private var list = Scratch<UInt32>()
+  private var bits = Scratch<UInt64>()
+  /// How many records there are.
+  private var universe = 0
+
+  /// Of more records than one in so many, bits are fewer bytes than numbers, and quicker to go through.
+  private static let sparse = 64
+
+  // MARK: Making
+
+  mutating func removeAll(of universe: Int) {
+    self.universe = universe
+    (count, isBits) = (0, false)
+    list.removeAll()
+  }
+
+  /// Makes it all records.
+  mutating func fill(_ universe: Int) {
+    removeAll(of: universe)
+    makeBits()
+    for word in 0..<bits.count { bits[word] = .max }
+    if universe % 64 != 0 { bits[bits.count - 1] = 1 << UInt64(universe % 64) - 1 }
+    count = universe
+  }
+
+  /// Begins to take records in any order, repeated or not; about so many.
+  mutating func begin(_ universe: Int, about expected: Int) {
+    removeAll(of: universe)
+    if expected * Self.sparse > universe { makeBits() }
+  }
+
+  @inline(__always)
+  mutating func insert(_ record: UInt32) {
+    if isBits { bits[Int(record >> 6)] |= 1 << UInt64(record & 63) } else { list.append(record) }
+  }
+
+  /// Ends what was begun.
+  mutating func end() {
+    if isBits { return recount() }
+    list.sort(by: <)
+    var kept = 0
+    for place in 0..<list.count where place == 0 || list[place] != list[place - 1] {
+      list[kept] = list[place]
+      kept += 1
+    }
+    list.truncate(kept)
+    count = kept
+  }
+
+  /// Makes it what another is.
+  mutating func copy(_ other: borrowing RecordSet) {
+    removeAll(of: other.universe)
+    (count, isBits) = (other.count, other.isBits)
+    bits.removeAll()
+    if isBits {
+      unsafe bits.append(UnsafePointer(other.bits.base), count: other.bits.count)
+    } else {
+      unsafe list.append(UnsafePointer(other.list.base), count: other.list.count)
+    }
+  }
+
+  private mutating func makeBits() {
+    bits.fill(0, count: (universe + 63) / 64)
+    isBits = true
+  }
+
+  private mutating func recount() {
+    count = 0
+    for word in 0..<bits.count { count += bits[word].nonzeroBitCount }
+  }
+
+  // MARK: Asking
+
+  func contains(_ record: UInt32) -> Bool {
+    if isBits { return bits[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1 }
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < record { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low] == record
+  }
+
+  /// Calls `body` with each record, ascending, until it says no.
+  @inline(__always)
+  func forEach(_ body: (UInt32) -> Bool) {
+    if !isBits {
+      for place in 0..<list.count where !body(list[place]) { return }
+      return
+    }
+    for word in 0..<bits.count {
+      var rest = bits[word]
+      while rest != 0 {
+        if !body(UInt32(word * 64 + rest.trailingZeroBitCount)) { return }
+        rest &= rest - 1
+      }
+    }
+  }
+
+  // MARK: With others
+
+  /// Keeps the records that `isKept` says.
+  mutating func keep(_ isKept: (UInt32) -> Bool) {
+    if isBits {
+      for word in 0..<bits.count {
+        var rest = bits[word]
+        while rest != 0 {
+          let bit = rest & (0 &- rest)
+          if !isKept(UInt32(word * 64 + rest.trailingZeroBitCount)) { bits[word] &= ~bit }
+          rest &= rest - 1
+        }
+      }
+      recount()
+      return
+    }
+    var kept = 0
+    for place in 0..<list.count where isKept(list[place]) {
+      list[kept] = list[place]
+      kept += 1
+    }
+    list.truncate(kept)
+    count = kept
+  }
+
+  mutating func formIntersection(_ other: borrowing RecordSet) {
+    if isBits, other.isBits {
+      for word in 0..<bits.count { bits[word] &= other.bits[word] }
+      recount()
+    } else if !isBits {
+      var kept = 0
+      for place in 0..<list.count where other.contains(list[place]) {
+        list[kept] = list[place]
+        kept += 1
+      }
+      list.truncate(kept)
+      count = kept
+    } else {
+      // The fewer are kept.
+      list.removeAll()
+      for place in 0..<other.list.count where contains(other.list[place]) { list.append(other.list[place]) }
+      (count, isBits) = (list.count, false)
+    }
+  }
+
+  mutating func formUnion(_ other: borrowing RecordSet) {
+    if other.count == 0 { return }
+    if !isBits {
+      let old = count
+      makeBits()
+      for place in 0..<old { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
+      list.removeAll()
+    }
+    if other.isBits {
+      for word in 0..<bits.count { bits[word] |= other.bits[word] }
+    } else {
+      for place in 0..<other.list.count { bits[Int(other.list[place] >> 6)] |= 1 << UInt64(other.list[place] & 63) }
+    }
+    recount()
+  }
+
+  mutating func subtract(_ other: borrowing RecordSet) {
+    if other.count == 0 || count == 0 { return }
+    if isBits, other.isBits {
+      for word in 0..<bits.count { bits[word] &= ~other.bits[word] }
+      recount()
+    } else if isBits {
+      for place in 0..<other.list.count { bits[Int(other.list[place] >> 6)] &= ~(1 << UInt64(other.list[place] & 63)) }
+      recount()
+    } else {
+      var kept = 0
+      for place in 0..<list.count where !other.contains(list[place]) {
+        list[kept] = list[place]
+        kept += 1
+      }
+      list.truncate(kept)
+      count = kept
+    }
+  }
+
+  /// Makes it the records of a stored set.
+  mutating func take(_ sets: StoredSets, _ set: Int) {
+    removeAll(of: sets.universe)
+    count = sets.count(set)
+    if count * Self.sparse > universe {
+      makeBits()
+      for block in 0..<sets.blockCount {
+        if sets.isWords(set, block) {
+          let words = sets.words(set, block)
+          for word in 0..<words.count { bits[block << 10 + word] = words[word] }
+        } else {
+          sets.forEach(set, block) { bits[Int($0 >> 6)] |= 1 << UInt64($0 & 63) }
+        }
+      }
+    } else {
+      sets.forEach(set) { list.append($0) }
+    }
+  }
+
+  /// Keeps the records of a stored set.
+  mutating func formIntersection(_ sets: StoredSets, _ set: Int) {
+    if !isBits {
+      var kept = 0
+      for place in 0..<list.count where sets.contains(list[place], set) {
+        list[kept] = list[place]
+        kept += 1
+      }
+      list.truncate(kept)
+      count = kept
+      return
+    }
+    if sets.count(set) * Self.sparse <= universe {
+      list.removeAll()
+      sets.forEach(set) { if contains($0) { list.append($0) } }
+      (count, isBits) = (list.count, false)
+      return
+    }
+    for block in 0..<sets.blockCount {
+      let first = block << 10
+      let end = min(bits.count, first + 1024)
+      let isWords = sets.isWords(set, block)
+      if isWords {
+        let words = sets.words(set, block)
+        for word in first..<end { bits[word] &= words[word - first] }
+      } else {
+        // Those of an array are looked up, and put in place of all.
+        let kept = list.count
+        sets.forEach(set, block) { if contains($0) { list.append($0) } }
+        for word in first..<end { bits[word] = 0 }
+        for place in kept..<list.count { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
+        list.truncate(kept)
+      }
+    }
+    recount()
+  }
+}

@@ -1,0 +1,108 @@
+/// The tokens of a record, one by one, with what sets of records are made of.
+struct TokenOccurrences {
+  struct Token {
+    var term: UInt32
+    var field: Int
+    /// Whether it is of a primary reading that decides by itself.
+    var isPrimary: Bool
+    /// Whether a line of its value begins with it.
+    var leads: Bool
+    var isOfRun = false
+    /// Of another token: the primary tokens that may serve in its place.
+    var standIns: [UInt32] = []
+
+    /// Whether what begins so makes no difference, because a primary token in its place begins so, too.
+    func isHarmless(under node: PrefixTable.Node) -> Bool {
+      if node.isTerm, term == node.terms.lowerBound { return false }
+      return standIns.contains { node.terms.contains($0) }
+    }
+  }
+
+  private(set) var tokens: [Token] = []
+  // Of the value at hand.
+  private var leading: [Bool] = []
+  private var primaries: [Int: UInt32] = [:]
+
+  mutating func read(_ record: Int, _ all: RecordTokens, _ fields: RecordRules.Fields) {
+    tokens.removeAll(keepingCapacity: true)
+    var shape = ShapeReader(all.shape(record))
+    var term = Int(all.starts[record])
+    while !shape.isAtEnd {
+      let header = shape.next()
+      if header & 3 == 0 {
+        for place in 0..<shape.next() {
+          tokens.append(Token(term: all.terms[term], field: header >> 2, isPrimary: true, leads: place == 0))
+          term += 1
+        }
+      } else {
+        readGraph(&shape, &term, field: header >> 2, isFlat: header & 3 == 1, all)
+      }
+    }
+  }
+
+  private mutating func readGraph(
+    _ shape: inout ShapeReader, _ term: inout Int, field: Int, isFlat: Bool, _ all: RecordTokens
+  ) {
+    let (nodes, count) = (shape.next(), shape.next())
+    leading = Array(repeating: false, count: nodes)
+    leading[0] = true
+    primaries.removeAll(keepingCapacity: true)
+    var others: [(token: Int, from: Int, isOfValue: Bool)] = []
+    var from = 0
+    let first = tokens.count
+    for _ in 0..<count {
+      from += shape.next()
+      let to = from + shape.next()
+      let label = EdgeLabel(shape.next())
+      switch label.kind {
+      case .nothing: if leading[from] { leading[to] = true }
+      case .token:
+        let isPrimary = label.isPrimary && isFlat
+        if isPrimary { primaries[from] = all.terms[term] }
+        if label.standIn != .none { others.append((tokens.count, from, label.standIn == .value)) }
+        tokens.append(Token(term: all.terms[term], field: field, isPrimary: isPrimary, leads: leading[from]))
+        term += 1
+      case .run:
+        let (clusters, _) = (shape.next(), shape.next())
+        for cluster in 0..<clusters {
+          _ = shape.next()
+          tokens.append(
+            Token(term: all.terms[term], field: field, isPrimary: false, leads: cluster == 0 && leading[from], isOfRun: true))
+          term += 1
+        }
+      }
+    }
+    for other in others {
+      if other.isOfValue {
+        tokens[other.token].standIns = tokens[first...].filter(\.isPrimary).map(\.term)
+      } else if let primary = primaries[other.from] {
+        tokens[other.token].standIns = [primary]
+      }
+    }
+  }
+}
+
+/// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.
+struct EdgeLabel {
+  enum Kind: Int { case nothing, token, run }
+  /// Which primary tokens, if they begin with the same, serve what a token off the primary reading could.
+  enum StandIn: Int { case none, token, value }
+
+  var kind: Kind
+  var isPrimary: Bool
+  var standIn: StandIn
+
+  init(_ kind: Kind, isPrimary: Bool, standIn: StandIn = .none) {
+    self.kind = kind
+    self.isPrimary = isPrimary
+    self.standIn = standIn
+  }
+
+  init(_ number: Int) {
+    kind = Kind(rawValue: number >> 3)!
+    isPrimary = number & 1 == 1
+    standIn = StandIn(rawValue: number >> 1 & 3)!
+  }
+
+  var number: Int { kind.rawValue << 3 | standIn.rawValue << 1 | (isPrimary ? 1 : 0) }
+}
