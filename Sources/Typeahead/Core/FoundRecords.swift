@@ -1,18 +1,25 @@
 /// Which records of a segment match a reading of a query: those that are known to, and those that are to be looked at.
 struct FoundRecords: ~Copyable {
-  private(set) var certain = RecordSet()
+  var certain = RecordSet()
   private(set) var uncertain = RecordSet()
   private var touched = RecordSet()
+  /// The places of the query's tokens, that of fewest postings first.
+  private var order = Scratch<Int>()
 
   /// Finds them. Where not all fields are searched, or a token must be whole, nothing is certain.
   mutating func find(_ query: borrowing ResolvedReading, _ segment: CoreSegment, isEverywhere: Bool) {
     certain.removeAll(of: segment.count)
     uncertain.removeAll(of: segment.count)
-    let isCut = query.tokens.contains { $0.cut != .missing || $0.mustBeWhole }
+    var (isCut, haveSets) = (false, true)
+    for place in 0..<query.count {
+      let token = query.tokens[place]
+      isCut = isCut || token.cut != .missing || token.mustBeWhole
+      haveSets = haveSets && token.group != .missing
+    }
     if query.count == 1 {
       Self.take(query.tokens[0], segment, into: &certain)
       if isCut || !isEverywhere { swap(&certain, &uncertain) }
-    } else if isEverywhere, !isCut, query.tokens.allSatisfy({ $0.group != .missing }) {
+    } else if isEverywhere, !isCut, haveSets {
       findBySets(query, segment)
     } else {
       findByTokens(query, segment)
@@ -41,19 +48,22 @@ struct FoundRecords: ~Copyable {
   /// All tokens have sets. What has each by its primary reading matches; others may where a token touches what is not primary.
   private mutating func findBySets(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
     let sets = segment.prefixes.sets
-    for place in query.tokens.indices {
-      let needed = query.tokensBegun(by: place)
-      let set = PrefixTable.set(needed > 1 ? .twice : .primary, query.tokens[place].group)
+    var mostBegun = 0
+    for place in 0..<query.count {
+      let token = query.tokens[place]
+      mostBegun = max(mostBegun, token.begun)
+      let set = PrefixTable.set(token.begun > 1 ? .twice : .primary, token.group)
       if place == 0 { certain.take(sets, set) } else { certain.formIntersection(sets, set) }
     }
-    if query.tokens.indices.contains(where: { query.tokensBegun(by: $0) > 2 }) {
+    if mostBegun > 2 {
       // So many of one beginning are counted by looking.
       swap(&certain, &uncertain)
       certain.removeAll(of: segment.count)
     }
-    for token in query.tokens {
-      touched.take(sets, PrefixTable.set(.touched, token.group))
-      for other in query.tokens where touched.count > 0 {
+    for place in 0..<query.count {
+      touched.take(sets, PrefixTable.set(.touched, query.tokens[place].group))
+      for place in 0..<query.count where touched.count > 0 {
+        let other = query.tokens[place]
         let (primary, own) = (PrefixTable.set(.primary, other.group), PrefixTable.set(.touched, other.group))
         touched.keep { sets.contains($0, primary) || sets.contains($0, own) }
       }
@@ -64,10 +74,15 @@ struct FoundRecords: ~Copyable {
 
   /// Starts with the token that fewest records have.
   private mutating func findByTokens(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
-    let counts = query.tokens.map { segment.terms.postings($0.terms).count }
-    let order = query.tokens.indices.sorted { counts[$0] < counts[$1] }
-    for (number, place) in order.enumerated() {
-      let token = query.tokens[place]
+    order.removeAll()
+    for place in 0..<query.count {
+      let count = segment.terms.postings(query.tokens[place].terms).count
+      var other = 0
+      while other < order.count, segment.terms.postings(query.tokens[order[other]].terms).count <= count { other += 1 }
+      order.insert(place, at: other)
+    }
+    for number in 0..<order.count {
+      let token = query.tokens[order[number]]
       if number == 0 {
         Self.take(token, segment, into: &uncertain)
       } else if token.group != .missing, token.cut == .missing {

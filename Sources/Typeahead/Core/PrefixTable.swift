@@ -48,7 +48,7 @@ struct PrefixTable: Sendable {
   static func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Kind.allCases.count + kind.rawValue }
 
   /// The last node on the way along some bytes, and how many of these it stands for.
-  func descend(_ bytes: [UInt8]) -> (node: Int, depth: Int) {
+  func descend(_ bytes: Column<UInt8>) -> (node: Int, depth: Int) {
     var (node, depth) = (0, 0)
     while depth < bytes.count, let next = child(node, bytes[depth]) {
       node = next

@@ -38,6 +38,8 @@ struct RecordEdges: ~Copyable {
   private(set) var values = Scratch<Value>()
   private(set) var edges = Scratch<Edge>()
   private var digits = false
+  /// Of the run at hand, for each cluster 2 · bytes + whether a word begins at it.
+  private var clusters = Scratch<Int>()
 
   /// Reads a record's values of some fields.
   mutating func read(_ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ fields: FieldSet) {
@@ -105,12 +107,12 @@ struct RecordEdges: ~Copyable {
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
   private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
-    for place in query.tokens.indices where query.tokens[place].terms.contains(term) {
+    for place in 0..<query.count where query.tokens[place].terms.contains(term) {
       let isWhole = term == query.tokens[place].exact
       if isWhole { edge.whole |= 1 << UInt64(place) }
       if isWhole || !query.tokens[place].mustBeWhole { edge.begun |= 1 << UInt64(place) }
     }
-    if let all = query.digits, all.contains(term) { digits = true }
+    if query.digits.contains(term) { digits = true }
   }
 
   /// Adds a run: for each cluster a step past it, and one for each token that begins there, as long as the token.
@@ -119,15 +121,12 @@ struct RecordEdges: ~Copyable {
     _ query: borrowing ResolvedReading
   ) -> Bool {
     let (count, firstInner) = (shape.next(), shape.next())
-    var clusters: [(bytes: Int, isWordBoundary: Bool)] = []
-    for _ in 0..<count {
-      let number = shape.next()
-      clusters.append((number >> 1, number & 1 == 1))
-    }
+    clusters.removeAll()
+    for _ in 0..<count { clusters.append(shape.next()) }
     func node(_ cluster: Int) -> Int32 {
       cluster == 0 ? around.from : cluster == count ? around.to : Int32(firstInner + cluster - 1)
     }
-    func isBoundary(_ cluster: Int) -> Bool { cluster == count || clusters[cluster].isWordBoundary }
+    func isBoundary(_ cluster: Int) -> Bool { cluster == count || clusters[cluster] & 1 == 1 }
     let first = term
     term += count
     var isTouched = false
@@ -136,19 +135,20 @@ struct RecordEdges: ~Copyable {
       (edge.from, edge.to) = (node(start), node(start + 1))
       edges.append(edge)
       let own = segment.tokens.terms[first + start]
-      for place in query.tokens.indices {
+      for place in 0..<query.count {
         let token = query.tokens[place]
+        let bytes = query.text.token(place)
         if !token.terms.contains(own) {
-          if own != token.cut || !goesOn(token.bytes, first + start, clusters[start...], segment) { continue }
+          if own != token.cut || !goesOn(bytes, first + start, cluster: start, segment) { continue }
         }
         var (end, length) = (start, 0)
-        while length < token.bytes.count {
-          length += clusters[end].bytes
+        while length < bytes.count {
+          length += clusters[end] >> 1
           end += 1
         }
         var stretch = around
         (stretch.from, stretch.to, stretch.step) = (node(start), node(end), .stretch)
-        stretch.endsInside = length != token.bytes.count
+        stretch.endsInside = length != bytes.count
         let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
         if isWhole { stretch.whole = 1 << UInt64(place) }
         if !isWhole, token.mustBeWhole { continue }
@@ -156,22 +156,18 @@ struct RecordEdges: ~Copyable {
         isTouched = true
         edges.append(stretch)
       }
-      if let all = query.digits, all.contains(own) { digits = true }
+      if query.digits.contains(own) { digits = true }
     }
     return isTouched
   }
 
   /// Whether a run's text from a cluster on begins with a token longer than its term: its terms from later clusters on have the rest.
-  private func goesOn(
-    _ token: [UInt8], _ term: Int, _ clusters: ArraySlice<(bytes: Int, isWordBoundary: Bool)>, _ segment: CoreSegment
-  ) -> Bool {
+  private func goesOn(_ token: Column<UInt8>, _ term: Int, cluster first: Int, _ segment: CoreSegment) -> Bool {
     var place = 0
-    for (number, cluster) in clusters.enumerated() {
-      if place >= token.count { return true }
-      let text = segment.terms.bytes(Int(segment.tokens.terms[term + number]))
-      let rest = token[place...]
-      if !rest.prefix(text.count).elementsEqual(text.prefix(rest.count)) { return false }
-      place += cluster.bytes
+    for cluster in first..<clusters.count where place < token.count {
+      let text = segment.terms.bytes(Int(segment.tokens.terms[term + cluster - first]))
+      for offset in 0..<min(text.count, token.count - place) where text[offset] != token[place + offset] { return false }
+      place += clusters[cluster] >> 1
     }
     return place >= token.count
   }

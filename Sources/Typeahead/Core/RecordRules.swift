@@ -24,22 +24,24 @@ struct RecordRules: ~Copyable {
   /// What of a query is asked of names as they are written.
   struct Writing {
     /// The tokens that folding or cutting takes something from.
-    var losing: [[UInt8]]
+    var losing: [[UInt8]] = []
     /// All of it.
-    var all: [UInt8]
+    var all: [UInt8] = []
     /// Whether no token has a letter, a digit or an emoji.
-    var isOfSigns: Bool
+    var isOfSigns = false
   }
 
-  /// The key of a record; nil where the reading does not match it.
+  /// The key of a record; nil where the reading does not match it. One that is not below a bound may be any that is not.
   mutating func key(
     _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ writing: borrowing Writing,
-    _ fields: Fields, _ packing: RankPacking
+    _ fields: Fields, _ packing: RankPacking, below bound: RankKey
   ) -> RankKey? {
     edges.read(record, segment, query, fields.searched)
     guard let priority = matcher.fields(edges, query, .everything) else { return nil }
     var key: RankKey = 0
     for bits in packing.rules {
+      // What the rules say so far decides already.
+      if key << (bits.shift + bits.width) >= bound { return bound }
       let value: UInt8 =
         switch bits.rule {
         case .value: segment.ruleColumns[bits.column][record]

@@ -41,7 +41,14 @@ struct Strata: ~Copyable {
       bound.asTyped = 1
     }
     let sets = segment.prefixes.sets
-    if writing.isOfSigns || query.tokens.contains(where: \.mayBeOfRun) {
+    var (mayBeOfRuns, areWhole, haveSets) = (writing.isOfSigns, true, true)
+    for place in 0..<query.count {
+      let token = query.tokens[place]
+      mayBeOfRuns = mayBeOfRuns || token.mayBeOfRun
+      areWhole = areWhole && (token.exact != .missing || place + 1 == query.count)
+      haveSets = haveSets && token.group != .missing
+    }
+    if mayBeOfRuns {
       // What stands where is not told by terms.
     } else if query.count == 1 {
       let token = query.tokens[0]
@@ -58,18 +65,20 @@ struct Strata: ~Copyable {
         }
         bound.grade = 5
       }
-    } else if query.tokens.dropLast().allSatisfy({ $0.exact != .missing }) {
+    } else if areWhole {
       // All but the last are whole.
-      for token in query.tokens.dropLast() { takeExact(token, segment, isFirst: token.bytes == query.tokens[0].bytes) }
-      bound.grade = query.tokens.last!.exact == .missing ? 3 : 0
+      for place in 0..<query.count - 1 { takeExact(query.tokens[place], segment, isFirst: place == 0) }
+      bound.grade = query.tokens[query.count - 1].exact == .missing ? 3 : 0
       rank(bound.key(packing), segment, query, writing, fields, packing, &rules, &best)
       bound.grade = 5
     } else {
       bound.grade = 5
     }
-    if query.tokens.allSatisfy({ $0.group != .missing }) {
+    if haveSets {
       stratum.copy(rest)
-      for token in query.tokens { stratum.formIntersection(sets, PrefixTable.set(.firstField, token.group)) }
+      for place in 0..<query.count {
+        stratum.formIntersection(sets, PrefixTable.set(.firstField, query.tokens[place].group))
+      }
       rank(bound.key(packing), segment, query, writing, fields, packing, &rules, &best)
       bound.priority = 1
     }
@@ -95,7 +104,7 @@ struct Strata: ~Copyable {
   ) {
     stratum.forEach { record in
       if best.bound(record) <= bound { return false }
-      if let key = rules.key(Int(record), segment, query, writing, fields, packing) {
+      if let key = rules.key(Int(record), segment, query, writing, fields, packing, below: best.bound(record)) {
         best.insert(RankedRecord(key: key, segment: 0, record: record))
       }
       return true
