@@ -22,7 +22,8 @@ package final class CoreIndex<Record: Identifiable & Sendable> {
   /// The number of matches, and the best of them.
   package func search(_ text: String, limit: Int) -> (total: Int, hits: [Record]) {
     let answer = search.search(
-      text, segment, limit: limit, isLiteral: !schema.readsQueriesFreely, fields, packing)
+      text, segment,
+      .init(limit: limit, isLiteral: !schema.readsQueriesFreely, fields: fields, packing: packing))
     return (answer.total, answer.best.map { records[Int($0.record)] })
   }
 }

@@ -1,48 +1,42 @@
-/// Answers a query in one segment.
+/// Answers a query in one segment: finds the matches of each reading, then ranks them by strata.
 struct CoreSearch: ~Copyable {
-  private var rules = RecordRules()
+  private var keys = RecordKeys()
   private var readings = QueryReadings()
-  private var query = ResolvedReading()
   private var names = NameWriter()
-  private var found = FoundRecords()
-  private var strata = Strata()
   private var best = BestRecords()
-  // Of several readings: what they match, by each and by all so far.
-  private var ranked = Scratch<RankedRecord>()
-  private var all = Scratch<RankedRecord>()
-  private var spare = Scratch<RankedRecord>()
+  /// The matches that were not looked at yet.
+  private var rest = RecordSet()
+  private var stratum = RecordSet()
+  private var spare = RecordSet()
 
   struct Answer {
     var total = 0
     var best: [RankedRecord] = []
   }
 
-  /// The number of matches, and the best `limit` of them.
-  mutating func search(
-    _ text: String, _ segment: CoreSegment, limit: Int, isLiteral: Bool, _ fields: RecordRules.Fields,
-    _ packing: RankPacking
-  ) -> Answer {
-    best.begin(limit: limit)
+  /// What is asked of a segment, beside the readings.
+  struct Request {
+    var limit: Int
+    var isLiteral: Bool
+    var fields: RecordRules.Fields
+    var packing: RankPacking
     var writing = RecordRules.Writing()
-    if query.text.read(text, isLiteral: isLiteral) {
-      if !text.utf8.allSatisfy({ $0 < 0x80 }) || isLiteral { (writing.losing, writing.all) = names.read(query: text) }
-      return search(segment, writing, fields, packing)
+  }
+
+  /// The number of matches, and the best `limit` of them.
+  mutating func search(_ text: String, _ segment: CoreSegment, _ asked: Request) -> Answer {
+    var request = asked
+    read(text, &request)
+    best.begin(limit: request.limit)
+    if keys.count == 1, keys.parts[0].query.text.count == 0 {
+      for record in 0..<min(best.limit, segment.count) {
+        best.append(RankedRecord(key: 0, segment: 0, record: UInt32(record)))
+      }
+      return answer(total: segment.count)
     }
-    readings.read(text, isLiteral: isLiteral)
-    (writing.losing, writing.all) = names.read(query: text)
-    writing.isOfSigns = readings.isOfSigns
-    if readings.count == 1 {
-      query.text.set(readings, 0)
-      return search(segment, writing, fields, packing)
-    }
-    all.removeAll()
-    for reading in 0..<readings.count {
-      query.text.set(readings, reading)
-      rankAll(segment, writing, fields, packing)
-      packing.merge(ranked, into: &all, &spare)
-    }
-    for place in 0..<all.count { best.insert(all[place]) }
-    return answer(total: all.count)
+    let total = find(segment, request)
+    if best.limit > 0 { rank(segment, request) }
+    return answer(total: total)
   }
 
   private mutating func answer(total: Int) -> Answer {
@@ -50,51 +44,98 @@ struct CoreSearch: ~Copyable {
     return Answer(total: total, best: (0..<best.records.count).map { best.records[$0] })
   }
 
-  /// Answers the only reading of a query.
-  private mutating func search(
-    _ segment: CoreSegment, _ writing: borrowing RecordRules.Writing, _ fields: RecordRules.Fields,
-    _ packing: RankPacking
-  ) -> Answer {
-    if query.text.count == 0 {
-      for record in 0..<min(best.limit, segment.count) {
-        best.append(RankedRecord(key: 0, segment: 0, record: UInt32(record)))
+  /// Reads a query: as its parts, and as it is written.
+  private mutating func read(_ text: String, _ request: inout Request) {
+    keys.begin(1)
+    if keys.parts[0].query.text.read(text, isLiteral: request.isLiteral) {
+      if request.isLiteral || !text.utf8.allSatisfy({ $0 < 0x80 }) {
+        (request.writing.losing, request.writing.all) = names.read(query: text)
       }
-      return answer(total: segment.count)
+      return
     }
-    if !find(segment, fields) { return answer(total: 0) }
-    var total = found.certain.count
-    found.uncertain.forEach { record in
-      if let key = rules.key(Int(record), segment, query, writing, fields, packing, below: best.bound(record)) {
+    readings.read(text, isLiteral: request.isLiteral)
+    (request.writing.losing, request.writing.all) = names.read(query: text)
+    request.writing.isOfSigns = readings.isOfSigns
+    keys.begin(readings.count)
+    for reading in 0..<keys.count { keys.parts[reading].query.text.set(readings, reading) }
+  }
+
+  /// Finds the matches, and ranks those that had to be looked at; gives the number of all.
+  private mutating func find(_ segment: CoreSegment, _ request: borrowing Request) -> Int {
+    rest.removeAll(of: segment.count)
+    for part in keys.parts[..<keys.count] {
+      part.find(segment, request)
+      if !part.isEmpty { rest.formUnion(part.found.certain) }
+    }
+    var total = rest.count
+    stratum.removeAll(of: segment.count)
+    for part in keys.parts[..<keys.count] where !part.isEmpty { stratum.formUnion(part.found.uncertain) }
+    stratum.subtract(rest)
+    stratum.forEach { record in
+      if let key = keys.key(record, segment, request, below: best.bound(record)) {
         total += 1
         best.insert(RankedRecord(key: key, segment: 0, record: record))
       }
       return true
     }
-    strata.rank(found.certain, segment, query, writing, fields, packing, &rules, best: &best)
-    return answer(total: total)
+    return total
   }
 
-  /// Finds the records of the reading at hand; false where there are none.
-  private mutating func find(_ segment: CoreSegment, _ fields: RecordRules.Fields) -> Bool {
-    if query.text.count > min(segment.mostTokens, ResolvedReading.mostTokens) { return false }
-    if !query.resolve(segment) { return false }
-    found.find(query, segment, isEverywhere: fields.searched == .all)
-    return true
+  // MARK: Ranking
+
+  /// Ranks what matches for certain: for each rule the set that can hold it splits what is left, and a stratum is looked at only while the
+  /// best of it could be among the best.
+  private mutating func rank(_ segment: CoreSegment, _ request: borrowing Request) {
+    var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
+    let asTyped: UInt8 = request.writing.losing.isEmpty ? 0 : 1
+    for part in 0..<keys.count where !keys.parts[part].isEmpty {
+      strata += keys.parts[part].strata(segment, request).map { (0, part, $0) }
+    }
+    // What one reading gives by one rule and another by the next is better than either.
+    let priority = strata.map(\.stratum.priority).min() ?? 0
+    for place in strata.indices {
+      if keys.count > 1 { strata[place].stratum.priority = priority }
+      strata[place].bound = request.packing.bound(asTyped: asTyped, strata[place].stratum)
+    }
+    if asTyped > 0 {
+      stratum.copy(rest)
+      stratum.keep { segment.isAsTyped(Int($0), request) }
+      rankStratum(request.packing.bound(asTyped: 0, .init(records: .all)), segment, request)
+    }
+    strata.sort { $0.bound < $1.bound }
+    for (bound, part, next) in strata {
+      stratum.copy(rest)
+      if keys.count > 1 { stratum.formIntersection(keys.parts[part].found.certain) }
+      keys.parts[part].keep(next, segment, in: &stratum, &spare)
+      rankStratum(bound, segment, request)
+    }
   }
 
-  /// Ranks all that a reading matches, ascending.
-  private mutating func rankAll(
-    _ segment: CoreSegment, _ writing: borrowing RecordRules.Writing, _ fields: RecordRules.Fields,
-    _ packing: RankPacking
-  ) {
-    ranked.removeAll()
-    if !find(segment, fields) { return }
-    found.certain.formUnion(found.uncertain)
-    found.certain.forEach { record in
-      if let key = rules.key(Int(record), segment, query, writing, fields, packing, below: .max) {
-        ranked.append(RankedRecord(key: key, segment: 0, record: record))
+  private mutating func rankStratum(_ bound: RankKey, _ segment: CoreSegment, _ request: borrowing Request) {
+    stratum.forEach { record in
+      let least = best.bound(record)
+      if least <= bound { return false }
+      if let key = keys.key(record, segment, request, below: least) {
+        best.insert(RankedRecord(key: key, segment: 0, record: record))
       }
       return true
+    }
+    rest.subtract(stratum)
+  }
+}
+
+extension RankPacking {
+  /// The least key of the records of a stratum.
+  func bound(asTyped: UInt8, _ stratum: SearchPart.Stratum) -> RankKey {
+    rules.reduce(0) { key, bits in
+      let value: UInt8 =
+        switch bits.rule {
+        case .asTyped: asTyped
+        case .calledSo: stratum.grade
+        case .priority: stratum.priority
+        default: 0
+        }
+      return key << bits.width | RankKey(value)
     }
   }
 }

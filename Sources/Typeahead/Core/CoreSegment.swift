@@ -18,7 +18,8 @@ final class CoreSegment: Sendable {
   var count: Int { tokens.count }
 
   init(
-    store: ColumnStore, terms: TermIndex, tokens: RecordTokens, prefixes: PrefixTable, writing: NameWriting, keys: StaticKeys, ids: IDTable,
+    store: ColumnStore, terms: TermIndex, tokens: RecordTokens, prefixes: PrefixTable, writing: NameWriting,
+    keys: StaticKeys, ids: IDTable,
     ruleColumns: [Column<UInt8>], mostTokens: Int
   ) {
     self.store = store

@@ -101,7 +101,7 @@ struct CoreSegmentWriter {
     }
     reading.read(lattice, isName: nameFields.contains(field), mostTokens: .max)
     tokens.append(
-      lattice, reading, field: field, label: { labels[$0] }, cluster: { _, place in clusters[place] })
+      lattice, reading, field: field, label: { labels[$0] }, cluster: { clusters[$0] })
   }
 
   private mutating func add(_ text: [UInt8], _ range: Range<Int>) -> UInt32 {
@@ -140,7 +140,8 @@ struct CoreSegmentWriter {
     let store = ColumnStore()
     let terms = TermIndex(termWriter, records: order.count, store)
     let tokens = RecordTokens(orderedTokens, terms: terms.count, store)
-    var prefixes = PrefixTableBuilder(terms, tokens, fields, fewest: fewest)
+    var prefixes = PrefixTableBuilder(
+      terms, tokens, fields, fieldCount: builder.analyzers.count, fewest: fewest)
     let segment = CoreSegment(
       store: store, terms: terms, tokens: tokens, prefixes: prefixes.build(store),
       writing: NameWriting(texts: ByteTable(orderedWritings, store)), keys: StaticKeys(orderedKeys, store),

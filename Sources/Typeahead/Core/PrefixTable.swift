@@ -6,7 +6,9 @@
 /// ```
 struct PrefixTable: Sendable {
   /// What is known of the records that have a prefix.
-  enum Kind: Int, CaseIterable {
+  enum Kind {
+    /// Some token begins so.
+    case any
     /// Some token of the primary reading begins so.
     case primary
     /// Some other token begins so, and what it can serve no primary token in its place can.
@@ -15,9 +17,27 @@ struct PrefixTable: Sendable {
     case twice
     /// A line of the title, and of another name, begins so.
     case leadsTitle, leadsName
-    /// A token of the first field begins so.
-    case firstField
+    /// A token of a field up to one begins so.
+    case upTo(Int)
+
+    var number: Int {
+      switch self {
+      case .any: 0
+      case .primary: 1
+      case .touched: 2
+      case .twice: 3
+      case .leadsTitle: 4
+      case .leadsName: 5
+      case .upTo(let field): 6 + field
+      }
+    }
   }
+
+  /// The first fields have sets of their own, but for the last of all, up to which anything is.
+  static let mostFields = 4
+
+  /// How many of the fields have sets.
+  let fieldCount: Int
 
   struct Node: BitwiseCopyable, Sendable {
     /// The terms that begin so.
@@ -37,7 +57,8 @@ struct PrefixTable: Sendable {
   let nodes: Column<Node>
   let sets: StoredSets
 
-  init(_ nodes: [Node], _ sets: StoredSetsWriter, _ store: ColumnStore) {
+  init(_ nodes: [Node], _ sets: StoredSetsWriter, fieldCount: Int, _ store: ColumnStore) {
+    self.fieldCount = fieldCount
     self.nodes = store.keep(nodes)
     self.sets = StoredSets(sets, store)
   }
@@ -45,7 +66,9 @@ struct PrefixTable: Sendable {
   var byteCount: Int { nodes.byteCount }
 
   /// The set of a kind in a group.
-  static func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Kind.allCases.count + kind.rawValue }
+  func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Self.kindCount(fieldCount) + kind.number }
+
+  static func kindCount(_ fieldCount: Int) -> Int { Kind.upTo(fieldCount).number }
 
   /// The last node on the way along some bytes, and how many of these it stands for.
   func descend(_ bytes: Column<UInt8>) -> (node: Int, depth: Int) {

@@ -8,6 +8,9 @@ struct PrefixTableBuilder {
   /// The deepest node that each term is under.
   private var nodeOfTerm: [UInt32]
   private var groups = 0
+  /// How many fields have sets of their own.
+  private let fieldCount: Int
+  private var kindCount: Int { PrefixTable.kindCount(fieldCount) }
 
   /// A prefix of this many postings has a node.
   private let fewest: Int
@@ -15,7 +18,10 @@ struct PrefixTableBuilder {
   /// One of more postings than one record in so many has sets.
   static let share = 64
 
-  init(_ terms: TermIndex, _ tokens: RecordTokens, _ fields: RecordRules.Fields, fewest: Int = fewest) {
+  init(
+    _ terms: TermIndex, _ tokens: RecordTokens, _ fields: RecordRules.Fields, fieldCount: Int, fewest: Int = fewest
+  ) {
+    self.fieldCount = min(fieldCount - 1, PrefixTable.mostFields)
     self.terms = terms
     self.tokens = tokens
     self.fields = fields
@@ -25,9 +31,9 @@ struct PrefixTableBuilder {
 
   mutating func build(_ store: ColumnStore) -> PrefixTable {
     makeNodes()
-    var sets = StoredSetsWriter(tokens.count, sets: groups * PrefixTable.Kind.allCases.count)
+    var sets = StoredSetsWriter(tokens.count, sets: groups * kindCount)
     fill(&sets)
-    return PrefixTable(nodes, sets, store)
+    return PrefixTable(nodes, sets, fieldCount: fieldCount, store)
   }
 
   // MARK: Nodes
@@ -97,7 +103,7 @@ struct PrefixTableBuilder {
   // MARK: Sets
 
   private mutating func fill(_ sets: inout StoredSetsWriter) {
-    var lists = [[UInt16]](repeating: [], count: groups * PrefixTable.Kind.allCases.count)
+    var lists = [[UInt16]](repeating: [], count: groups * kindCount)
     var occurrences = TokenOccurrences()
     for record in 0..<tokens.count {
       occurrences.read(record, tokens, fields)
@@ -111,7 +117,7 @@ struct PrefixTableBuilder {
       }
       if record & 0xFFFF == 0xFFFF || record + 1 == tokens.count {
         for set in lists.indices {
-          sets.put(lists[set], set, record >> 16)
+          sets.put(lists[set], set, record >> 16, partOf: set / kindCount * kindCount)
           lists[set].removeAll(keepingCapacity: true)
         }
       }
@@ -121,19 +127,24 @@ struct PrefixTableBuilder {
   /// Adds a token of a record to the sets of a prefix that it begins with.
   private func add(_ record: UInt16, _ token: TokenOccurrences.Token, _ node: Int, _ lists: inout [[UInt16]]) {
     func insert(_ kind: PrefixTable.Kind) -> Bool {
-      let set = PrefixTable.set(kind, nodes[node].group)
+      let set = Int(nodes[node].group) * kindCount + kind.number
       if lists[set].last == record { return false }
       lists[set].append(record)
       return true
     }
+    _ = insert(.any)
     if token.isPrimary {
       if !insert(.primary) { _ = insert(.twice) }
     } else if token.isOfRun || !token.isHarmless(under: nodes[node]) {
       _ = insert(.touched)
     }
     if token.leads {
-      if token.field == fields.title { _ = insert(.leadsTitle) } else if fields.names.contains(token.field) { _ = insert(.leadsName) }
+      if token.field == fields.title {
+        _ = insert(.leadsTitle)
+      } else if fields.names.contains(token.field) {
+        _ = insert(.leadsName)
+      }
     }
-    if token.field == 0 { _ = insert(.firstField) }
+    if token.field < fieldCount { for last in token.field..<fieldCount { _ = insert(.upTo(last)) } }
   }
 }

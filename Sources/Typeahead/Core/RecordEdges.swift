@@ -41,49 +41,60 @@ struct RecordEdges: ~Copyable {
   /// Of the run at hand, for each cluster 2 · bytes + whether a word begins at it.
   private var clusters = Scratch<Int>()
 
-  /// Reads a record's values of some fields.
-  mutating func read(_ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ fields: FieldSet) {
+  /// Reads a record's values of some fields; of one whose other readings no token touches, the primary ones alone.
+  mutating func read(
+    _ record: Int, _ segment: CoreSegment, _ query: ResolvedReading, _ fields: FieldSet, isTouched: Bool
+  ) {
     values.removeAll()
     edges.removeAll()
     var shape = ShapeReader(segment.tokens.shape(record))
     var term = Int(segment.tokens.starts[record])
     while !shape.isAtEnd {
       let header = shape.next()
-      let (field, first) = (header >> 2, edges.count)
+      let (field, kind, count) = (header >> 2, header & 3, shape.next())
+      let isSearched = fields.contains(field)
+      var others = 0
       digits = false
-      let (nodes, isTouched) =
-        header & 3 == 0
-        ? readChain(shape.next(), &term, segment, query) : readGraph(&shape, &term, segment, query)
-      if isTouched, fields.contains(field) {
-        values.append(
-          Value(
-            field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: header & 3 == 0,
-            beginsWithDigits: digits))
+      if kind == RecordTokens.Kind.chain {
+        if isSearched { readChain(count, term, segment, query, field) }
       } else {
-        edges.truncate(first)
+        others = shape.next()
+        let bytes = shape.next()
+        if isSearched, isTouched {
+          var graph = shape
+          readGraph(&graph, term, term + count, segment, query, field)
+        } else if isSearched {
+          readChain(count, term, segment, query, field)
+        }
+        shape.skip(bytes)
       }
+      term += count + others
     }
   }
 
   /// Of a chain only the tokens that may take something are kept.
   private mutating func readChain(
-    _ count: Int, _ term: inout Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading
-  ) -> (nodes: Int, isTouched: Bool) {
+    _ count: Int, _ term: Int, _ segment: CoreSegment, _ query: ResolvedReading, _ field: Int
+  ) {
     let first = edges.count
     for place in 0..<count {
       var edge = Edge(from: Int32(place), to: Int32(place + 1), isPrimary: true)
-      take(segment.tokens.terms[term], &edge, query)
-      term += 1
+      take(segment.tokens.terms[term + place], &edge, query)
       if edge.begun != 0 { edges.append(edge) }
     }
-    return (count + 1, edges.count > first)
+    if edges.count == first { return }
+    values.append(
+      Value(
+        field: field, nodeCount: count + 1, firstEdge: first, endEdge: edges.count, isChain: true,
+        beginsWithDigits: digits))
   }
 
   private mutating func readGraph(
-    _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading
-  ) -> (nodes: Int, isTouched: Bool) {
-    let (nodes, count) = (shape.next(), shape.next())
-    var (from, isTouched) = (0, false)
+    _ shape: inout ShapeReader, _ primary: Int, _ other: Int, _ segment: CoreSegment,
+    _ query: ResolvedReading, _ field: Int
+  ) {
+    let (nodes, count, first) = (shape.next(), shape.next(), edges.count)
+    var (primary, other, from, isTouched) = (primary, other, 0, false)
     for _ in 0..<count {
       from += shape.next()
       let to = from + shape.next()
@@ -94,19 +105,28 @@ struct RecordEdges: ~Copyable {
         edge.step = .free
         edges.append(edge)
       case .token:
-        take(segment.tokens.terms[term], &edge, query)
-        term += 1
+        take(segment.tokens.terms[label.isPrimary ? primary : other], &edge, query)
+        if label.isPrimary { primary += 1 } else { other += 1 }
         isTouched = isTouched || edge.begun != 0
         edges.append(edge)
-      case .run: if readRun(edge, &shape, &term, segment, query) { isTouched = true }
+      case .run:
+        if label.isPrimary { primary += 1 }
+        if readRun(edge, &shape, &other, segment, query) { isTouched = true }
       }
     }
-    return (nodes, isTouched)
+    if isTouched {
+      values.append(
+        Value(
+          field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: false,
+          beginsWithDigits: digits))
+    } else {
+      edges.truncate(first)
+    }
   }
 
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
-  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: ResolvedReading) {
     for place in 0..<query.count where query.tokens[place].terms.contains(term) {
       let isWhole = term == query.tokens[place].exact
       if isWhole { edge.whole |= 1 << UInt64(place) }
@@ -118,7 +138,7 @@ struct RecordEdges: ~Copyable {
   /// Adds a run: for each cluster a step past it, and one for each token that begins there, as long as the token.
   private mutating func readRun(
     _ around: Edge, _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment,
-    _ query: borrowing ResolvedReading
+    _ query: ResolvedReading
   ) -> Bool {
     let (count, firstInner) = (shape.next(), shape.next())
     clusters.removeAll()
@@ -166,7 +186,9 @@ struct RecordEdges: ~Copyable {
     var place = 0
     for cluster in first..<clusters.count where place < token.count {
       let text = segment.terms.bytes(Int(segment.tokens.terms[term + cluster - first]))
-      for offset in 0..<min(text.count, token.count - place) where text[offset] != token[place + offset] { return false }
+      for offset in 0..<min(text.count, token.count - place) where text[offset] != token[place + offset] {
+        return false
+      }
       place += clusters[cluster] >> 1
     }
     return place >= token.count

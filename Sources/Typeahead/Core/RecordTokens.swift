@@ -5,11 +5,11 @@
 ///
 /// ```text
 /// shape = value…
-/// value = 4 · field, tokens                              a chain of tokens, one reading
-///         4 · field + 1, nodes, edges, edge…             a graph of readings, the primary one of which decides by itself
-///         4 · field + 2, nodes, edges, edge…             a graph of readings
+/// value = 4 · field + kind, primary tokens, graph        of kind 0, a chain of tokens that is the only reading, without graph
+/// graph = other terms, bytes, nodes, edges, edge…        bytes counts those after it; kind 1: the primary reading decides by itself
 /// edge  = from − the last edge's from, to − from, label  see ``EdgeLabel``; of a run then its clusters' number, its first inner
 ///         node, and for each cluster 2 · bytes + whether a word begins at it
+/// terms = of each value, those of its primary tokens, `terms` for a run among them, then the others in the order of the edges
 /// ```
 ///
 /// Of a run each cluster has a term: the run's text from there on, cut to ``CoreSegment/longestRunTerm`` bytes.
@@ -20,13 +20,16 @@ struct RecordTokens: Sendable {
   let starts: Column<UInt32>
   let terms: PackedColumn
 
+  /// The kinds of values.
+  enum Kind { static let chain = 0, flat = 1, graph = 2 }
+
   init(_ writer: RecordTokensWriter, terms count: Int, _ store: ColumnStore) {
     var shapes = ByteTableWriter()
     for shape in 0..<writer.shapes.count { shapes.append(writer.shapes.elements[writer.shapes.range(shape)]) }
     self.shapes = ByteTable(shapes, store)
     shapeNumbers = store.keep(writer.shapeNumbers, below: shapes.count)
     starts = store.keep(writer.starts)
-    terms = store.keep(writer.terms, below: count)
+    terms = store.keep(writer.terms.map { $0 == RecordTokensWriter.run ? UInt32(count) : $0 }, below: count + 1)
   }
 
   var count: Int { shapeNumbers.count }
@@ -53,6 +56,8 @@ struct ShapeReader {
     return byte < 0x80 ? Int(byte) : next(after: byte)
   }
 
+  mutating func skip(_ count: Int) { place += count }
+
   /// The rest of a number of several bytes.
   private mutating func next(after first: UInt8) -> Int {
     var (number, shift) = (Int(first & 0x7F), 7)
@@ -73,55 +78,70 @@ struct RecordTokensWriter {
   fileprivate(set) var starts: [UInt32] = [0]
   fileprivate(set) var terms: [UInt32] = []
   private var shape: [UInt8] = []
+  private var graph: [UInt8] = []
+  private var others: [UInt32] = []
 
   var count: Int { shapeNumbers.count }
 
+  /// Stands for a run among the primary tokens.
+  static let run = UInt32.max
+
   /// Adds a value of the record that is being added; `label` gives the term of each token, `cluster` of each cluster of a run.
   mutating func append(
-    _ lattice: borrowing TokenLattice, _ reading: borrowing PrimaryReading, field: Int, label: (Int) -> UInt32, cluster: (TokenLattice.Run, Int) -> UInt32
+    _ lattice: borrowing TokenLattice, _ reading: borrowing PrimaryReading, field: Int, label: (Int) -> UInt32,
+    cluster: (Int) -> UInt32
   ) {
     if lattice.edges.allSatisfy({ $0.label == .nothing }) { return }
     if lattice.isChain {
-      append(4 * field)
-      append(lattice.edges.count)
+      Self.append(4 * field + RecordTokens.Kind.chain, to: &shape)
+      Self.append(lattice.edges.count, to: &shape)
       for edge in lattice.edges { if case .token(let token) = edge.label { terms.append(label(token)) } }
       return
     }
-    append(4 * field + (reading.parts == nil ? 2 : 1))
-    append(lattice.nodeCount)
-    append(lattice.edges.count)
+    graph.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    let first = terms.count
     var last = 0
+    Self.append(lattice.nodeCount, to: &graph)
+    Self.append(lattice.edges.count, to: &graph)
     for edge in lattice.edges {
-      append(edge.from - last)
-      append(edge.to - edge.from)
+      Self.append(edge.from - last, to: &graph)
+      Self.append(edge.to - edge.from, to: &graph)
       last = edge.from
       switch edge.label {
-      case .nothing: append(EdgeLabel(.nothing, isPrimary: edge.isPrimary).number)
+      case .nothing: Self.append(EdgeLabel(.nothing, isPrimary: edge.isPrimary).number, to: &graph)
       case .token(let token):
         let standIn = reading.variants[token]?.standIn ?? .none
-        append(EdgeLabel(.token, isPrimary: edge.isPrimary, standIn: standIn).number)
-        terms.append(label(token))
+        Self.append(EdgeLabel(.token, isPrimary: edge.isPrimary, standIn: standIn).number, to: &graph)
+        if edge.isPrimary { terms.append(label(token)) } else { others.append(label(token)) }
       case .run(let number):
-        append(EdgeLabel(.run, isPrimary: edge.isPrimary).number)
+        Self.append(EdgeLabel(.run, isPrimary: edge.isPrimary).number, to: &graph)
         let run = lattice.runs[number]
-        append(run.clusters.count - 1)
-        append(run.firstInnerNode)
+        Self.append(run.clusters.count - 1, to: &graph)
+        Self.append(run.firstInnerNode, to: &graph)
         for place in run.clusters.dropLast() {
           let (cluster, next) = (lattice.clusters[place], lattice.clusters[place + 1])
-          append(2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0))
+          Self.append(2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0), to: &graph)
         }
-        for place in run.clusters.dropLast() { terms.append(cluster(run, place)) }
+        if edge.isPrimary { terms.append(Self.run) }
+        for place in run.clusters.dropLast() { others.append(cluster(place)) }
       }
     }
+    Self.append(4 * field + (reading.parts == nil ? RecordTokens.Kind.graph : RecordTokens.Kind.flat), to: &shape)
+    Self.append(terms.count - first, to: &shape)
+    Self.append(others.count, to: &shape)
+    Self.append(graph.count, to: &shape)
+    shape += graph
+    terms += others
   }
 
-  private mutating func append(_ number: Int) {
+  private static func append(_ number: Int, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {
-      shape.append(UInt8(rest & 0x7F | 0x80))
+      bytes.append(UInt8(rest & 0x7F | 0x80))
       rest >>= 7
     }
-    shape.append(UInt8(rest))
+    bytes.append(UInt8(rest))
   }
 
   /// Ends the record that is being added.
@@ -143,7 +163,8 @@ struct RecordTokensWriter {
     let range = other.shapes.range(Int(other.shapeNumbers[record]))
     shape += other.shapes.elements[range]
     for place in Int(other.starts[record])..<Int(other.starts[record + 1]) {
-      terms.append(newTerms[Int(other.terms[place])])
+      let term = other.terms[place]
+      terms.append(term == Self.run ? term : newTerms[Int(term)])
     }
     endRecord()
   }

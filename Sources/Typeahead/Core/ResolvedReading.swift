@@ -1,5 +1,5 @@
 /// One reading of a query as a segment has it: for each token the terms that begin with it, in memory that is kept.
-struct ResolvedReading: ~Copyable {
+final class ResolvedReading {
   struct Token: BitwiseCopyable {
     /// The terms that begin with the token, and the one that is it, or `missing`.
     var terms: TermRange
@@ -32,7 +32,7 @@ struct ResolvedReading: ~Copyable {
   static let mostTokens = 62
 
   /// Finds the tokens of ``text`` in a segment; false where it has nothing that begins with one of them.
-  mutating func resolve(_ segment: CoreSegment, wholePlaces: Range<Int> = 0..<0) -> Bool {
+  func resolve(_ segment: CoreSegment, wholePlaces: Range<Int> = 0..<0) -> Bool {
     tokens.removeAll()
     for place in 0..<text.count {
       var token = Self.find(text.token(place), segment)
@@ -46,7 +46,7 @@ struct ResolvedReading: ~Copyable {
   }
 
   /// Notes how tokens begin each other.
-  private mutating func sortByLength() {
+  private func sortByLength() {
     longestFirst.removeAll()
     for place in 0..<count {
       var other = 0
@@ -62,7 +62,7 @@ struct ResolvedReading: ~Copyable {
     return own.count <= its.count && own.order(its.prefix(own.count)) == 0
   }
 
-  private mutating func findDigits(_ segment: CoreSegment) {
+  private func findDigits(_ segment: CoreSegment) {
     digits = TermRange(0, 0)
     if count < 2 { return }
     for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }

@@ -101,10 +101,15 @@ struct StoredSetsWriter {
     blocks = Array(repeating: .init(start: 0, count: 0), count: sets * StoredSets.blockCount(universe))
   }
 
-  /// Sets a set's records of a block, ascending numbers within it.
-  mutating func put(_ records: [UInt16], _ set: Int, _ block: Int) {
+  /// Sets a set's records of a block, ascending numbers within it. Those of a set that it is part of are the same where they are as many.
+  mutating func put(_ records: [UInt16], _ set: Int, _ block: Int, partOf whole: Int) {
     if records.isEmpty { return }
     let place = set * StoredSets.blockCount(universe) + block
+    let other = blocks[whole * StoredSets.blockCount(universe) + block]
+    if Int(other.count) == records.count {
+      blocks[place] = other
+      return
+    }
     let count = UInt32(records.count)
     if !StoredSets.areWords(records.count, universe, block) {
       blocks[place] = .init(start: UInt32(numbers.count), count: count)

@@ -29,20 +29,25 @@ struct TokenOccurrences {
     var term = Int(all.starts[record])
     while !shape.isAtEnd {
       let header = shape.next()
-      if header & 3 == 0 {
-        for place in 0..<shape.next() {
-          tokens.append(Token(term: all.terms[term], field: header >> 2, isPrimary: true, leads: place == 0))
-          term += 1
+      let (field, kind, count) = (header >> 2, header & 3, shape.next())
+      if kind == RecordTokens.Kind.chain {
+        for place in 0..<count {
+          tokens.append(Token(term: all.terms[term + place], field: field, isPrimary: true, leads: place == 0))
         }
+        term += count
       } else {
-        readGraph(&shape, &term, field: header >> 2, isFlat: header & 3 == 1, all)
+        let others = shape.next()
+        _ = shape.next()
+        readGraph(&shape, term, term + count, field: field, isFlat: kind == RecordTokens.Kind.flat, all)
+        term += count + others
       }
     }
   }
 
   private mutating func readGraph(
-    _ shape: inout ShapeReader, _ term: inout Int, field: Int, isFlat: Bool, _ all: RecordTokens
+    _ shape: inout ShapeReader, _ primary: Int, _ other: Int, field: Int, isFlat: Bool, _ all: RecordTokens
   ) {
+    var (primary, other) = (primary, other)
     let (nodes, count) = (shape.next(), shape.next())
     leading = Array(repeating: false, count: nodes)
     leading[0] = true
@@ -57,19 +62,22 @@ struct TokenOccurrences {
       switch label.kind {
       case .nothing: if leading[from] { leading[to] = true }
       case .token:
-        let isPrimary = label.isPrimary && isFlat
-        if isPrimary { primaries[from] = all.terms[term] }
+        let term = all.terms[label.isPrimary ? primary : other]
+        if label.isPrimary { primary += 1 } else { other += 1 }
+        if label.isPrimary { primaries[from] = term }
         if label.standIn != .none { others.append((tokens.count, from, label.standIn == .value)) }
-        tokens.append(Token(term: all.terms[term], field: field, isPrimary: isPrimary, leads: leading[from]))
-        term += 1
+        tokens.append(Token(term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from]))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())
         for cluster in 0..<clusters {
           _ = shape.next()
           tokens.append(
-            Token(term: all.terms[term], field: field, isPrimary: false, leads: cluster == 0 && leading[from], isOfRun: true))
-          term += 1
+            Token(
+              term: all.terms[other + cluster], field: field, isPrimary: false, leads: cluster == 0 && leading[from],
+              isOfRun: true))
         }
+        other += clusters
+        if label.isPrimary { primary += 1 }
       }
     }
     for other in others {

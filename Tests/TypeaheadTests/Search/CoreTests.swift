@@ -25,11 +25,15 @@ import TypeaheadTestSupport
         let names = schema.oracle.fields.map(\.name)
         let fields = isRestricted ? [names.randomElement(using: &random.random)!] : nil
         let answer = search.search(
-          query, segment, limit: .max, isLiteral: !schema.engine.readsQueriesFreely,
-          RecordRules.Fields(schema.engine, searched: schema.engine.fieldSet(fields)), packing)
+          query, segment,
+          .init(
+            limit: .max, isLiteral: !schema.engine.readsQueriesFreely,
+            fields: .init(schema.engine, searched: schema.engine.fieldSet(fields)), packing: packing))
         let first = search.search(
-          query, segment, limit: 3, isLiteral: !schema.engine.readsQueriesFreely,
-          RecordRules.Fields(schema.engine, searched: schema.engine.fieldSet(fields)), packing)
+          query, segment,
+          .init(
+            limit: 3, isLiteral: !schema.engine.readsQueriesFreely,
+            fields: .init(schema.engine, searched: schema.engine.fieldSet(fields)), packing: packing))
         #expect(
           first.total == answer.total && first.best.map(\.record) == answer.best.prefix(3).map(\.record),
           "\(schema), seed \(seed), query \(query.debugDescription), fields \(fields ?? [])")
