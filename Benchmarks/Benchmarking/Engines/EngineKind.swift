@@ -59,7 +59,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// The engines that run where none are named: above 100,000 records without the oracle, which would need gigabytes
   /// (totals are checked against it nevertheless, a part of the records at a time).
   static func usual(records: Int) -> [EngineKind] {
-    records > 100_000 ? allCases.filter { $0 != .oracle } : allCases
+    allCases.filter { $0 != .core && (records <= 100_000 || $0 != .oracle) }
   }
 }
 

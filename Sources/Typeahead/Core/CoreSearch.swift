@@ -91,10 +91,11 @@ struct CoreSearch: ~Copyable {
     for part in 0..<keys.count where !keys.parts[part].isEmpty {
       strata += keys.parts[part].strata(segment, request).map { (0, part, $0) }
     }
-    // What one reading gives by one rule and another by the next is better than either.
-    let priority = strata.map(\.stratum.priority).min() ?? 0
+    // What one reading gives by one rule and another by the next is better than either. (Of a reading without sets all are looked at
+    // before.)
+    let priority = keys.parts[..<keys.count].filter { !$0.isEmpty && $0.haveSets }.map(\.leastPriority).min() ?? 0
     for place in strata.indices {
-      if keys.count > 1 { strata[place].stratum.priority = priority }
+      if keys.count > 1 { strata[place].stratum.priority = min(priority, strata[place].stratum.priority) }
       strata[place].bound = request.packing.bound(asTyped: asTyped, strata[place].stratum)
     }
     if asTyped > 0 {

@@ -9,7 +9,7 @@ struct FoundRecords: ~Copyable {
   private var order = Scratch<Int>()
 
   /// Finds them. Where not all fields are searched, or a token must be whole, nothing is certain.
-  mutating func find(_ query: ResolvedReading, _ segment: CoreSegment, isEverywhere: Bool) {
+  mutating func find(_ query: borrowing ResolvedReading, _ segment: CoreSegment, isEverywhere: Bool) {
     certain.removeAll(of: segment.count)
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
@@ -27,7 +27,7 @@ struct FoundRecords: ~Copyable {
   }
 
   /// All tokens have sets. What has each by its primary reading matches; others may where a token touches what is not primary.
-  private mutating func findBySets(_ query: ResolvedReading, _ segment: CoreSegment) {
+  private mutating func findBySets(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
     let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
     var mostBegun = 0
     for place in 0..<query.count {
@@ -55,20 +55,14 @@ struct FoundRecords: ~Copyable {
     uncertain.subtract(certain)
   }
 
-  /// Leaves out what is known already.
-  mutating func leaveOut(_ known: borrowing RecordSet) {
-    certain.subtract(known)
-    uncertain.subtract(known)
-  }
-
-  /// Has everything looked at.
-  mutating func makeUncertain() {
-    uncertain.formUnion(certain)
-    certain.removeAll(of: 0)
+  /// Whether a record may match, and if so, whether more than its primary reading is to be looked at.
+  func standing(_ record: UInt32) -> (mayMatch: Bool, isTouched: Bool) {
+    if uncertain.contains(record) { return (true, true) }
+    return (certain.contains(record), touched.contains(record))
   }
 
   /// Starts with the token that fewest records have.
-  private mutating func findByTokens(_ query: ResolvedReading, _ segment: CoreSegment) {
+  private mutating func findByTokens(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
     let sets = segment.prefixes.sets
     order.removeAll()
     for place in 0..<query.count {
@@ -92,7 +86,8 @@ struct FoundRecords: ~Copyable {
   }
 
   /// Makes a set the records that have a token.
-  private static func take(_ token: ResolvedReading.Token, _ segment: CoreSegment, into set: inout RecordSet) {
+  private static func take(_ token: borrowing ResolvedReading.Token, _ segment: CoreSegment, into set: inout RecordSet)
+  {
     if token.group != .missing, token.cut == .missing {
       return set.take(segment.prefixes.sets, segment.prefixes.set(.any, token.group))
     }

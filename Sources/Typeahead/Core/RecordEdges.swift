@@ -43,7 +43,7 @@ struct RecordEdges: ~Copyable {
 
   /// Reads a record's values of some fields; of one whose other readings no token touches, the primary ones alone.
   mutating func read(
-    _ record: Int, _ segment: CoreSegment, _ query: ResolvedReading, _ fields: FieldSet, isTouched: Bool
+    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ fields: FieldSet, isTouched: Bool
   ) {
     values.removeAll()
     edges.removeAll()
@@ -60,10 +60,10 @@ struct RecordEdges: ~Copyable {
       } else {
         others = shape.next()
         let bytes = shape.next()
-        if isSearched, isTouched {
+        if isSearched, isTouched, touches(term..<term + count + others, segment, query) {
           var graph = shape
           readGraph(&graph, term, term + count, segment, query, field)
-        } else if isSearched {
+        } else if isSearched, !isTouched {
           readChain(count, term, segment, query, field)
         }
         shape.skip(bytes)
@@ -72,9 +72,20 @@ struct RecordEdges: ~Copyable {
     }
   }
 
+  /// Whether one of the query's tokens begins one of some terms.
+  private func touches(_ terms: Range<Int>, _ segment: CoreSegment, _ query: borrowing ResolvedReading) -> Bool {
+    for place in terms {
+      let term = segment.tokens.terms[place]
+      for token in 0..<query.count {
+        if query.tokens[token].terms.contains(term) || term == query.tokens[token].cut { return true }
+      }
+    }
+    return false
+  }
+
   /// Of a chain only the tokens that may take something are kept.
   private mutating func readChain(
-    _ count: Int, _ term: Int, _ segment: CoreSegment, _ query: ResolvedReading, _ field: Int
+    _ count: Int, _ term: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ field: Int
   ) {
     let first = edges.count
     for place in 0..<count {
@@ -91,7 +102,7 @@ struct RecordEdges: ~Copyable {
 
   private mutating func readGraph(
     _ shape: inout ShapeReader, _ primary: Int, _ other: Int, _ segment: CoreSegment,
-    _ query: ResolvedReading, _ field: Int
+    _ query: borrowing ResolvedReading, _ field: Int
   ) {
     let (nodes, count, first) = (shape.next(), shape.next(), edges.count)
     var (primary, other, from, isTouched) = (primary, other, 0, false)
@@ -126,7 +137,7 @@ struct RecordEdges: ~Copyable {
 
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
-  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: ResolvedReading) {
+  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
     for place in 0..<query.count where query.tokens[place].terms.contains(term) {
       let isWhole = term == query.tokens[place].exact
       if isWhole { edge.whole |= 1 << UInt64(place) }
@@ -138,7 +149,7 @@ struct RecordEdges: ~Copyable {
   /// Adds a run: for each cluster a step past it, and one for each token that begins there, as long as the token.
   private mutating func readRun(
     _ around: Edge, _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment,
-    _ query: ResolvedReading
+    _ query: borrowing ResolvedReading
   ) -> Bool {
     let (count, firstInner) = (shape.next(), shape.next())
     clusters.removeAll()

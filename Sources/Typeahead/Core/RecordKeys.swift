@@ -26,14 +26,14 @@ struct RecordKeys: ~Copyable {
   }
 
   private mutating func key(
-    _ record: UInt32, _ part: SearchPart, _ segment: CoreSegment, _ request: borrowing CoreSearch.Request, below bound: RankKey
+    _ record: UInt32, _ part: SearchPart, _ segment: CoreSegment, _ request: borrowing CoreSearch.Request,
+    below bound: RankKey
   ) -> RankKey? {
-    var isTouched = true
-    if !part.found.uncertain.contains(record) {
-      if !part.found.certain.contains(record) { return nil }
+    let (mayMatch, isTouched) = part.found.standing(record)
+    if !mayMatch { return nil }
+    return rules.key(
+      Int(record), segment, part.query, request, below: bound,
       // What of a telephone number stands together is told by its other forms.
-      isTouched = !part.query.digits.isEmpty || part.found.touched.contains(record)
-    }
-    return rules.key(Int(record), segment, part.query, request, below: bound, isTouched: isTouched)
+      isTouched: isTouched || !part.query.digits.isEmpty)
   }
 }

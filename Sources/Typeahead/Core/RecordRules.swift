@@ -33,7 +33,7 @@ struct RecordRules: ~Copyable {
 
   /// The key of a record; nil where the reading does not match it. One that is not below a bound may be any that is not.
   mutating func key(
-    _ record: Int, _ segment: CoreSegment, _ query: ResolvedReading,
+    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading,
     _ request: borrowing CoreSearch.Request, below bound: RankKey, isTouched: Bool
   ) -> RankKey? {
     edges.read(record, segment, query, request.fields.searched, isTouched: isTouched)
@@ -60,7 +60,7 @@ struct RecordRules: ~Copyable {
 
   /// Rule 3 of the ranking page.
   private mutating func calledSo(
-    _ record: Int, _ segment: CoreSegment, _ query: ResolvedReading, _ request: borrowing CoreSearch.Request
+    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ request: borrowing CoreSearch.Request
   ) -> UInt8 {
     let (fields, names) = (request.fields, request.fields.names)
     if request.writing.isOfSigns {
@@ -75,7 +75,7 @@ struct RecordRules: ~Copyable {
   }
 
   private mutating func some(
-    _ order: TokenMatcher.Order, _ query: ResolvedReading, where isSought: (Int) -> Bool
+    _ order: TokenMatcher.Order, _ query: borrowing ResolvedReading, where isSought: (Int) -> Bool
   ) -> Bool {
     for number in 0..<edges.values.count where isSought(edges.values[number].field) {
       if matcher.holds(order, edges.values[number], edges, query) { return true }
@@ -84,7 +84,7 @@ struct RecordRules: ~Copyable {
   }
 
   /// Rule 5. Of a telephone number the digits stand next to each other where they, joined, begin it or a part of it.
-  private mutating func isAdjacent(_ query: ResolvedReading, _ fields: Fields) -> Bool {
+  private mutating func isAdjacent(_ query: borrowing ResolvedReading, _ fields: Fields) -> Bool {
     if query.count == 1 { return true }
     for number in 0..<edges.values.count {
       let value = edges.values[number]

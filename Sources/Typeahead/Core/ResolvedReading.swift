@@ -1,5 +1,5 @@
 /// One reading of a query as a segment has it: for each token the terms that begin with it, in memory that is kept.
-final class ResolvedReading {
+struct ResolvedReading: ~Copyable {
   struct Token: BitwiseCopyable {
     /// The terms that begin with the token, and the one that is it, or `missing`.
     var terms: TermRange
@@ -32,7 +32,7 @@ final class ResolvedReading {
   static let mostTokens = 62
 
   /// Finds the tokens of ``text`` in a segment; false where it has nothing that begins with one of them.
-  func resolve(_ segment: CoreSegment, wholePlaces: Range<Int> = 0..<0) -> Bool {
+  mutating func resolve(_ segment: CoreSegment, wholePlaces: Range<Int> = 0..<0) -> Bool {
     tokens.removeAll()
     for place in 0..<text.count {
       var token = Self.find(text.token(place), segment)
@@ -46,7 +46,7 @@ final class ResolvedReading {
   }
 
   /// Notes how tokens begin each other.
-  private func sortByLength() {
+  private mutating func sortByLength() {
     longestFirst.removeAll()
     for place in 0..<count {
       var other = 0
@@ -62,7 +62,7 @@ final class ResolvedReading {
     return own.count <= its.count && own.order(its.prefix(own.count)) == 0
   }
 
-  private func findDigits(_ segment: CoreSegment) {
+  private mutating func findDigits(_ segment: CoreSegment) {
     digits = TermRange(0, 0)
     if count < 2 { return }
     for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }

@@ -1,7 +1,11 @@
 /// One reading of a query in a segment: its tokens, and which records match it.
 final class SearchPart {
-  let query = ResolvedReading()
+  var query = ResolvedReading()
   var found = FoundRecords()
+  /// Whether all tokens have sets.
+  private(set) var haveSets = false
+  /// The first field up to which all tokens may be found.
+  private(set) var leastPriority: UInt8 = 0
   /// Whether there can be any.
   private(set) var isEmpty = true
 
@@ -14,10 +18,8 @@ final class SearchPart {
   /// A set of records that may be better by some rule than the others, and the least values of the rules for these.
   struct Stratum {
     enum Records {
-      /// Those that have the one token as a whole term.
-      case exact
-      /// Those where all tokens but the last are whole terms.
-      case whole
+      /// Those in whose names a line begins with the first token, and that have all tokens but the last, or the only one, as whole terms.
+      case whole(PrefixTable.Kind)
       /// Those in whose names a line begins with the one token.
       case leads(PrefixTable.Kind)
       /// Those that have all tokens in the fields up to one.
@@ -33,38 +35,39 @@ final class SearchPart {
   /// The strata of the reading, best first; a record counts for the first that it is in.
   func strata(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) -> [Stratum] {
     var strata: [Stratum] = []
-    var (mayBeOfRuns, areWhole, haveSets) = (request.writing.isOfSigns, true, true)
+    var (mayBeOfRuns, areWhole) = (request.writing.isOfSigns, true)
+    haveSets = true
     for place in 0..<query.count {
       let token = query.tokens[place]
       mayBeOfRuns = mayBeOfRuns || token.mayBeOfRun
-      areWhole = areWhole && (token.exact != .missing || place + 1 == query.count)
+      areWhole = areWhole && (token.exact != .missing || query.count > 1 && place + 1 == query.count)
       haveSets = haveSets && token.group != .missing
     }
-    var grade: UInt8 = 0
-    if mayBeOfRuns {
-      // What stands where is not told by terms.
-    } else if query.count == 1 {
-      if query.tokens[0].exact != .missing { strata.append(Stratum(records: .exact)) }
-      if query.tokens[0].group != .missing {
+    // The fields up to which all tokens may be; there is one more than have sets.
+    var priority = 0
+    if haveSets { while priority < segment.prefixes.fieldCount, !mayServe(upTo: priority, segment) { priority += 1 } }
+    leastPriority = UInt8(priority)
+    // What stands where in runs is not told by terms.
+    let grade: UInt8 = haveSets && !mayBeOfRuns ? 5 : 0
+    if grade == 5 {
+      let mayEqual = query.tokens[query.count - 1].exact != .missing
+      if areWhole {
+        strata.append(Stratum(records: .whole(.leadsTitle), grade: mayEqual ? 0 : 3))
+        strata.append(Stratum(records: .whole(.leadsName), grade: mayEqual ? 2 : 4))
+      }
+      if query.count == 1 {
         strata.append(Stratum(records: .leads(.leadsTitle), grade: 3))
         strata.append(Stratum(records: .leads(.leadsName), grade: 4))
-        grade = 5
       }
-    } else {
-      if areWhole {
-        strata.append(Stratum(records: .whole, grade: query.tokens[query.count - 1].exact == .missing ? 3 : 0))
-      }
-      grade = 5
     }
-    var priority = 0
     if haveSets {
-      for field in 0..<segment.prefixes.fieldCount where mayServe(upTo: field, segment) {
+      for field in priority..<segment.prefixes.fieldCount {
         strata.append(Stratum(records: .upTo(field), grade: grade, priority: UInt8(field)))
-        priority = field + 1
       }
-      if priority == 0 { priority = segment.prefixes.fieldCount }
+      priority = segment.prefixes.fieldCount
     }
     strata.append(Stratum(records: .all, grade: grade, priority: UInt8(priority)))
+    for place in strata.indices { strata[place].priority = max(strata[place].priority, leastPriority) }
     return strata
   }
 
@@ -81,8 +84,9 @@ final class SearchPart {
   func keep(_ stratum: Stratum, _ segment: CoreSegment, in records: inout RecordSet, _ spare: inout RecordSet) {
     let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
     switch stratum.records {
-    case .exact: keepExact(0..<1, segment, &records, &spare)
-    case .whole: keepExact(0..<query.count - 1, segment, &records, &spare)
+    case .whole(let kind):
+      records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
+      if records.count > 0 { keepExact(0..<max(1, query.count - 1), segment, &records, &spare) }
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
     case .upTo(let field):
       for place in 0..<query.count {

@@ -21,7 +21,7 @@ struct TokenMatcher: ~Copyable {
 
   /// The least field such that those up to it serve all tokens; nil where the record does not.
   mutating func fields(
-    _ record: borrowing RecordEdges, _ query: ResolvedReading, _ scope: Scope
+    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
   ) -> Int? {
     if query.count > Self.fewTokens { return fieldsOfMany(record, query, scope) }
     let all: UInt64 = 1 << (1 << UInt64(query.count) - 1)
@@ -89,7 +89,7 @@ struct TokenMatcher: ~Copyable {
   // MARK: Serving many tokens
 
   private mutating func fieldsOfMany(
-    _ record: borrowing RecordEdges, _ query: ResolvedReading, _ scope: Scope
+    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
   ) -> Int? {
     let all: UInt64 = 1 << UInt64(query.count) - 1
     frontier.removeAll(keepingCapacity: true)
@@ -102,7 +102,7 @@ struct TokenMatcher: ~Copyable {
   }
 
   private mutating func walk(
-    _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: ResolvedReading, _ scope: Scope
+    _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
   ) {
     if value.isChain {
       for index in value.firstEdge..<value.endEdge {
@@ -129,7 +129,7 @@ struct TokenMatcher: ~Copyable {
 
   /// A set with the longest token that a step may take and that is not in it: whatever could take that one could take what begins it.
   private static func addingLongest(
-    of begun: UInt64, to served: UInt64, _ query: ResolvedReading
+    of begun: UInt64, to served: UInt64, _ query: borrowing ResolvedReading
   ) -> UInt64 {
     let open = begun & ~served
     if open & (open &- 1) == 0 { return served | open }
@@ -162,7 +162,7 @@ struct TokenMatcher: ~Copyable {
 
   /// Whether the query's tokens stand so in some line of a value.
   mutating func holds(
-    _ order: Order, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: ResolvedReading
+    _ order: Order, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading
   ) -> Bool {
     let last: UInt64 = 1 << UInt64(query.count - 1)
     places.fill(order == .adjacent ? 1 : 0, count: value.nodeCount)

@@ -76,7 +76,8 @@ struct PrimaryReading {
         let reach = reach(edge, token, isWhole: isWhole, lattice)
         let leads = isName && nodes[edge.from].isStart
         variants[token] = Variant(
-          reach: reach, standIn: isWhole ? .value : hasStandIn(edge) ? .token : .none, extent: isWhole ? .wholeValue : leads ? .leading : .inside)
+          reach: reach, standIn: isWhole ? .value : hasStandIn(edge) ? .token : .none,
+          extent: isWhole ? .wholeValue : leads ? .leading : .inside)
         if !isWhole, let primary = nodes[edge.from].leaving, edge.to < primary.to { cuts.append(number) }
       }
     }
