@@ -93,14 +93,12 @@ struct TokenOccurrences {
 /// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.
 struct EdgeLabel {
   enum Kind: Int { case nothing, token, run }
-  /// Which primary tokens, if they begin with the same, serve what a token off the primary reading could.
-  enum StandIn: Int { case none, token, value }
 
   var kind: Kind
   var isPrimary: Bool
-  var standIn: StandIn
+  var standIn: PrimaryReading.StandIn
 
-  init(_ kind: Kind, isPrimary: Bool, standIn: StandIn = .none) {
+  init(_ kind: Kind, isPrimary: Bool, standIn: PrimaryReading.StandIn = .none) {
     self.kind = kind
     self.isPrimary = isPrimary
     self.standIn = standIn
@@ -109,7 +107,7 @@ struct EdgeLabel {
   init(_ number: Int) {
     kind = Kind(rawValue: number >> 3)!
     isPrimary = number & 1 == 1
-    standIn = StandIn(rawValue: number >> 1 & 3)!
+    standIn = PrimaryReading.StandIn(rawValue: number >> 1 & 3)!
   }
 
   var number: Int { kind.rawValue << 3 | standIn.rawValue << 1 | (isPrimary ? 1 : 0) }

@@ -29,11 +29,14 @@ struct PrimaryReading {
 
   /// The primary reading; nil when it cannot be kept flat, and every token counts as a variant.
   private(set) var parts: [Part]? = []
+  /// Which primary tokens, if they begin with the same, serve what a token off the primary reading could: none, the one in its place, any of
+  /// the value.
+  enum StandIn: Int { case none, token, value }
   /// A token off the primary reading.
   struct Variant {
     var reach: UInt8 = 0
     /// Which primary tokens, if they begin with the same, serve what this could.
-    var standIn = EdgeLabel.StandIn.none
+    var standIn = StandIn.none
     var extent = VariantPlace.Extent.inside
   }
 
