@@ -34,6 +34,13 @@ struct CoreSearch: ~Copyable {
       }
       return answer(total: segment.count)
     }
+    for part in keys.parts[..<keys.count] { part.resolve(segment) }
+    if keys.count == 1, let node = keys.parts[0].champions(segment, request) {
+      for place in 0..<min(best.limit, Int(node.championCount)) {
+        best.append(RankedRecord(key: 0, segment: 0, record: segment.prefixes.champions[Int(node.champions) + place]))
+      }
+      return answer(total: Int(node.count))
+    }
     let total = find(segment, request)
     if best.limit > 0 { rank(segment, request) }
     return answer(total: total)

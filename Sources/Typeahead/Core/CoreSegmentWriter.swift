@@ -7,6 +7,7 @@ struct CoreSegmentWriter {
   private let strictFields: FieldSet
   private let fields: RecordRules.Fields
   private let fewest: Int
+  private let packing: RankPacking
   private let steps: [StaticOrderStep]
 
   private var terms = TermCollector()
@@ -34,6 +35,7 @@ struct CoreSegmentWriter {
     nameFields = schema.nameFields
     strictFields = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
     fields = RecordRules.Fields(schema)
+    packing = RankPacking(Ranking<Record>(rules: Ranking.Rule.newDefaults))
     steps = schema.ranking.steps
     names = NameKeyWriter(locale: schema.locale)
     keys = StaticKeysWriter(steps)
@@ -140,13 +142,14 @@ struct CoreSegmentWriter {
     let store = ColumnStore()
     let terms = TermIndex(termWriter, records: order.count, store)
     let tokens = RecordTokens(orderedTokens, terms: terms.count, store)
+    let orderedRules = ruleColumns.map { column in order.map { column[$0] } }
     var prefixes = PrefixTableBuilder(
-      terms, tokens, fields, fieldCount: builder.analyzers.count, fewest: fewest)
+      terms, tokens, fields, packing, orderedRules, fieldCount: builder.analyzers.count, fewest: fewest)
     let segment = CoreSegment(
       store: store, terms: terms, tokens: tokens, prefixes: prefixes.build(store),
       writing: NameWriting(texts: ByteTable(orderedWritings, store)), keys: StaticKeys(orderedKeys, store),
       ids: IDTable(orderedIDs, order: order, store),
-      ruleColumns: ruleColumns.map { column in store.keep(order.map { column[$0] }) }, mostTokens: mostTokens)
+      ruleColumns: orderedRules.map { store.keep($0) }, mostTokens: mostTokens)
     return (segment, order)
   }
 }

@@ -33,6 +33,9 @@ struct PrefixTable: Sendable {
     }
   }
 
+  /// So many champions a prefix has.
+  static let mostChampions = 20
+
   /// The first fields have sets of their own, but for the last of all, up to which anything is.
   static let mostFields = 4
 
@@ -46,6 +49,10 @@ struct PrefixTable: Sendable {
     var children: UInt32
     /// Which group of sets is its, or `missing`.
     var group: UInt32
+    /// How many records have a token that begins so, and where the best of them stand among the champions.
+    var count: UInt32 = 0
+    var champions: UInt32 = 0
+    var championCount: UInt16 = 0
     /// The byte that leads to it.
     var label: UInt8
     /// Whether its first term is the prefix itself.
@@ -55,15 +62,20 @@ struct PrefixTable: Sendable {
   }
 
   let nodes: Column<Node>
+  /// Of each prefix, the best records for a query of it alone, in all fields.
+  let champions: Column<UInt32>
   let sets: StoredSets
 
-  init(_ nodes: [Node], _ sets: StoredSetsWriter, fieldCount: Int, _ store: ColumnStore) {
+  init(
+    _ nodes: [Node], _ sets: StoredSetsWriter, _ champions: [UInt32], fieldCount: Int, _ store: ColumnStore
+  ) {
+    self.champions = store.keep(champions)
     self.fieldCount = fieldCount
     self.nodes = store.keep(nodes)
     self.sets = StoredSets(sets, store)
   }
 
-  var byteCount: Int { nodes.byteCount }
+  var byteCount: Int { nodes.byteCount + champions.byteCount }
 
   /// The set of a kind in a group.
   func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Self.kindCount(fieldCount) + kind.number }

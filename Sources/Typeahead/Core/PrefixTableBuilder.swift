@@ -8,6 +8,7 @@ struct PrefixTableBuilder {
   /// The deepest node that each term is under.
   private var nodeOfTerm: [UInt32]
   private var groups = 0
+  private var champions: ChampionCollector
   /// How many fields have sets of their own.
   private let fieldCount: Int
   private var kindCount: Int { PrefixTable.kindCount(fieldCount) }
@@ -19,8 +20,10 @@ struct PrefixTableBuilder {
   static let share = 64
 
   init(
-    _ terms: TermIndex, _ tokens: RecordTokens, _ fields: RecordRules.Fields, fieldCount: Int, fewest: Int = fewest
+    _ terms: TermIndex, _ tokens: RecordTokens, _ fields: RecordRules.Fields, _ packing: RankPacking,
+    _ ruleColumns: [[UInt8]], fieldCount: Int, fewest: Int = fewest
   ) {
+    champions = ChampionCollector(packing, fields, ruleColumns)
     self.fieldCount = min(fieldCount - 1, PrefixTable.mostFields)
     self.terms = terms
     self.tokens = tokens
@@ -33,7 +36,8 @@ struct PrefixTableBuilder {
     makeNodes()
     var sets = StoredSetsWriter(tokens.count, sets: groups * kindCount)
     fill(&sets)
-    return PrefixTable(nodes, sets, fieldCount: fieldCount, store)
+    let champions = champions.finish(&nodes)
+    return PrefixTable(nodes, sets, champions, fieldCount: fieldCount, store)
   }
 
   // MARK: Nodes
@@ -105,16 +109,19 @@ struct PrefixTableBuilder {
   private mutating func fill(_ sets: inout StoredSetsWriter) {
     var lists = [[UInt16]](repeating: [], count: groups * kindCount)
     var occurrences = TokenOccurrences()
+    champions.begin(nodes.count)
     for record in 0..<tokens.count {
       occurrences.read(record, tokens, fields)
       for token in occurrences.tokens {
         var node = Int(nodeOfTerm[Int(token.term)])
         while node > 0 {
           if token.isOfRun { nodes[node].hasRuns = true }
+          champions.add(token, node, nodes[node])
           if nodes[node].group != .missing { add(UInt16(record & 0xFFFF), token, node, &lists) }
           node = Int(parents[node])
         }
       }
+      champions.endRecord(UInt32(record))
       if record & 0xFFFF == 0xFFFF || record + 1 == tokens.count {
         for set in lists.indices {
           sets.put(lists[set], set, record >> 16, partOf: set / kindCount * kindCount)

@@ -8,6 +8,8 @@ struct ResolvedReading: ~Copyable {
     var cut: UInt32 = .missing
     /// Which group of sets tells who has it, or `missing`.
     var group: UInt32 = .missing
+    /// The node of the prefix that it is, or `missing`.
+    var node: UInt32 = .missing
     /// Whether a part of a run may serve it, which is whole though no term is.
     var mayBeOfRun = true
     /// Whether only whole tokens serve it.
@@ -78,6 +80,7 @@ struct ResolvedReading: ~Copyable {
     if depth == bytes.count {
       if found.isTerm { token.exact = found.terms.lowerBound }
       token.group = found.group
+      token.node = UInt32(node)
       token.mayBeOfRun = found.hasRuns
     } else {
       let (range, isExact) = segment.terms.range(found.terms, ofPrefix: bytes, from: depth)

@@ -9,9 +9,22 @@ final class SearchPart {
   /// Whether there can be any.
   private(set) var isEmpty = true
 
+  /// Finds the tokens of ``query``.
+  func resolve(_ segment: CoreSegment) {
+    isEmpty = query.text.count > min(segment.mostTokens, ResolvedReading.mostTokens) || !query.resolve(segment)
+  }
+
+  /// The node whose champions answer the query, where it is one prefix sought everywhere, and no more are wanted.
+  func champions(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) -> PrefixTable.Node? {
+    if isEmpty || query.count != 1 || !query.isAsTyped || query.tokens[0].node == .missing { return nil }
+    if query.tokens[0].cut != .missing || query.tokens[0].mayBeOfRun || query.tokens[0].mustBeWhole { return nil }
+    if !request.writing.losing.isEmpty || request.writing.isOfSigns || request.fields.searched != .all { return nil }
+    let node = segment.prefixes.nodes[Int(query.tokens[0].node)]
+    return request.limit <= PrefixTable.mostChampions || Int(node.count) <= PrefixTable.mostChampions ? node : nil
+  }
+
   /// Finds the records of ``query``.
   func find(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) {
-    isEmpty = query.text.count > min(segment.mostTokens, ResolvedReading.mostTokens) || !query.resolve(segment)
     if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all) }
   }
 

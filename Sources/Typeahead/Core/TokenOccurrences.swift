@@ -7,6 +7,10 @@ struct TokenOccurrences {
     var isPrimary: Bool
     /// Whether a line of its value begins with it.
     var leads: Bool
+    /// Whether a line that begins with it ends with it.
+    var ends = false
+    /// Whether it is of a primary reading.
+    var isOnPrimary: Bool
     var isOfRun = false
     /// Of another token: the primary tokens that may serve in its place.
     var standIns: [UInt32] = []
@@ -21,6 +25,9 @@ struct TokenOccurrences {
   private(set) var tokens: [Token] = []
   // Of the value at hand.
   private var leading: [Bool] = []
+  private var ending: [Bool] = []
+  private var free: [(from: Int, to: Int)] = []
+  private var ends: [(token: Int, to: Int)] = []
   private var primaries: [Int: UInt32] = [:]
 
   mutating func read(_ record: Int, _ all: RecordTokens, _ fields: RecordRules.Fields) {
@@ -32,7 +39,10 @@ struct TokenOccurrences {
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
       if kind == RecordTokens.Kind.chain {
         for place in 0..<count {
-          tokens.append(Token(term: all.terms[term + place], field: field, isPrimary: true, leads: place == 0))
+          tokens.append(
+            Token(
+              term: all.terms[term + place], field: field, isPrimary: true, leads: place == 0, ends: place + 1 == count,
+              isOnPrimary: true))
         }
         term += count
       } else {
@@ -52,6 +62,8 @@ struct TokenOccurrences {
     leading = Array(repeating: false, count: nodes)
     leading[0] = true
     primaries.removeAll(keepingCapacity: true)
+    free.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     var others: [(token: Int, from: Int, isOfValue: Bool)] = []
     var from = 0
     let first = tokens.count
@@ -60,13 +72,19 @@ struct TokenOccurrences {
       let to = from + shape.next()
       let label = EdgeLabel(shape.next())
       switch label.kind {
-      case .nothing: if leading[from] { leading[to] = true }
+      case .nothing:
+        if leading[from] { leading[to] = true }
+        free.append((from, to))
       case .token:
         let term = all.terms[label.isPrimary ? primary : other]
         if label.isPrimary { primary += 1 } else { other += 1 }
         if label.isPrimary { primaries[from] = term }
         if label.standIn != .none { others.append((tokens.count, from, label.standIn == .value)) }
-        tokens.append(Token(term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from]))
+        tokens.append(
+          Token(
+            term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from],
+            isOnPrimary: label.isPrimary))
+        ends.append((tokens.count - 1, to))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())
         for cluster in 0..<clusters {
@@ -74,12 +92,17 @@ struct TokenOccurrences {
           tokens.append(
             Token(
               term: all.terms[other + cluster], field: field, isPrimary: false, leads: cluster == 0 && leading[from],
-              isOfRun: true))
+              isOnPrimary: label.isPrimary, isOfRun: true))
         }
         other += clusters
         if label.isPrimary { primary += 1 }
       }
     }
+    // What leads on to the end by nothing is as good as the end.
+    ending = Array(repeating: false, count: nodes)
+    ending[nodes - 1] = true
+    for (from, to) in free.reversed() where ending[to] { ending[from] = true }
+    for (token, to) in ends { tokens[token].ends = ending[to] }
     for other in others {
       if other.isOfValue {
         tokens[other.token].standIns = tokens[first...].filter(\.isPrimary).map(\.term)
