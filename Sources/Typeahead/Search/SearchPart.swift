@@ -15,16 +15,15 @@ final class SearchPart {
   }
 
   /// The node whose champions answer the query, where it is one prefix sought everywhere, and no more are wanted.
-  func champions(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) -> PrefixTable.Node? {
+  func champions(_ segment: CoreSegment, _ request: borrowing RecordRequest) -> PrefixTable.Node? {
     if isEmpty || query.count != 1 || !query.isAsTyped || query.tokens[0].node == .missing { return nil }
     if query.tokens[0].cut != .missing || query.tokens[0].mayBeOfRun || query.tokens[0].mustBeWhole { return nil }
     if !request.writing.losing.isEmpty || request.writing.isOfSigns || request.fields.searched != .all { return nil }
-    let node = segment.prefixes.nodes[Int(query.tokens[0].node)]
-    return request.limit <= PrefixTable.mostChampions || Int(node.count) <= PrefixTable.mostChampions ? node : nil
+    return request.limit <= PrefixTable.mostChampions ? segment.prefixes.nodes[Int(query.tokens[0].node)] : nil
   }
 
   /// Finds the records of ``query``.
-  func find(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) {
+  func find(_ segment: CoreSegment, _ request: borrowing RecordRequest) {
     if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all) }
   }
 
@@ -46,7 +45,7 @@ final class SearchPart {
   }
 
   /// The strata of the reading, best first; a record counts for the first that it is in.
-  func strata(_ segment: CoreSegment, _ request: borrowing CoreSearch.Request) -> [Stratum] {
+  func strata(_ segment: CoreSegment, _ request: borrowing RecordRequest) -> [Stratum] {
     var strata: [Stratum] = []
     var (mayBeOfRuns, areWhole) = (request.writing.isOfSigns, true)
     haveSets = true

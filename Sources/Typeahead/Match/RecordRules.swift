@@ -3,38 +3,10 @@ struct RecordRules: ~Copyable {
   var edges = RecordEdges()
   var matcher = TokenMatcher()
 
-  /// What the rules look at, beside record and query.
-  struct Fields {
-    /// Those that are searched, those that hold names, those that hold telephone numbers.
-    var searched: FieldSet
-    var names: FieldSet
-    var phones: FieldSet
-
-    /// The first of the names.
-    var title: Int { names.first }
-
-    /// Those of a schema, all of which are searched.
-    init<Record>(_ schema: Schema<Record>, searched: FieldSet = .all) {
-      self.searched = searched
-      names = schema.nameFields
-      phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
-    }
-  }
-
-  /// What of a query is asked of names as they are written.
-  struct Writing {
-    /// The tokens that folding or cutting takes something from.
-    var losing: [[UInt8]] = []
-    /// All of it.
-    var all: [UInt8] = []
-    /// Whether no token has a letter, a digit or an emoji.
-    var isOfSigns = false
-  }
-
   /// The key of a record; nil where the reading does not match it. One that is not below a bound may be any that is not.
   mutating func key(
     _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading,
-    _ request: borrowing CoreSearch.Request, below bound: RankKey, isTouched: Bool
+    _ request: borrowing RecordRequest, below bound: RankKey, isTouched: Bool
   ) -> RankKey? {
     edges.read(record, segment, query, request.fields.searched, isTouched: isTouched)
     guard let priority = matcher.fields(edges, query, .everything) else { return nil }
@@ -60,7 +32,7 @@ struct RecordRules: ~Copyable {
 
   /// Rule 3 of the ranking page.
   private mutating func calledSo(
-    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ request: borrowing CoreSearch.Request
+    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest
   ) -> UInt8 {
     let (fields, names) = (request.fields, request.fields.names)
     if request.writing.isOfSigns {
@@ -84,7 +56,7 @@ struct RecordRules: ~Copyable {
   }
 
   /// Rule 5. Of a telephone number the digits stand next to each other where they, joined, begin it or a part of it.
-  private mutating func isAdjacent(_ query: borrowing ResolvedReading, _ fields: Fields) -> Bool {
+  private mutating func isAdjacent(_ query: borrowing ResolvedReading, _ fields: SearchedFields) -> Bool {
     if query.count == 1 { return true }
     for number in 0..<edges.values.count {
       let value = edges.values[number]
@@ -99,7 +71,7 @@ struct RecordRules: ~Copyable {
 
 extension CoreSegment {
   /// Rule 2: whether what a query loses stands in a record's names as it was typed.
-  func isAsTyped(_ record: Int, _ request: borrowing CoreSearch.Request) -> Bool {
+  func isAsTyped(_ record: Int, _ request: borrowing RecordRequest) -> Bool {
     request.writing.losing.isEmpty
       || writing.holds(
         record, request.writing.losing, request.fields.names.intersection(request.fields.searched))

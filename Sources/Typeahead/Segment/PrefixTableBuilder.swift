@@ -2,7 +2,7 @@
 struct PrefixTableBuilder {
   private let terms: TermIndex
   private let tokens: RecordTokens
-  private let fields: RecordRules.Fields
+  private let fields: SearchedFields
   private var nodes: [PrefixTable.Node] = []
   private var parents: [UInt32] = []
   /// The deepest node that each term is under.
@@ -20,7 +20,7 @@ struct PrefixTableBuilder {
   static let share = 64
 
   init(
-    _ terms: TermIndex, _ tokens: RecordTokens, _ fields: RecordRules.Fields, _ packing: RankPacking,
+    _ terms: TermIndex, _ tokens: RecordTokens, _ fields: SearchedFields, _ packing: RankPacking,
     _ ruleColumns: [[UInt8]], fieldCount: Int, fewest: Int = fewest
   ) {
     champions = ChampionCollector(packing, fields, ruleColumns)

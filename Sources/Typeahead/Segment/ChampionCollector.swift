@@ -14,7 +14,7 @@ struct ChampionCollector {
   }
 
   private let packing: RankPacking
-  private let fields: RecordRules.Fields
+  private let fields: SearchedFields
   private let ruleColumns: [[UInt8]]
   private var standings: [Standing] = []
   /// The prefixes that the record at hand has.
@@ -23,7 +23,7 @@ struct ChampionCollector {
   private var counts: [UInt32] = []
   private var record: UInt32 = 0
 
-  init(_ packing: RankPacking, _ fields: RecordRules.Fields, _ ruleColumns: [[UInt8]]) {
+  init(_ packing: RankPacking, _ fields: SearchedFields, _ ruleColumns: [[UInt8]]) {
     self.packing = packing
     self.fields = fields
     self.ruleColumns = ruleColumns

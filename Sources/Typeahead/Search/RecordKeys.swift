@@ -13,7 +13,7 @@ struct RecordKeys: ~Copyable {
 
   /// The key of a record, for each rule the best that a reading gives it; nil where none matches.
   mutating func key(
-    _ record: UInt32, _ segment: CoreSegment, _ request: borrowing CoreSearch.Request, below bound: RankKey
+    _ record: UInt32, _ segment: CoreSegment, _ request: borrowing RecordRequest, below bound: RankKey
   ) -> RankKey? {
     if count == 1 { return key(record, parts[0], segment, request, below: bound) }
     var best: RankKey?
@@ -26,7 +26,7 @@ struct RecordKeys: ~Copyable {
   }
 
   private mutating func key(
-    _ record: UInt32, _ part: SearchPart, _ segment: CoreSegment, _ request: borrowing CoreSearch.Request,
+    _ record: UInt32, _ part: SearchPart, _ segment: CoreSegment, _ request: borrowing RecordRequest,
     below bound: RankKey
   ) -> RankKey? {
     let (mayMatch, isTouched) = part.found.standing(record)

@@ -5,7 +5,7 @@ struct CoreSegmentWriter {
   private var writer = NameWriter()
   private let nameFields: FieldSet
   private let strictFields: FieldSet
-  private let fields: RecordRules.Fields
+  private let fields: SearchedFields
   private let fewest: Int
   private let packing: RankPacking
   private let steps: [StaticOrderStep]
@@ -34,7 +34,7 @@ struct CoreSegmentWriter {
     builder = LatticeBuilder(schema.analyzers)
     nameFields = schema.nameFields
     strictFields = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
-    fields = RecordRules.Fields(schema)
+    fields = SearchedFields(schema)
     packing = RankPacking(Ranking<Record>(rules: Ranking.Rule.newDefaults))
     steps = schema.ranking.steps
     names = NameKeyWriter(locale: schema.locale)

@@ -14,17 +14,8 @@ struct CoreSearch: ~Copyable {
     var best: [RankedRecord] = []
   }
 
-  /// What is asked of a segment, beside the readings.
-  struct Request {
-    var limit: Int
-    var isLiteral: Bool
-    var fields: RecordRules.Fields
-    var packing: RankPacking
-    var writing = RecordRules.Writing()
-  }
-
   /// The number of matches, and the best `limit` of them.
-  mutating func search(_ text: String, _ segment: CoreSegment, _ asked: Request) -> Answer {
+  mutating func search(_ text: String, _ segment: CoreSegment, _ asked: RecordRequest) -> Answer {
     var request = asked
     read(text, &request)
     best.begin(limit: request.limit)
@@ -52,7 +43,7 @@ struct CoreSearch: ~Copyable {
   }
 
   /// Reads a query: as its parts, and as it is written.
-  private mutating func read(_ text: String, _ request: inout Request) {
+  private mutating func read(_ text: String, _ request: inout RecordRequest) {
     keys.begin(1)
     if keys.parts[0].query.text.read(text, isLiteral: request.isLiteral) {
       if request.isLiteral || !text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -68,7 +59,7 @@ struct CoreSearch: ~Copyable {
   }
 
   /// Finds the matches, and ranks those that had to be looked at; gives the number of all.
-  private mutating func find(_ segment: CoreSegment, _ request: borrowing Request) -> Int {
+  private mutating func find(_ segment: CoreSegment, _ request: borrowing RecordRequest) -> Int {
     rest.removeAll(of: segment.count)
     for part in keys.parts[..<keys.count] {
       part.find(segment, request)
@@ -92,7 +83,7 @@ struct CoreSearch: ~Copyable {
 
   /// Ranks what matches for certain: for each rule the set that can hold it splits what is left, and a stratum is looked at only while the
   /// best of it could be among the best.
-  private mutating func rank(_ segment: CoreSegment, _ request: borrowing Request) {
+  private mutating func rank(_ segment: CoreSegment, _ request: borrowing RecordRequest) {
     var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
     let asTyped: UInt8 = request.writing.losing.isEmpty ? 0 : 1
     for part in 0..<keys.count where !keys.parts[part].isEmpty {
@@ -119,7 +110,7 @@ struct CoreSearch: ~Copyable {
     }
   }
 
-  private mutating func rankStratum(_ bound: RankKey, _ segment: CoreSegment, _ request: borrowing Request) {
+  private mutating func rankStratum(_ bound: RankKey, _ segment: CoreSegment, _ request: borrowing RecordRequest) {
     stratum.forEach { record in
       let least = best.bound(record)
       if least <= bound { return false }
@@ -145,17 +136,5 @@ extension RankPacking {
         }
       return key << bits.width | RankKey(value)
     }
-  }
-}
-
-extension Analyzer {
-  /// Whether it cuts at white space and full stops alone.
-  var isStrict: Bool {
-    if case .rules(let rules)? = methods.first { rules.delimiters == .strict } else { false }
-  }
-
-  /// Whether it reads telephone numbers.
-  var readsPhones: Bool {
-    if case .rules(let rules)? = methods.first { rules.phone != nil } else { false }
   }
 }

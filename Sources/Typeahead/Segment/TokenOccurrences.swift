@@ -30,7 +30,7 @@ struct TokenOccurrences {
   private var ends: [(token: Int, to: Int)] = []
   private var primaries: [Int: UInt32] = [:]
 
-  mutating func read(_ record: Int, _ all: RecordTokens, _ fields: RecordRules.Fields) {
+  mutating func read(_ record: Int, _ all: RecordTokens, _ fields: SearchedFields) {
     tokens.removeAll(keepingCapacity: true)
     var shape = ShapeReader(all.shape(record))
     var term = Int(all.starts[record])

@@ -4,7 +4,7 @@ package final class CoreIndex<Record: Identifiable & Sendable> {
   private let segment: CoreSegment
   private let records: [Record]
   private let packing = RankPacking(Ranking<Record>(rules: Ranking.Rule.newDefaults))
-  private let fields: RecordRules.Fields
+  private let fields: SearchedFields
   private var search = CoreSearch()
 
   package init(_ records: [Record], _ schema: Schema<Record>) throws {
@@ -14,7 +14,7 @@ package final class CoreIndex<Record: Identifiable & Sendable> {
     let (segment, order) = writer.finish()
     self.segment = segment
     self.records = order.map { records[$0] }
-    fields = RecordRules.Fields(schema)
+    fields = SearchedFields(schema)
   }
 
   package var byteCounts: [(name: String, bytes: Int)] { segment.byteCounts }

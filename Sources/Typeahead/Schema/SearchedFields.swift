@@ -1,0 +1,29 @@
+/// The fields that rules look at.
+struct SearchedFields {
+  /// Those that are searched, those that hold names, those that hold telephone numbers.
+  var searched: FieldSet
+  var names: FieldSet
+  var phones: FieldSet
+
+  /// The first of the names.
+  var title: Int { names.first }
+
+  /// Those of a schema, all of which are searched.
+  init<Record>(_ schema: Schema<Record>, searched: FieldSet = .all) {
+    self.searched = searched
+    names = schema.nameFields
+    phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
+  }
+}
+
+extension Analyzer {
+  /// Whether it cuts at white space and full stops alone.
+  var isStrict: Bool {
+    if case .rules(let rules)? = methods.first { rules.delimiters == .strict } else { false }
+  }
+
+  /// Whether it reads telephone numbers.
+  var readsPhones: Bool {
+    if case .rules(let rules)? = methods.first { rules.phone != nil } else { false }
+  }
+}
