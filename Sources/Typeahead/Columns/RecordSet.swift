@@ -1,7 +1,7 @@
 /// A set of a segment's records to work with, in memory that is kept: ascending numbers where there are few, else a bit for each record.
 struct RecordSet: ~Copyable {
   private(set) var count = 0
-  private(set) var isBits = false
+  private var isBits = false
   private var list = Scratch<UInt32>()
   private var bits = Scratch<UInt64>()
   /// How many records there are.
@@ -16,15 +16,6 @@ struct RecordSet: ~Copyable {
     self.universe = universe
     (count, isBits) = (0, false)
     list.removeAll()
-  }
-
-  /// Makes it all records.
-  mutating func fill(_ universe: Int) {
-    removeAll(of: universe)
-    makeBits()
-    for word in 0..<bits.count { bits[word] = .max }
-    if universe % 64 != 0 { bits[bits.count - 1] = 1 << UInt64(universe % 64) - 1 }
-    count = universe
   }
 
   /// Begins to take records in any order, repeated or not; about so many.
@@ -117,6 +108,12 @@ struct RecordSet: ~Copyable {
       recount()
       return
     }
+    keepListed(isKept)
+  }
+
+  /// The same of those that are listed.
+  @inline(__always)
+  private mutating func keepListed(_ isKept: (UInt32) -> Bool) {
     var kept = 0
     for place in 0..<list.count where isKept(list[place]) {
       list[kept] = list[place]
@@ -131,13 +128,7 @@ struct RecordSet: ~Copyable {
       for word in 0..<bits.count { bits[word] &= other.bits[word] }
       recount()
     } else if !isBits {
-      var kept = 0
-      for place in 0..<list.count where other.contains(list[place]) {
-        list[kept] = list[place]
-        kept += 1
-      }
-      list.truncate(kept)
-      count = kept
+      keepListed { other.contains($0) }
     } else {
       // The fewer are kept.
       list.removeAll()
@@ -171,13 +162,7 @@ struct RecordSet: ~Copyable {
       for place in 0..<other.list.count { bits[Int(other.list[place] >> 6)] &= ~(1 << UInt64(other.list[place] & 63)) }
       recount()
     } else {
-      var kept = 0
-      for place in 0..<list.count where !other.contains(list[place]) {
-        list[kept] = list[place]
-        kept += 1
-      }
-      list.truncate(kept)
-      count = kept
+      keepListed { !other.contains($0) }
     }
   }
 
@@ -203,13 +188,7 @@ struct RecordSet: ~Copyable {
   /// Keeps the records of a stored set.
   mutating func formIntersection(_ sets: StoredSets, _ set: Int) {
     if !isBits {
-      var kept = 0
-      for place in 0..<list.count where sets.contains(list[place], set) {
-        list[kept] = list[place]
-        kept += 1
-      }
-      list.truncate(kept)
-      count = kept
+      keepListed { sets.contains($0, set) }
       return
     }
     if sets.count(set) * Self.sparse <= universe {

@@ -23,7 +23,6 @@ struct StoredSets: Sendable {
 
   var byteCount: Int { blocks.byteCount + numbers.byteCount + bits.byteCount }
   var blockCount: Int { Self.blockCount(universe) }
-  var setCount: Int { blocks.count / max(blockCount, 1) }
 
   static func blockCount(_ universe: Int) -> Int { (universe + 65535) >> 16 }
 

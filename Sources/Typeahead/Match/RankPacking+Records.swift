@@ -2,12 +2,7 @@
 extension RankPacking {
   /// The key of a record of `segment`.
   func key(_ rules: RuleValues, _ segment: Segment, _ record: Int) -> RankKey {
-    var key: RankKey = 0
-    for bits in self.rules {
-      let value = bits.rule == .value ? segment.ruleColumns[bits.column][record] : rules[bits.rule]
-      key = key << bits.width | RankKey(value)
-    }
-    return key
+    key { bits in bits.rule == .value ? segment.ruleColumns[bits.column][record] : rules[bits.rule] }
   }
 
   /// Adds ascending records to others, those that are in both once.

@@ -29,6 +29,14 @@ struct RankPacking: Sendable {
     self.rules = rules
   }
 
+  /// The key of some values of the rules.
+  @inline(__always)
+  func key(_ value: (RuleBits) -> UInt8) -> RankKey {
+    var key: RankKey = 0
+    for bits in rules { key = key << bits.width | RankKey(value(bits)) }
+    return key
+  }
+
   /// The key of a record that two readings match: rule by rule the better value.
   func better(_ left: RankKey, _ right: RankKey) -> RankKey {
     var key: RankKey = 0

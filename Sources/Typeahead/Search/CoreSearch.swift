@@ -126,15 +126,13 @@ struct CoreSearch: ~Copyable {
 extension RankPacking {
   /// The least key of the records of a stratum.
   func bound(asTyped: UInt8, _ stratum: SearchPart.Stratum) -> RankKey {
-    rules.reduce(0) { key, bits in
-      let value: UInt8 =
-        switch bits.rule {
-        case .asTyped: asTyped
-        case .calledSo: stratum.grade
-        case .priority: stratum.priority
-        default: 0
-        }
-      return key << bits.width | RankKey(value)
+    key { bits in
+      switch bits.rule {
+      case .asTyped: asTyped
+      case .calledSo: stratum.grade
+      case .priority: stratum.priority
+      default: 0
+      }
     }
   }
 }

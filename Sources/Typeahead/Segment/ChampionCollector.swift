@@ -64,16 +64,14 @@ struct ChampionCollector {
   }
 
   private func key(_ standing: Standing, _ record: Int) -> RankKey {
-    packing.rules.reduce(0) { key, bits in
-      let value: UInt8 =
-        switch bits.rule {
-        case .value: ruleColumns[bits.column][record]
-        case .calledSo: standing.grade
-        case .priority: standing.field
-        case .primaryReading: standing.isPrimary ? 0 : 1
-        default: 0
-        }
-      return key << bits.width | RankKey(value)
+    packing.key { bits in
+      switch bits.rule {
+      case .value: ruleColumns[bits.column][record]
+      case .calledSo: standing.grade
+      case .priority: standing.field
+      case .primaryReading: standing.isPrimary ? 0 : 1
+      default: 0
+      }
     }
   }
 

@@ -3,7 +3,6 @@ struct CoreSegmentWriter {
   private var builder: LatticeBuilder
   private var names: NameKeyWriter
   private var writer = NameWriter()
-  private let nameFields: FieldSet
   private let strictFields: FieldSet
   private let fields: SearchedFields
   private let fewest: Int
@@ -32,7 +31,6 @@ struct CoreSegmentWriter {
   init<Record>(_ schema: Schema<Record>, fewest: Int = PrefixTableBuilder.fewest) {
     self.fewest = fewest
     builder = LatticeBuilder(schema.analyzers)
-    nameFields = schema.nameFields
     strictFields = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
     fields = SearchedFields(schema)
     packing = RankPacking(Ranking<Record>(rules: Ranking.Rule.newDefaults))
@@ -52,7 +50,7 @@ struct CoreSegmentWriter {
     let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
     numbers.removeAll(keepingCapacity: true)
     schema.extractor.numbers(record, nameTokens, &numbers)
-    keys.append(numbers, name: names.key(values.first { $0.field == nameFields.first }?.text ?? ""))
+    keys.append(numbers, name: names.key(values.first { $0.field == fields.names.first }?.text ?? ""))
     ids.append(id.utf8)
     rules.removeAll(keepingCapacity: true)
     schema.extractor.rules(record, &rules)
@@ -73,8 +71,8 @@ struct CoreSegmentWriter {
         tokenCount += builder.lattice.tokenCount
         try limits.check(builder.lattice, of: id, field: fieldNames[field], tokens: tokenCount)
         appendLattice(field: field)
-        if field == nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
-        if nameFields.contains(field) { appendWriting(values[place]) }
+        if field == fields.names.first { nameTokens += builder.lattice.primaryTokenCount }
+        if fields.names.contains(field) { appendWriting(values[place]) }
       }
     } catch {
       terms.dropRecord()
@@ -101,7 +99,7 @@ struct CoreSegmentWriter {
         clusters[place] = add(lattice.text, start..<UTF8Bytes.boundary(lattice.text, atOrBefore: most))
       }
     }
-    reading.read(lattice, isName: nameFields.contains(field), mostTokens: .max)
+    reading.read(lattice, isName: fields.names.contains(field), mostTokens: .max)
     tokens.append(
       lattice, reading, field: field, label: { labels[$0] }, cluster: { clusters[$0] })
   }

@@ -141,13 +141,16 @@ struct QueryReadings: ~Copyable, Sendable {
     }
     if choices.isEmpty { return false }
     // Too many of them are read by their segments alone.
-    if product > Self.mostCombinations || product > 1 && product * choices.count > Self.mostTokensOfAll { product = 1 }
+    if product > Self.mostCombinations || product > 1 && product * choices.count > Self.mostTokensOfAll {
+      for place in choices.indices { choices[place] = choices[place].prefix(1) }
+      product = 1
+    }
     for number in 0..<product {
       // The alternatives' places are the digits of the combination's number, the last token's changing fastest.
       var unit = product
       for choice in choices {
-        unit = product == 1 ? 1 : unit / choice.count
-        alternatives.append(choice.lowerBound + (product == 1 ? 0 : number / unit % choice.count), to: &tokens)
+        unit /= choice.count
+        alternatives.append(choice.lowerBound + number / unit % choice.count, to: &tokens)
       }
       ends.append(tokens.count)
     }
