@@ -28,20 +28,22 @@ struct Analysis {
     if field.kind == .names || field.kind == .colors, !written.isEmpty, !isOnlyRun {
       steps.append(.init(from: 0, to: end, tokens: [.plain(written)]))
     }
-    return Lines(end: end, primary: spelled.flatMap { $0.first ?? [] }, steps: steps)
+    let spoken = spokenSigns(in: text, words)
+    return Lines(
+      end: spoken.isEmpty ? end : words.count + spoken.count, primary: spelled.flatMap { $0.first ?? [] },
+      steps: Self.inserting(spoken, into: steps))
   }
 
   /// The signs of a value, one line: each run of them is a token, found by a query of signs alone. Addresses and telephone numbers are not
   /// looked for by signs, which all of them have.
   func signs(of value: String) -> Lines? {
-    guard [.prose, .identifier].contains(field.kind) else { return nil }
-    let text = Apart.text(Array(value.unicodeScalars))
-    let runs = Word.stretches(of: text).filter { $0.kind == .signs }
-      .flatMap { $0.scalars.split(whereSeparator: \.isWhiteSpace) }.map { Folding.fold(Array($0)) }
-      .filter { !$0.isEmpty }
-    let steps = runs.enumerated().map { Lines.Step(from: $0, to: $0 + 1, tokens: [.plain($1)]) }
+    guard findsSigns else { return nil }
+    let runs = Word.signs(of: Apart.text(Array(value.unicodeScalars)))
+    let steps = runs.enumerated().map { Lines.Step(from: $0, to: $0 + 1, tokens: [.plain($1.folded)]) }
     return Lines(end: runs.count, primary: [], steps: steps)
   }
+
+  var findsSigns: Bool { [.prose, .identifier].contains(field.kind) }
 
   /// The systems its languages are written in.
   var systems: [any WritingSystem] { field.languages.flatMap(\.systems) }

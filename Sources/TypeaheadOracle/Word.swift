@@ -25,6 +25,16 @@ struct Word {
     (strict ? strictWords(of: text) : stretches(of: text)).filter { $0.kind != .signs && !$0.folded.isEmpty }
   }
 
+  /// The runs of signs of a text, those that fold to nothing left out.
+  static func signs(of text: Scalars) -> [Word] {
+    stretches(of: text).filter { $0.kind == .signs }.flatMap { stretch in
+      stretch.scalars.split(whereSeparator: \.isWhiteSpace).map { run in
+        let start = stretch.place.lowerBound + run.startIndex
+        return Word(scalars: Array(run), kind: .signs, place: start..<start + run.count)
+      }
+    }.filter { !$0.folded.isEmpty }
+  }
+
   private static func strictWords(of text: Scalars) -> [Word] {
     text.split { $0.isWhiteSpace || $0 == "." }.map { Word(scalars: Array($0), kind: .ordinary, place: $0.indices) }
   }

@@ -129,6 +129,23 @@ struct ReadingTests {
     #expect(readings("macGrid", .symbols, "name") == [["mac", "grid"], ["macgrid"]])
   }
 
+  /// Where signs are looked for, one that is a phrase is left out, or read as a synonym; words before and behind keep their joins.
+  @Test func spokenSigns() {
+    var schema = OracleSchema.users
+    for field in schema.fields.indices {
+      schema.fields[field].synonyms = OracleSynonyms([("&", "and"), ("and", "&"), ("&", "as well"), ("+", "plus")])
+    }
+    #expect(
+      readings("Q&A", schema, "name") == [["q", "a"], ["qa"], ["q", "and", "a"], ["q", "as", "well", "a"]])
+    #expect(readings("&", schema, "name") == [[], ["and"], ["as", "well"]])
+    #expect(readings("a and", schema, "name") == [["a", "and"], ["a", "&"], ["a", "as", "well"]])
+    #expect(readings("a&& &", schema, "name").contains(["a", "and"]))
+    #expect(!readings("a&&b", schema, "name").contains { $0.contains("and") })
+    #expect(readings("+ +", schema, "name") == [[], ["plus"], ["plus", "plus"]])
+    #expect(readings("a&b+c", schema, "name").contains(["a", "and", "bc"]))
+    #expect(readings("a&b", schema, "email") == [["a", "b"]])
+  }
+
   @Test func otherNames() {
     let oracle = Oracle(.symbols)
     let record = ["name": ["sleep"], "formerNames": ["circle.bottomthird.split"]]

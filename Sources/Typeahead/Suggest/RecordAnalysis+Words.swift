@@ -36,7 +36,10 @@ extension RecordAnalysis.Value {
         let range = apart.original(range)
         return Array(texts[alternative].string.utf8.dropFirst(range.lowerBound).prefix(range.count))
       }
-      if origin == .folded && !folded.starts(with: prefix) || origin == .made {
+      if origin == .made, WordDelimiter.isOfSigns(apart.bytes, source) {
+        // A sign is found by its words, and not completed to itself.
+        body(Array(lattice.text[text]), Array(lattice.text[text]))
+      } else if origin == .folded && !folded.starts(with: prefix) || origin == .made {
         body(Array(lattice.text[text]), original(source))
       } else {
         body(origin == .joined ? Array(lattice.text[text]) : folded, original(inner))
@@ -61,6 +64,13 @@ extension RecordAnalysis.Value {
 }
 
 extension WordDelimiter {
+  /// Whether a stretch has no word.
+  fileprivate static func isOfSigns(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var found: [Word] = []
+    words(bytes, range, into: &found)
+    return found.isEmpty
+  }
+
   /// From the first word to the last; all where there is none.
   static func withoutPunctuation(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     var found: [Word] = []

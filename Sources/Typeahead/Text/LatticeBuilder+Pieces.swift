@@ -61,8 +61,11 @@ extension LatticeBuilder {
     case .none: break
     }
     let given = handWords.isEmpty ? [:] : handSplits(bytes, handWords)
+    var end = piece.lowerBound
     for index in words.indices where !isOverfull {
       let word = words[index]
+      appendSpokenSigns(bytes, end..<word.range.lowerBound, rules)
+      end = word.range.upperBound
       let node = cursor
       switch word.kind {
       case .ordinary: appendWord(bytes, word.range, rules, given[index])
@@ -71,6 +74,7 @@ extension LatticeBuilder {
       }
       if cursor != node { segments.append(Segment(word: word, from: node, to: cursor, piece: number)) }
     }
+    if !isOverfull { appendSpokenSigns(bytes, end..<piece.upperBound, rules) }
     if rules.keepsWritten { appendWritten(bytes, piece, from: start, rules) }
     if rules.findsSigns, readsSigns { findSigns(bytes, piece) }
   }

@@ -20,7 +20,10 @@ package struct OracleSynonyms: Sendable {
 
   package var isEmpty: Bool { table.isEmpty }
 
+  /// The words of a phrase; one without words is its run of signs.
   private static func words(_ phrase: String) -> [Folded] {
-    Word.words(of: Apart.text(Array(phrase.unicodeScalars))).map(\.folded)
+    let text = Apart.text(Array(phrase.unicodeScalars))
+    let words = Word.words(of: text)
+    return (words.isEmpty ? Word.signs(of: text) : words).map(\.folded)
   }
 }

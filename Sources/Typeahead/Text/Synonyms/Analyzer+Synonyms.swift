@@ -9,7 +9,8 @@ extension Analyzer {
   /// ```
   ///
   /// The synonyms are in the index, so every beginning of their words finds the record. A phrase is found where neighbouring
-  /// words have its words, each word by its camel-case subwords or whole, across the white space of prose too. Records found
+  /// words have its words, each word by its camel-case subwords or whole, across the white space of prose too. A phrase of signs is found
+  /// in prose and identifiers. Records found
   /// by synonyms alone rank after those found as they are written, all else equal; such a hit highlights the whole phrase. In
   /// scripts written without spaces a phrase is found, and a synonym looked up, from the beginning of a whole run. An analyzer of your
   /// own is left as it is, and so are texts read as one token (``whole``).

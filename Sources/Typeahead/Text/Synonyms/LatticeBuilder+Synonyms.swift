@@ -29,6 +29,25 @@ extension LatticeBuilder {
     }
   }
 
+  /// Adds those runs of signs of a stretch between words that are phrases: each is read as nothing, or as one of its synonyms.
+  mutating func appendSpokenSigns(_ bytes: [UInt8], _ range: Range<Int>, _ rules: Analyzer.Rules) {
+    guard rules.findsSigns, let table = rules.synonyms?.table, !range.isEmpty else { return }
+    var runs: [Range<Int>] = []
+    WordDelimiter.pieces(bytes, range, into: &runs)
+    for run in runs where !isOverfull {
+      let synonyms = table.synonyms(of: [folded(bytes, run)])
+      if synonyms.isEmpty { continue }
+      let firstEdge = lattice.edges.count
+      appendEdge(from: cursor, to: Self.stepEnd, .nothing, isPrimary: isPrimaryText)
+      for synonym in synonyms {
+        var node = cursor
+        for word in synonym { appendToken(addMade(word[...], source: run), from: &node, isPrimary: false) }
+        endChain(at: node)
+      }
+      endStep(firstEdge: firstEdge)
+    }
+  }
+
   /// What a word reads as: whole, or by its subwords as far as the analyzer has them.
   private mutating func phrases(_ bytes: [UInt8], _ word: WordDelimiter.Word, _ rules: Analyzer.Rules) -> [Phrase] {
     var phrases: [Phrase] = [[folded(bytes, word)]]

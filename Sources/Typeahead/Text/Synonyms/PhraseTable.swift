@@ -39,6 +39,9 @@ struct PhraseTable: Sendable {
   /// The synonyms of the phrase that ends here, none if none does.
   func synonyms(at place: Int) -> [Phrase] { nodes[place].synonyms }
 
+  /// The synonyms of a phrase, none if it has none.
+  func synonyms(of phrase: Phrase) -> [Phrase] { place(after: phrase, from: Self.root).map(synonyms(at:)) ?? [] }
+
   /// A number that stands for what a table says.
   static func fingerprint(_ closure: [(phrase: Phrase, synonyms: [Phrase])]) -> UInt64 {
     var bytes: [UInt8] = []

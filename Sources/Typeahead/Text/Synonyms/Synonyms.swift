@@ -11,8 +11,19 @@
 ///
 /// A phrase is one word or several, told apart by whatever delimits: `do not disturb` and `Do-Not-Disturb` are the same three
 /// words, and `DoNotDisturb` is one. Texts are also read by their camel-case subwords, so the three words are found in the text
-/// `doNotDisturb` too. Case, accents and the like are folded as everywhere. Signs do not count: `C++` says no more than `c`.
+/// `doNotDisturb` too. Case, accents and the like are folded as everywhere. In a phrase with words signs do not count: `C++` says no more
+/// than `c`.
 /// A synonym is found by its words as they are cut here: beside `wi-fi`, which is found by `wi` and by `fi`, name `wifi` too.
+///
+/// A phrase may also be a run of signs alone, such as `&`; ``signs(for:)`` has the usual ones:
+///
+/// ```swift
+/// try Synonyms([.both("&", "and")])   // R&B, R & B and R and B are each found by r&b, r & b and r and b
+/// ```
+///
+/// It occurs in prose and identifiers where a run of signs is equal to it: `&` in `R&B`, not in `&&`. In a query, signs beside words do not
+/// count, so they need no synonym. A query of signs alone finds what is written with these signs, and what is written with a synonym:
+/// `&` finds `R and B`.
 ///
 /// Synonyms of synonyms are synonyms, in however many steps and whatever circles they make; a phrase is never its own. A phrase
 /// that contains another is a phrase of its own: what was put in for one is not looked through for others.
@@ -60,8 +71,8 @@ public struct Synonyms: Sendable {
 
   /// A table of the given entries and of all that follows from them.
   ///
-  /// - Throws: ``SynonymsError`` where a phrase has no letter or digit, more than ``mostWords`` words, or more than
-  ///   ``mostSynonyms`` synonyms.
+  /// - Throws: ``SynonymsError`` where a phrase is empty, is of several runs of signs, has more than ``mostWords`` words, or more
+  ///   than ``mostSynonyms`` synonyms.
   /// - Complexity: O(*n* · *s*) for *n* phrases of *s* synonyms each.
   public init(_ entries: [Entry]) throws(SynonymsError) {
     var reader = PhraseParser()
