@@ -107,14 +107,16 @@ import TypeaheadTestSupport
           symbols   searched: name, keywords[], categories[]; other names:
                     formerNames[]; words of the name by hand: words[]; kept for filters:
                     since, weight
-          settings  searched: title, keywords[], value, category, path[]; kept for
+          settings  searched: title, keywords[], value, category, path[]; & is found by
+                    and, + by plus, % by percent, and the other way round; kept for
                     filters: weight, hidden
           users     searched: name, email, phone; kept for filters: owner, visibleTo[],
                     weight
           storage   searched: fileName, contentType; kept for filters: serviceType,
                     groupId, contentId, contentSubId, contentSizeInBytes, createdDate,
                     additionalData
-          text      searched: title, body; kept for filters: weight
+          text      searched: title, body; & is found by and, + by plus, % by percent,
+                    and the other way round; kept for filters: weight
 
         a line of --json:
           query                    the query as given
@@ -190,14 +192,16 @@ import TypeaheadTestSupport
           symbols   searched: name, keywords[], categories[]; other names:
                     formerNames[]; words of the name by hand: words[]; kept for filters:
                     since, weight
-          settings  searched: title, keywords[], value, category, path[]; kept for
+          settings  searched: title, keywords[], value, category, path[]; & is found by
+                    and, + by plus, % by percent, and the other way round; kept for
                     filters: weight, hidden
           users     searched: name, email, phone; kept for filters: owner, visibleTo[],
                     weight
           storage   searched: fileName, contentType; kept for filters: serviceType,
                     groupId, contentId, contentSubId, contentSizeInBytes, createdDate,
                     additionalData
-          text      searched: title, body; kept for filters: weight
+          text      searched: title, body; & is found by and, + by plus, % by percent,
+                    and the other way round; kept for filters: weight
 
         examples:
           fts index --preset users --input users.ndjson --index People

@@ -74,6 +74,28 @@ import TypeaheadTestSupport
     #expect(try await people("--filter", "owner=anna", "smith").output == "1\tAnna Smith\n")
   }
 
+  @Test(arguments: ["settings", "text"])
+  func signsAreFoundByTheirWords(_ preset: String) async throws {
+    let titles = """
+      {"id":"1","title":"Sounds & Haptics"}
+      {"id":"2","title":"Salt and Pepper"}
+      {"id":"3","title":"Disney+ at 50%"}
+
+      """
+    let file = try TemporaryFile("titles.ndjson", titles)
+    func found(_ query: String) async throws -> String {
+      try await FtsProcess.run(
+        ["search", "--preset", preset, "--input", file.path, "--limit", "0", "--", query]
+      ).output
+    }
+    for (query, total) in [
+      ("and", 2), ("&", 2), ("sounds and h", 1), ("salt & pepper", 1), ("disney plus", 1), ("50 per cent", 1),
+      ("plus", 1),
+    ] {
+      #expect(try await found(query) == "\(total)\n", "\(query)")
+    }
+  }
+
   @Test func aFilterOfAFieldOfTheRecordsOwnIsFine() async throws {
     #expect(try await people("--filter", "extra=1", "").status == 1)
     #expect(try await people("--filter", "hidden=true", "").status == 1)

@@ -34,9 +34,17 @@ extension Preset {
     case (.symbols, "name"): words.map(Analyzer.identifier.splittingWords) ?? .identifier
     case (.users, "email"): .email
     case (.users, "phone"): .phone
-    default: .prose
+    default: findsSignsByWords ? .prose.expanding(Self.signs) : .prose
     }
   }
+
+  private static let signs: Synonyms = {
+    do {
+      return try Synonyms(Synonyms.signs(for: "en"))
+    } catch {
+      preconditionFailure("the table of signs is sound: \(error)")
+    }
+  }()
 
   /// Checks names of searched fields, as a caller gives them.
   ///

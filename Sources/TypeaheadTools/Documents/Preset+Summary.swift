@@ -5,7 +5,8 @@ extension Preset {
     let others = otherNamesField.map { "; other names: \(list([$0]))" } ?? ""
     let words = wordsField.map { "; words of the name by hand: \(list([$0]))" } ?? ""
     let kept = keptFields.isEmpty ? "" : "; kept for filters: \(list(keptFields))"
-    return searched + others + words + kept
+    let signs = findsSignsByWords ? "; & is found by and, + by plus, % by percent, and the other way round" : ""
+    return searched + others + words + signs + kept
   }
 
   private func list(_ fields: [String]) -> String {

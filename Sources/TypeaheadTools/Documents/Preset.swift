@@ -34,6 +34,9 @@ package enum Preset: String, CaseIterable, Sendable {
   /// The field that holds hand-given word splits of the name, where the preset has one.
   package var wordsField: String? { self == .symbols ? "words" : nil }
 
+  /// Whether signs are found by their English words, and by signs what has these words: `&` is *and*.
+  package var findsSignsByWords: Bool { self == .settings || self == .text }
+
   /// The fields kept for filters, sums and access.
   package var keptFields: [String] {
     switch self {
