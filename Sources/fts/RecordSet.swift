@@ -17,10 +17,10 @@ struct RecordSet: Sendable {
   private(set) var isDurable = false
 
   /// Makes an empty set.
-  init(name: String, preset: Preset) throws {
+  init(name: String, preset: Preset, languages: Set<Analyzer.Language> = []) throws {
     self.name = name
     self.preset = preset
-    index = SearchIndex(schema: preset.schema(words: try preset.wordModel()))
+    index = SearchIndex(schema: preset.schema(words: try preset.wordModel(), languages: languages))
   }
 
   /// What kind of records a call names, before they are read.
@@ -30,15 +30,16 @@ struct RecordSet: Sendable {
 
   /// Reads the records a call names, if it names any.
   init?(_ call: Invocation) throws {
+    // Search alone asks for more than the records.
+    let isSearch = call.command == "search"
+    let languages = isSearch ? call.languages : []
     if let name = call.value("corpus") {
-      try self.init(corpus: name)
+      try self.init(corpus: name, languages: languages)
     } else if let folder = call.value("index") {
-      try self.init(durable: folder)
+      try self.init(durable: folder, languages: languages)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
-      // Those of search alone say so.
-      let isSearch = call.command == "search"
       try self.init(
-        file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset),
+        file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset), languages: languages,
         skipsErrors: isSearch && call.value("on-error") == "skip", visibleTo: isSearch ? call.value("as") : nil)
     } else {
       return nil
@@ -46,11 +47,11 @@ struct RecordSet: Sendable {
   }
 
   /// Makes a built-in corpus.
-  init(corpus name: String) throws {
+  init(corpus name: String, languages: Set<Analyzer.Language> = []) throws {
     guard let corpus = Corpus.named(name) else {
       throw UsageError("there is no corpus “\(name)”", mend: ".corpus lists them")
     }
-    try self.init(name: name, preset: corpus.preset)
+    try self.init(name: name, preset: corpus.preset, languages: languages)
     var progress = ProgressBar("making \(name)")
     defer { progress.finish() }
     var documents: [Document] = []
@@ -64,7 +65,7 @@ struct RecordSet: Sendable {
   /// Reads a durable index.
   ///
   /// - Throws: ``DamageError`` where a record or the manifest is damaged: answers without it would be wrong ones.
-  private init(durable folder: String) throws {
+  private init(durable folder: String, languages: Set<Analyzer.Language>) throws {
     let store = try RecordStore(at: folder, for: .reading)
     name = folder
     // An index that was only begun knows no preset yet, and has no records.
@@ -76,19 +77,20 @@ struct RecordSet: Sendable {
       return
     }
     preset = try Preset(ofIndex: folder, kind: kind)
-    let durable = try DurableIndex(store, preset: preset)
+    let durable = try DurableIndex(store, preset: preset, languages: languages)
     if let finding = durable.opening.findings.first { throw DamageError(folder: folder, finding: finding) }
-    try Warnings.print(durable.opening, of: folder)
+    // With other languages it is made anew, as was asked.
+    try Warnings.print(durable.opening, of: folder, tellsStaleness: languages.isEmpty)
     index = durable.index
     isDurable = true
   }
 
   /// Reads a file; lines that give no record are told and left out, or throw. Of what the user may not see nothing is noted.
   init(
-    file: String, preset: Preset, mappings: [FieldMapping] = [], skipsErrors: Bool = false,
-    visibleTo user: String? = nil
+    file: String, preset: Preset, mappings: [FieldMapping] = [], languages: Set<Analyzer.Language> = [],
+    skipsErrors: Bool = false, visibleTo user: String? = nil
   ) throws {
-    try self.init(name: file == "-" ? "standard input" : file, preset: preset)
+    try self.init(name: file == "-" ? "standard input" : file, preset: preset, languages: languages)
     note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors, visibleTo: user).note
   }
 

@@ -14,12 +14,12 @@ enum Warnings {
   }
 
   /// Says what opening an index has found or mended, a line each.
-  static func print(_ opening: OpeningReport, of folder: String) throws {
+  static func print(_ opening: OpeningReport, of folder: String, tellsStaleness: Bool = true) throws {
     var lines = opening.rebuilt.map { "\($0); made anew" }
     lines += opening.mended.map { "record “\($0)” was damaged; mended" }
-    if let staleness = opening.staleness { lines.append(staleness.sentence) }
+    if tellsStaleness, let staleness = opening.staleness { lines.append(staleness.sentence) }
     // Where the index was made anew, its old files go.
-    if lines.isEmpty, !opening.removedFiles.isEmpty {
+    if lines.isEmpty, opening.staleness == nil, !opening.removedFiles.isEmpty {
       lines.append(
         "\(opening.removedFiles.count.counted("file")) of segments that the index does not know removed: a writer was "
           + "interrupted, or older records were put in the place of newer ones")

@@ -52,8 +52,8 @@ import TypeaheadTestSupport
 
         usage: fts search (--corpus NAME | --index DIR | --preset P --input FILE)
                           [--map FIELD=COLUMN]... [--on-error WHAT] [--limit N] [--json]
-                          [--fields A,B] [--filter F=V]... [--as USER] [--explain]
-                          [QUERY]...
+                          [--fields A,B] [--filter F=V]... [--as USER] [--languages L,M]
+                          [--explain] [QUERY]...
 
         The words of the query may stand in any order; each is the beginning of a word
         of the record. With no QUERY, one query a line is read from standard input; an
@@ -97,6 +97,8 @@ import TypeaheadTestSupport
                               be repeated)
           --as USER           answer as this user may see; without it the operator sees
                               everything
+          --languages L,M     find texts by letters that they are not written in (de,
+                              nordic, south-slavic, ru, ja, zh, ko)
           --explain           say for each hit why it matches and stands where it does;
                               with --json as its last member
           --help              print this help
@@ -117,6 +119,17 @@ import TypeaheadTestSupport
                     additionalData
           text      searched: title, body; & is found by and, + by plus, % by percent,
                     and the other way round; kept for filters: weight
+
+        languages:
+          de            German: Müller by mueller
+          nordic        Danish, Norwegian, Swedish: Sørensen and Sörensen by soerensen,
+                        Åse by aase
+          south-slavic  Bosnian, Croatian, Montenegrin, Serbian: Đorđe by djordje
+          ru            Russian and every script but Chinese and kana, in Latin letters:
+                        Москва by moskva
+          ja            Japanese, kana in Latin letters: とうきょう by tokyo and toukyou
+          zh            Chinese by its sound: 张三 by zhangsan and zs
+          ko            Korean: 설정 by ㅅㅈ
 
         a line of --json:
           query                    the query as given
@@ -148,6 +161,7 @@ import TypeaheadTestSupport
         examples:
           fts search --corpus symbols fill circle
           fts search --preset users --input users.ndjson --limit all --json anna
+          fts search --preset users --input users.ndjson --languages de,nordic soerensen
           fts search --preset symbols --input symbols.tsv --filter 'since<=14.2' he
 
         """)

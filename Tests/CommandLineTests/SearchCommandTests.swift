@@ -74,6 +74,33 @@ import TypeaheadTestSupport
     #expect(try await people("--filter", "owner=anna", "smith").output == "1\tAnna Smith\n")
   }
 
+  @Test func languagesFindWhatIsWrittenOtherwise() async throws {
+    let names = """
+      {"id":"1","name":"Sørensen"}
+      {"id":"2","name":"Soerensen"}
+      {"id":"3","name":"Đorđe Müller"}
+
+      """
+    let file = try TemporaryFile("names.ndjson", names)
+    func found(_ arguments: String...) async throws -> String {
+      let outcome = try await FtsProcess.run(["search", "--preset", "users", "--input", file.path] + arguments)
+      #expect(outcome.errors.isEmpty)
+      return outcome.output
+    }
+    #expect(try await found("--limit", "0", "soerensen") == "1\n")
+    #expect(try await found("--languages", "nordic", "soerensen") == "2\tSoerensen\n1\tSørensen\n")
+    #expect(try await found("--languages=de,south-slavic", "djordje mueller") == "3\tĐorđe Müller\n")
+    #expect(try await found("--languages", "nordic", "--limit", "0", "mueller") == "0\n")
+    let unknown = try await FtsProcess.run(["search", "--corpus", "users", "--languages", "de,nordisk", "x"])
+    #expect(unknown.status == 64 && unknown.errors.contains("did you mean nordic?"))
+    // An index is read in other languages than it was made in.
+    let index = ["--index", URL(fileURLWithPath: file.path).deletingLastPathComponent().path + "/index"]
+    #expect(try await FtsProcess.run(["index", "--preset", "users", "--input", file.path] + index).status == 0)
+    let read = try await FtsProcess.run(["search", "--languages", "nordic", "--limit", "0", "soerensen"] + index)
+    #expect(read.output == "2\n" && read.errors.isEmpty)
+    #expect(try await FtsProcess.run(["search", "--limit", "0", "soerensen"] + index).output == "1\n")
+  }
+
   @Test(arguments: ["settings", "text"])
   func signsAreFoundByTheirWords(_ preset: String) async throws {
     let titles = """

@@ -71,6 +71,10 @@ package struct RandomText {
       "\u{AD}", "mueller", "ue", "uber", "ueber", "oe", "a", "ae",
     ],
     [
+      "Sørensen", "Å", "a\u{30A}", "ø", "Ö", "ä", "Æ", "å\u{308}", "O\u{308}", "ǿ", "Đorđe", "đ", "č", "ð", "soerensen",
+      "aa", "oe", "ae", "dj", "djordje", "d", "o", "a", "\u{30A}",
+    ],
+    [
       "설정", "까", "\u{1112}\u{1161}\u{11AB}", "\u{1100}", "\u{1161}", "\u{11A8}", "가\u{11A8}", "각",
       "ㅅ", "ㅈ", "ㅅㅈ", "ㄲ", "ㄱ", "ㅎ", "ㄳ", "seol", "seoljeong", "한A글2", "hangul",
     ],

@@ -78,6 +78,8 @@ package struct TestSchema: Sendable, CustomStringConvertible {
     case .pinyin: .pinyin
     case .latin: .latin
     case .german: .german
+    case .nordic: .nordic
+    case .southSlavic: .southSlavic
     }
   }
 

@@ -27,7 +27,7 @@ extension TestSchema {
     var composed = field("composed", .colors)
     composed.also = .prose
     var spelled = field("spelled", .prose)
-    spelled.languages = [.german, .pinyin]
+    spelled.languages = [.german, .pinyin, .nordic]
     return TestSchema(
       "synonyms",
       OracleSchema(fields: [

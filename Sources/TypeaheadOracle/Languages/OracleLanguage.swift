@@ -1,12 +1,14 @@
 /// A language by which values are spelled in other letters too.
 package enum OracleLanguage: Sendable, CaseIterable {
-  case hangulInitials, romaji, pinyin, latin, german
+  case hangulInitials, romaji, pinyin, latin, german, nordic, southSlavic
 
   /// The ways it is written.
   var systems: [any WritingSystem] {
     switch self {
     case .hangulInitials: [HangulInitials()]
     case .german: [GermanUmlauts()]
+    case .nordic: [NordicLetters()]
+    case .southSlavic: [SouthSlavicLetters()]
     case .latin:
       [
         LatinLetters(rules: "Any-Latin"),

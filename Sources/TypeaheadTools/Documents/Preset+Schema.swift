@@ -8,18 +8,22 @@ extension Preset {
   ///
   /// - Parameters:
   ///   - words: Splits the names of `symbols` into words; the other presets never split.
-  package func schema(words: WordModel? = nil, tolerance: Tolerance? = nil) -> Schema<Document> {
+  ///   - languages: How all searched texts are spelled too.
+  ///   - tolerance: What is done where too little matches; nil is the preset's own.
+  package func schema(
+    words: WordModel? = nil, languages: Set<Analyzer.Language> = [], tolerance: Tolerance? = nil
+  ) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
     let isStrict = self == .names || self == .colors
     return Schema(
-      fields: searchedFields.map { field($0, words: words) },
+      fields: searchedFields.map { field($0, analyzer(of: $0, words: words).spelled(in: languages)) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
       readsQueriesFreely: !isStrict, tolerance: tolerance ?? (isStrict ? .none : .standard))
   }
 
-  private func field(_ name: String, words: WordModel?) -> Field<Document> {
+  private func field(_ name: String, _ analyzer: Analyzer) -> Field<Document> {
     var field = Field<Document>(
-      name, analyzer: analyzer(of: name, words: words), role: nameFields.contains(name) ? .name : .detail
+      name, analyzer: analyzer, role: nameFields.contains(name) ? .name : .detail
     ) { $0.texts(name) }.toleratingTypos(name != "phone")
     guard name == nameField else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }

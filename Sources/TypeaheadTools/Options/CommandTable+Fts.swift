@@ -1,3 +1,5 @@
+internal import Typeahead
+
 extension CommandTable {
   /// The table of `fts`.
   ///
@@ -59,16 +61,21 @@ extension CommandTable {
         .value(
           "filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
         .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
+        .value(
+          "languages", "L,M", .choices(Analyzer.Language.listed.map(\.code)),
+          help: "find texts by letters that they are not written in"),
         .flag(
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
       tables: [
         presetFields,
+        CommandSpec.Table("languages", Analyzer.Language.listed.map { ($0.code, $0.summary) }),
         CommandSpec.Table("a line of --json", AnswerLine.members),
       ],
       examples: [
         "search --corpus symbols fill circle",
         "search --preset users --input users.ndjson --limit all --json anna",
+        "search --preset users --input users.ndjson --languages de,nordic soerensen",
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
       ])
   }

@@ -1,13 +1,15 @@
+import Typeahead
 import TypeaheadCorpora
 import TypeaheadStore
 import TypeaheadTools
 
 extension DurableIndex<Document> {
-  /// Indexes what a store holds, by a preset.
+  /// Indexes what a store holds, by a preset; in other languages than it was indexed in, that takes as long as indexing it did.
   convenience init(
-    _ store: RecordStore, preset: Preset, onUnreadable unreadable: UnreadableRecords<Document> = .stop
+    _ store: RecordStore, preset: Preset, languages: Set<Analyzer.Language> = [],
+    onUnreadable unreadable: UnreadableRecords<Document> = .stop
   ) throws {
-    let schema = preset.schema(words: try preset.wordModel())
+    let schema = preset.schema(words: try preset.wordModel(), languages: languages)
     do throws(StoreError) {
       try self.init(
         store, kind: preset.rawValue, schema: schema, codec: DocumentCodec(), onUnreadable: unreadable)

@@ -14,6 +14,10 @@ extension Analyzer {
     case latin
     /// German `ae`, `oe`, `ue` for ä, ö, ü: `mueller` finds Müller.
     case german
+    /// Danish, Norwegian and Swedish `aa`, `ae`, `oe` for å, ä and æ, ö and ø: `soerensen` finds Sørensen.
+    case nordic
+    /// Bosnian, Croatian, Montenegrin and Serbian `dj` for đ: `djordje` finds Đorđe. Folding finds č, ć, š, ž by `c`, `s`, `z`.
+    case southSlavic
   }
 
   /// Whether ICU says how some text is spelled.

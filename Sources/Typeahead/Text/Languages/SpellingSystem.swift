@@ -1,7 +1,7 @@
 /// One way to write a text in other letters. A language may have several.
 enum SpellingSystem: Hashable, Sendable {
   case hangulInitials
-  case german
+  case letterPairs(LetterPairs)
   case latin(Transliterator.Name)
   case pinyin(Transliterator.Name, Pinyin.Form)
   case romaji(Romaji)
@@ -10,7 +10,7 @@ enum SpellingSystem: Hashable, Sendable {
   var usesICU: Bool {
     switch self {
     case .latin, .pinyin: true
-    case .hangulInitials, .german, .romaji: false
+    case .hangulInitials, .letterPairs, .romaji: false
     }
   }
 
@@ -19,7 +19,7 @@ enum SpellingSystem: Hashable, Sendable {
   func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) -> Bool {
     switch self {
     case .hangulInitials: HangulInitials.write(bytes, range, into: &output)
-    case .german: Umlauts.write(bytes, range, into: &output)
+    case .letterPairs(let pairs): pairs.write(bytes, range, into: &output)
     case .latin(let name): Transliteration.write(bytes, range, name, into: &output)
     case .pinyin, .romaji: return false
     }
@@ -29,7 +29,7 @@ enum SpellingSystem: Hashable, Sendable {
   /// The folded texts of the clusters of a run; nil where this is no way to write it.
   func texts(of run: RunClusters.Folded, _ folder: inout Folder) -> [[UInt8]]? {
     switch self {
-    case .hangulInitials, .german: nil
+    case .hangulInitials, .letterPairs: nil
     case .latin(let name): Transliteration.texts(of: run, name, &folder)
     case .pinyin(let name, let form): Pinyin.texts(of: run, name, form, &folder)
     case .romaji(let romaji): romaji.texts(of: run)
@@ -42,7 +42,9 @@ extension Analyzer.Language {
   var systems: [SpellingSystem] {
     switch self {
     case .hangulInitials: [.hangulInitials]
-    case .german: [.german]
+    case .german: [.letterPairs(.german)]
+    case .nordic: [.letterPairs(.nordic)]
+    case .southSlavic: [.letterPairs(.southSlavic)]
     case .latin: [.latin(.anyLatin), .latin(.latinBySound)]
     case .pinyin:
       [

@@ -28,7 +28,8 @@ import TypeaheadTestSupport
     Table(name: "HangulInitials", languages: [.hangulInitials]), Table(name: "Romaji", languages: [.romaji]),
     Table(name: "Pinyin", languages: [.pinyin]), Table(name: "RussianLatin", languages: [.latin]),
     Table(name: "GreekLatin", languages: [.latin]), Table(name: "Latin", languages: [.latin]),
-    Table(name: "German", languages: [.german]),
+    Table(name: "German", languages: [.german]), Table(name: "Nordic", languages: [.nordic]),
+    Table(name: "SouthSlavic", languages: [.southSlavic]),
   ]
 
   private static func rows(_ table: Table) throws -> [Row] {

@@ -9,6 +9,11 @@ import TypeaheadTestSupport
 
   @Test func spellingsAreReadingsBesideTheOwn() {
     #expect(Self.analyzer([.german]).readings(of: "Müller") == [["muller"], ["mueller"]])
+    #expect(Self.analyzer([.nordic]).readings(of: "Sørensen") == [["sorensen"], ["soerensen"]])
+    #expect(Self.analyzer([.nordic]).readings(of: "Å") == [["a"], ["aa"]])
+    #expect(Self.analyzer([.nordic]).readings(of: "Æble") == [["aeble"]])
+    #expect(Self.analyzer([.german, .nordic]).readings(of: "Öl") == [["ol"], ["oel"]])
+    #expect(Self.analyzer([.southSlavic]).readings(of: "Đorđe") == [["dorde"], ["djordje"]])
     #expect(
       Self.analyzer([.hangulInitials]).readings(of: "설정2") == [["ㅅㅓㄹㅈㅓㅇ2"], ["ㅅㅓㄹㅈㅓㅇ", "2"], ["ㅅㅈ2"], ["ㅅㅈ", "2"]])
     #expect(Self.analyzer([.pinyin]).readings(of: "女儿") == [["女儿"], ["nuer"], ["ne"], ["nver"]])
@@ -23,6 +28,7 @@ import TypeaheadTestSupport
   @Test func anAnalyzersNameTellsItsLanguages() {
     #expect(Self.analyzer([]).id == "prose")
     #expect(Self.analyzer([.german, .pinyin]).id == "prose+pinyin+german")
+    #expect(Self.analyzer([.southSlavic, .nordic]).id == "prose+nordic+southSlavic")
     #expect(Self.analyzer([.german, .pinyin]).id == Self.analyzer([.pinyin, .german]).id)
   }
 
