@@ -38,7 +38,7 @@ public struct UserField: Sendable {
   /// Any part of the name.
   public static let name = UserField(field: Field("name", \.name, role: .name))
   /// E-mail addresses, by any part of them or in full.
-  public static let email = UserField(field: Field("email", \.emails, analyzer: .email))
+  public static let email = UserField(field: Field("email", \.emails, analyzer: .email).suggests(false))
   /// Telephone numbers; see ``phone(countryCode:lastDigits:)``.
   public static let phone = UserField.phone()
 
@@ -49,7 +49,7 @@ public struct UserField: Sendable {
   ///   - lastDigits: Lengths of endings that are found too, such as `4...6`; nil finds numbers only from their beginnings.
   public static func phone(countryCode: String? = nil, lastDigits: ClosedRange<Int>? = nil) -> UserField {
     let analyzer = Analyzer.phone(countryCode: countryCode, lastDigits: lastDigits)
-    return UserField(field: Field("phone", \.phones, analyzer: analyzer).toleratingTypos(false))
+    return UserField(field: Field("phone", \.phones, analyzer: analyzer).toleratingTypos(false).suggests(false))
   }
 
   /// One of the other fields, such as a nickname or a department.

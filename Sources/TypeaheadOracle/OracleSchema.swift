@@ -33,6 +33,8 @@ package struct OracleField: Sendable {
   package var also: Kind?
   /// By which its values are spelled in other letters too.
   package var languages: [OracleLanguage] = []
+  /// Whether its texts and words are suggested.
+  package var isSuggested = true
   /// By which its values are found beside their own words.
   package var synonyms = OracleSynonyms([])
 

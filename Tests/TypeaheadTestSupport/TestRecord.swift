@@ -47,7 +47,7 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         if !field.synonyms.isEmpty { analyzer = analyzer.expanding(Self.synonyms(field.synonyms)) }
         var made = Field<TestRecord>(field.name, analyzer: analyzer, role: field.isName ? .name : .detail) {
           $0.values[field.name] ?? []
-        }
+        }.suggests(field.isSuggested)
         if let others = field.otherNames { made = made.otherNames(others) { $0.values[others] ?? [] } }
         if let words = field.handWords { made = made.words { $0.values[words] ?? [] } }
         return made
@@ -118,11 +118,11 @@ package struct TestSchema: Sendable, CustomStringConvertible {
       OracleField("value", .prose),
       OracleField("category", .prose), OracleField("path", .prose),
     ]))
-  package static let users = TestSchema(
-    "users",
-    OracleSchema(fields: [
-      OracleField("name", .prose, isName: true), OracleField("email", .email), OracleField("phone", .phone),
-    ]))
+  package static let users: TestSchema = {
+    var (email, phone) = (OracleField("email", .email), OracleField("phone", .phone))
+    (email.isSuggested, phone.isSuggested) = (false, false)
+    return TestSchema("users", OracleSchema(fields: [OracleField("name", .prose, isName: true), email, phone]))
+  }()
   package static let storage = TestSchema(
     "storage",
     OracleSchema(fields: [OracleField("fileName", .prose, isName: true), OracleField("contentType", .prose)]))

@@ -32,6 +32,8 @@ public struct Field<Record>: Sendable {
   var otherNames: (name: String, values: @Sendable (Record) -> [String])?
   /// Whether typos are mended to find its words.
   var toleratesTypos = true
+  /// Whether its texts and their words are suggested.
+  var isSuggested = true
   /// Word splits given by hand.
   var handWords: (@Sendable (Record) -> [String])?
 
@@ -92,6 +94,18 @@ public struct Field<Record>: Sendable {
   public func toleratingTypos(_ tolerates: Bool) -> Field {
     var field = self
     field.toleratesTypos = tolerates
+    return field
+  }
+
+  /// This field with its texts and their words suggested, or not: addresses and numbers are found by it, but nobody wants to be offered
+  /// them. What is suggested of other fields is still counted in all fields; see ``IndexSnapshot/suggestions(for:limit:fields:filter:budget:)``.
+  ///
+  /// ```swift
+  /// Field("email", \User.email, analyzer: .email).suggests(false)
+  /// ```
+  public func suggests(_ suggests: Bool) -> Field {
+    var field = self
+    field.isSuggested = suggests
     return field
   }
 }

@@ -1,14 +1,14 @@
 /// The tokens of a record as people write them.
 extension RecordAnalysis {
-  /// A token as the record has it, or else as it is.
-  func spelling(of token: [UInt8], mostBytes: Int) -> [UInt8] {
+  /// A token as the record has it, if it has.
+  func spelling(of token: [UInt8], mostBytes: Int) -> [UInt8]? {
     var spelling: [UInt8]?
     for value in values {
       value.forEachToken(beginningWith: token, mostBytes: mostBytes) { folded, original in
         if folded.count == token.count, spelling == nil { spelling = original }
       }
     }
-    return spelling ?? token
+    return spelling
   }
 
   /// The bytes of all texts.

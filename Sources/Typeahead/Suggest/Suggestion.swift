@@ -37,7 +37,9 @@ extension IndexSnapshot {
   ///
   /// A suggestion's ``Suggestion/total`` is that of a search for its text, within all that was typed before: `smi jo` suggests
   /// `jo`'s completions among records with `smi`. Words are spelled as in the best record that has them. No two suggestions are
-  /// read alike, and none is read as what was typed. Equal totals are listed by length, then by text.
+  /// read alike, and none has a reading of what was typed: for `wifi` there is no Wi-Fi. Equal totals are listed by length, then by text.
+  ///
+  /// Fields that say so (``Field/suggests(_:)``) give neither words nor values; totals count what is found in them.
   ///
   /// Words are those that most of the 64 best records have and, where more match, those that most records of the index have; at
   /// most 32 of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to

@@ -4,11 +4,16 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private let typed: [UInt8]
   private let ends: [TypedEnd]
   private let fields: [String]?
+  /// Those of them whose words and texts are suggested.
+  private let suggested: [String]
+  private let suggestsAll: Bool
   private let filter: Filter<Record>?
   /// Its budget is what may still be done.
   private var buffer: SearchBuffer
   /// What the text typed and the suggestions tried so far are read as.
   private var taken: Set<[[UInt8]]> = []
+  /// All that the text typed is read as.
+  private var typedReadings: Set<[[UInt8]]> = []
   private var found: [Suggestion] = []
 
   /// The most work, whatever the budget, and what reading a byte of a record's texts takes, in postings read.
@@ -29,6 +34,9 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     self.snapshot = snapshot
     buffer = SearchBuffer(budget: WorkBudget(postings: min(budget.postings, Self.mostWork)))
     self.fields = fields
+    let searched = snapshot.schema.fields.filter { fields?.contains($0.name) ?? true }
+    suggested = searched.filter(\.isSuggested).map(\.name)
+    suggestsAll = suggested.count == searched.count
     self.filter = filter
     typed = Array(text.utf8)
     ends = [TypedEnd.end(of: text, isLiteral: snapshot.list.isLiteral)].compactMap { $0 }
@@ -39,8 +47,9 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     if typed.count > Self.mostBytes || limit == 0 { return [] }
     let query = Query(String(decoding: typed, as: UTF8.self))
     let tokens = tokens(of: query)
-    if tokens.isEmpty { return [] }
+    if tokens.isEmpty || suggested.isEmpty { return [] }
     taken = [tokens]
+    typedReadings = Set(readings(of: query))
     found = []
     let best = search(query, limit: Self.mostRecords, fields)
     let isAll = best.count == buffer.total && buffer.isExact
@@ -75,7 +84,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
 
   /// Adds what records are called whose name has the whole query.
   private mutating func addValues(_ query: Query) {
-    let names = snapshot.schema.fields.filter { $0.role == .name && fields?.contains($0.name) ?? true }.map(\.name)
+    let names = snapshot.schema.fields.filter { $0.role == .name && suggested.contains($0.name) }.map(\.name)
     if names.isEmpty { return }
     for hit in search(query, limit: Self.mostValues, names) where mayRead(hit.record) {
       let matches = hit.matches
@@ -87,7 +96,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   /// records have, at most `limit`.
   private mutating func addWords(of records: [Record], isAll: Bool, limit: Int) {
     var words = WordCollector(ends, mostBytes: Self.mostBytes)
-    let set = snapshot.schema.fieldSet(fields)
+    let set = snapshot.schema.fieldSet(suggested)
     var isAll = isAll
     for record in records {
       if !mayRead(record) || !words.collect(RecordAnalysis(record, snapshot.schema, fields: set)) {
@@ -108,25 +117,36 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
         if word.count <= end.token.count || word.count > Self.mostBytes || new.contains(word) { continue }
         if !known.contains(.init(end: place, token: word)) { new.append(word) }
       }
-      for term in best(new, after: end.start, most: limit) { addSpelled(term, end, set) }
+      var added = 0
+      for term in best(new, after: end.start) {
+        if addSpelled(term, end, set) { added += 1 }
+        if added == limit { break }
+      }
     }
   }
 
-  /// Those of some terms that lead to most records, and to some.
-  private mutating func best(_ terms: [[UInt8]], after start: Int, most: Int) -> [[UInt8]] {
+  /// Those of some terms that lead to records, to most first.
+  private mutating func best(_ terms: [[UInt8]], after start: Int) -> [[UInt8]] {
     var counted: [(term: [UInt8], total: Int)] = []
     for term in terms { counted.append((term, total(query(after: start, term)))) }
-    return counted.filter { $0.total > 0 }.sorted { $0.total > $1.total }.prefix(most).map(\.term)
+    return counted.filter { $0.total > 0 }.sorted { $0.total > $1.total }.map(\.term)
   }
 
-  /// Adds a term as the best record has it that is found by it.
-  private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ fields: FieldSet) {
-    guard let record = search(query(after: end.start, term), limit: 1, self.fields).first?.record, mayRead(record)
-    else {
-      return
-    }
-    let analysis = RecordAnalysis(record, snapshot.schema, fields: fields)
-    addWord(analysis.spelling(of: term, mostBytes: Self.mostBytes), of: term, after: end.start)
+  /// Adds a term as the best record has it that is found by it; says no where only fields have it that suggest nothing.
+  private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ set: FieldSet) -> Bool {
+    var found = spelling(of: term, query(after: end.start, term), fields, set, else: suggestsAll ? term : nil)
+    if found == nil, !suggestsAll { found = spelling(of: term, query(after: 0, term), suggested, set, else: nil) }
+    guard let found else { return false }
+    addWord(found, of: term, after: end.start)
+    return true
+  }
+
+  /// A term as the best record of a query has it in the fields whose words are suggested; nil where nothing is found.
+  private mutating func spelling(
+    of term: [UInt8], _ query: Query, _ fields: [String]?, _ set: FieldSet, else other: [UInt8]?
+  ) -> [UInt8]? {
+    guard let record = search(query, limit: 1, fields).first?.record, mayRead(record) else { return nil }
+    return RecordAnalysis(record, snapshot.schema, fields: set).spelling(of: term, mostBytes: Self.mostBytes) ?? other
   }
 
   /// Adds a token as it is spelled or, where that finds nothing or says more than the token, as it is folded.
@@ -141,6 +161,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) -> Bool {
     let query = query(after: start, Self.onOneLine(ending))
     if query.text.utf8.count > Self.mostBytes || !taken.insert(tokens(of: query)).inserted { return true }
+    if readings(of: query).contains(where: typedReadings.contains) { return true }
     let total = total(query)
     if total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
     return total > 0
@@ -157,10 +178,13 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     return buffer.isExact ? buffer.total : 0
   }
 
-  /// The tokens of a query's first reading.
-  private func tokens(of query: Query) -> [[UInt8]] {
-    QueryReadings(query, isLiteral: snapshot.list.isLiteral).combinations[0].tokens
+  /// The tokens of a query's readings.
+  private func readings(of query: Query) -> [[[UInt8]]] {
+    QueryReadings(query, isLiteral: snapshot.list.isLiteral).combinations.map(\.tokens)
   }
+
+  /// The tokens of its first reading.
+  private func tokens(of query: Query) -> [[UInt8]] { readings(of: query)[0] }
 
   /// A text with single blanks for its white space.
   private static func onOneLine(_ text: [UInt8]) -> [UInt8] {

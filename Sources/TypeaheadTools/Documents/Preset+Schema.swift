@@ -24,7 +24,7 @@ extension Preset {
   private func field(_ name: String, _ analyzer: Analyzer) -> Field<Document> {
     var field = Field<Document>(
       name, analyzer: analyzer, role: nameFields.contains(name) ? .name : .detail
-    ) { $0.texts(name) }.toleratingTypos(name != "phone")
+    ) { $0.texts(name) }.toleratingTypos(name != "phone").suggests(name != "phone" && name != "email")
     guard name == nameField else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }
     if let wordsField { field = field.words { $0.texts(wordsField) } }

@@ -41,6 +41,11 @@ import TypeaheadTestSupport
           (oracle.queryReadings(of: $0).first ?? []).map { Array($0.utf8) }
         }
         #expect(Set(read).count == read.count, place)
+        let typedReadings = Set(oracle.queryReadings(of: typed))
+        #expect(found.allSatisfy { typedReadings.isDisjoint(with: oracle.queryReadings(of: $0.text)) }, place)
+        for suggestion in found where !Self.mayBeSuggested(suggestion, request, schema, oracle, living) {
+          Issue.record("\(place): \(suggestion) is of no field that is suggested")
+        }
         let some = found.shuffled(using: &random.random).prefix(5)
         let totals = some.map { request.total($0.text, oracle, history.records) }
         #expect(some.map(\.total) == totals && !totals.contains(0), place)
@@ -69,6 +74,28 @@ import TypeaheadTestSupport
     return Array(String(scalars[...last]).utf8)
   }
 
+  /// Whether a field that is suggested has what was suggested: all of a value, or the last word.
+  private static func mayBeSuggested(
+    _ suggestion: Suggestion, _ request: Request, _ schema: TestSchema, _ oracle: Oracle, _ living: [TestRecord]
+  ) -> Bool {
+    let fields = schema.oracle.fields.filter { request.fields?.contains($0.name) ?? true }
+    if fields.allSatisfy(\.isSuggested) { return true }
+    let suggested = fields.filter(\.isSuggested).map(\.name)
+    let words = suggestion.text.split(whereSeparator: \.isWhitespace)
+    let wanted = letters(Oracle.fold(suggestion.kind == .value ? suggestion.text : words.last.map(String.init) ?? ""))
+    return living.contains { record in
+      suggested.contains { field in
+        (record.values[field] ?? []).contains { value in
+          if suggestion.kind == .value { return letters(Oracle.fold(value)) == wanted }
+          // Words may be joined.
+          return letters(Oracle.fold(value)).indices.contains { start in
+            letters(Oracle.fold(value))[start...].starts(with: wanted)
+          }
+        }
+      }
+    }
+  }
+
   /// The words of plain tokens that complete the last piece and lead to records, but were not suggested; where they are few.
   private func missing(
     _ typed: String, _ found: [Suggestion], _ request: Request, _ schema: TestSchema, _ oracle: Oracle,
@@ -76,12 +103,19 @@ import TypeaheadTestSupport
   ) -> [String] {
     let kept = String(decoding: Self.kept(of: typed), as: UTF8.self)
     let end = Oracle.fold(String(decoding: Array(typed.utf8).dropFirst(kept.utf8.count), as: UTF8.self))
-    if end.isEmpty || found.count > 20 || Self.letters(String(typed.suffix(1))).isEmpty { return [] }
+    if end.isEmpty || found.count > 20 { return [] }
+    // Both as it is and folded: of ¨ nothing is left, and ⅟ ends in a sign.
+    let last = String(typed.suffix(1))
+    if Self.letters(last).isEmpty || Self.letters(String(Oracle.fold(last).suffix(1))).isEmpty { return [] }
     let matches = Set(oracle.search(typed, fields: request.fields.map { Set($0) }).map(\.id))
+    let collected = Self.collectedWords(typed, living.filter { matches.contains($0.id) }, schema)
+    // More are not counted.
+    if Set(collected.map(\.token)).count > 32 { return [] }
     var words: Set<[UInt8]> = []
     for record in living where record.weight >= request.leastWeight {
       if !matches.contains(record.id) { continue }
-      for field in schema.oracle.fields where field.kind != .phone && request.fields?.contains(field.name) ?? true {
+      for field in schema.oracle.fields
+      where field.kind != .phone && field.isSuggested && request.fields?.contains(field.name) ?? true {
         // What is found by other letters or words than it is written in is suggested as it is written.
         if !field.languages.isEmpty || !field.synonyms.isEmpty { continue }
         let handWords = field.handWords.flatMap { record.values[$0] } ?? []
@@ -97,13 +131,28 @@ import TypeaheadTestSupport
     }
     if words.count > 10 { return [] }
     return words.map { String(decoding: $0, as: UTF8.self) }.filter { word in
-      let isSuggested = found.contains {
-        Self.letters(Oracle.fold($0.text)).reversed().starts(with: Self.letters(word).reversed())
+      // A word that is written in several ways is suggested in one of them.
+      let written = [word] + collected.filter { $0.token == Array(word.utf8) }.map { Oracle.fold($0.spelling) }
+      let isSuggested = found.contains { suggestion in
+        let letters = Self.letters(Oracle.fold(suggestion.text)).reversed()
+        return written.contains { letters.starts(with: Self.letters($0).reversed()) }
       }
       // What adds punctuation alone is no word.
       return !isSuggested && Self.letters(word).count > Self.letters(end).count
         && !word.unicodeScalars.contains { $0.properties.isWhitespace || $0 == "@" }
         && request.total(kept + word, oracle, Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })) > 0
+    }
+  }
+
+  /// The words that complete what was typed, those of other letters and synonyms among them, as each record has them.
+  private static func collectedWords(
+    _ typed: String, _ records: [TestRecord], _ schema: TestSchema
+  ) -> [(token: [UInt8], spelling: String)] {
+    guard let end = TypedEnd.end(of: typed, isLiteral: !schema.engine.readsQueriesFreely) else { return [] }
+    return records.flatMap { record in
+      var words = WordCollector([end], mostBytes: 96)
+      _ = words.collect(RecordAnalysis(record, schema.engine, fields: .all))
+      return words.sorted.map { ($0.word.token, String(decoding: $0.spelling, as: UTF8.self)) }
     }
   }
 

@@ -55,6 +55,39 @@ import TypeaheadTestSupport
     #expect(snapshot.suggestions(for: "jo", filter: .where { _ in false }).isEmpty)
   }
 
+  /// Of a field that says so neither words nor values are suggested, whether few or many records match; totals count it.
+  @Test(arguments: [3, 300])
+  func fieldsMayBeLeftOut(_ count: Int) throws {
+    func snapshot(_ suggests: Bool) throws -> IndexSnapshot<Person> {
+      let index = SearchIndex(
+        schema: Schema<Person>(fields: [
+          Field("name", \.name, role: .name),
+          Field("email", \.email, analyzer: .email, role: .name).suggests(suggests),
+        ]))
+      try index.upsert(
+        (0..<count).map {
+          Person(id: $0, name: $0 == 0 ? "Annika One" : "Bob \($0)", email: "anna\($0)@one.example", isStaff: true)
+        })
+      return index.snapshot
+    }
+    #expect(try snapshot(true).suggestions(for: "ann").contains { $0.text.hasPrefix("anna") })
+    let (without, one) = (try snapshot(false), "One \(count)")
+    #expect(list(without.suggestions(for: "ann", limit: .max)) == ["Annika 1", "Annika One 1"])
+    #expect(list(without.suggestions(for: "on", limit: .max)).filter { $0.hasPrefix("One ") } == [one])
+    #expect(without.suggestions(for: "ann", fields: ["email"]).isEmpty)
+    #expect(without.suggestions(for: "exam").isEmpty)
+    #expect(without.search("anna1").total > 0)
+  }
+
+  @Test func whatWasTypedIsNotSuggestedInOtherReadings() throws {
+    let index = try SearchIndex(["Wi-Fi", "Dark Mode", "darkMode", "e-mail", "Wi-Fi Calling"])
+    func texts(_ typed: String) -> [String] { index.snapshot.suggestions(for: typed).map(\.text) }
+    #expect(texts("wifi") == ["Wi-Fi Calling"])
+    #expect(texts("wi-fi") == ["Wi-Fi Calling"])
+    #expect(texts("email") == [] && texts("e-mail") == [])
+    #expect(texts("darkMode") == [] && texts("dark mode") == [])
+  }
+
   @Test func nothingTypedIsNotCompleted() throws {
     let snapshot = try people()
     for text in ["", " ", "\u{3000}\n", "\u{200B}", "nobody", "jo nobody"] {
