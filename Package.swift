@@ -215,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "BenchmarkTests",
       dependencies: [
-        "Benchmarking", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadTestSupport", "TypeaheadTools",
+        "Benchmarking", "LocalPostgres", "Typeahead", "TypeaheadCorpora", "TypeaheadDirectory", "TypeaheadTestSupport",
+        "TypeaheadTools",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadCorpora
 import TypeaheadTools
 
 @testable import Benchmarking
@@ -107,8 +108,8 @@ import TypeaheadTools
   private static func otherMeanings(_ query: String, _ kind: EngineKind) -> Int? {
     switch (kind, query) {
     // Signs are no words.
-    case (.bitmap, "\""), (.bitmap, "'"), (.bitmap, "*"): 4
-    case (.bitmap, "a\u{0}b"): 1
+    case (.bitmap, "\""), (.bitmap, "'"), (.bitmap, "*"), (.foldedScan, "\""), (.foldedScan, "'"), (.foldedScan, "*"): 4
+    case (.bitmap, "a\u{0}b"), (.foldedScan, "a\u{0}b"): 1
     // Signs before a word are part of it.
     case (.scan, "-a"), (.scan, "^a"): 0
     // A mark is a word when nothing is left of it.
@@ -142,6 +143,49 @@ import TypeaheadTools
         }
       }
       #expect(engine.outcome.total == expected, "\(query)")
+    }
+  }
+
+  /// Words of a few letters, so that they begin alike, some of them longer than the scan's first look at them, in records of all lengths.
+  @Test func aFoldedScanTakesAWordForEachOfTheQuerys() throws {
+    var random = SplitMix64(seed: 7)
+    func word() -> String {
+      let start = (0..<1 + random.index(4)).map { _ in String(random.pick(["a", "b"])) }.joined()
+      return random.chance(10) ? start + String(repeating: "ab", count: 15 + random.index(10)) : start
+    }
+    let names = (0..<300).map { _ in (0..<1 + random.index(6)).map { _ in word() } }
+    let lines = names.enumerated().map { #"{"id":"\#($0)","name":"\#($1.joined(separator: " "))"}"# }
+    let engine = FoldedScanEngine(try Self.records(.users, lines.joined(separator: "\n")))
+    for _ in 0..<500 {
+      let query = (0..<1 + random.index(4)).map { _ in word() }
+      let expected = names.indices.filter { Self.takesAWordForEach(query, of: names[$0]) }
+      engine.search(query.joined(separator: " "))
+      #expect(engine.outcome.total == expected.count, "\(query)")
+      #expect(engine.ids == expected.prefix(20).map { "\($0)" }, "\(query)")
+    }
+    engine.search(Array(repeating: "a", count: 7).joined(separator: " "))
+    #expect(engine.outcome.total == 0 && engine.ids.isEmpty)
+  }
+
+  /// The longest word first, each takes one that begins so.
+  private static func takesAWordForEach(_ query: [String], of words: [String]) -> Bool {
+    var left = words
+    return query.sorted { $0.count > $1.count }.allSatisfy { word in
+      guard let place = left.firstIndex(where: { $0.hasPrefix(word) }) else { return false }
+      left.remove(at: place)
+      return true
+    }
+  }
+
+  @Test(.enabled(if: Allocations.ofThisThread != nil, "allocations cannot be counted here"))
+  func aFoldedScanAllocatesNothing() throws {
+    let engine = FoldedScanEngine(try Self.records(.users, Self.users))
+    for query in ["", "a", "smi ann", "600 6 zzz"] {
+      engine.search(query)
+      let before = Allocations.ofThisThread
+      engine.search(query)
+      let after = Allocations.ofThisThread
+      #expect(before == after, "\(query)")
     }
   }
 

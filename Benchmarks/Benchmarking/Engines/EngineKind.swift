@@ -20,6 +20,8 @@ enum EngineKind: String, CaseIterable, Sendable {
   case fts5RankCount = "fts5-rank-count"
   /// What an app's author writes with Foundation.
   case scan
+  /// The folded words of all records in one run of bytes, each of which is looked at: a fast scan without an index.
+  case foldedScan = "folded-scan"
   /// A plain inverted index of bitmaps: what an answer costs that is neither ranked nor consumes tokens.
   case bitmap
   /// The brute-force definition.
@@ -30,7 +32,7 @@ enum EngineKind: String, CaseIterable, Sendable {
     switch self {
     case .typeahead, .buffer, .session, .stored, .core, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
-    case .fts5PrefixCount, .fts5Count, .scan, .bitmap: "unranked+total"
+    case .fts5PrefixCount, .fts5Count, .scan, .foldedScan, .bitmap: "unranked+total"
     }
   }
 
@@ -38,7 +40,8 @@ enum EngineKind: String, CaseIterable, Sendable {
   var isOurs: Bool {
     switch self {
     case .typeahead, .buffer, .session, .stored, .core: true
-    case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .bitmap, .oracle: false
+    case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .foldedScan, .bitmap, .oracle:
+      false
     }
   }
 
@@ -51,6 +54,7 @@ enum EngineKind: String, CaseIterable, Sendable {
     case .core: try CoreEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
+    case .foldedScan: FoldedScanEngine(records)
     case .bitmap: BitmapEngine(records)
     case .oracle: OracleEngine(records)
     }

@@ -12,6 +12,7 @@ enum EngineColour {
     case .fts5Count: "#7f4f24"
     case .fts5RankCount: "#cc79a7"
     case .scan: "#7b8794"
+    case .foldedScan: "#404b5a"
     case .bitmap: "#009e73"
     case .oracle: "#1f2933"
     case nil: "#9aa5b1"
