@@ -42,6 +42,24 @@ import TypeaheadTools
     #expect(count == (try corpus(name).defaultSize))
   }
 
+  @Test func everySentenceHasRecordsThatWouldDo() throws {
+    let sentences = try Corpus.all.map { ($0, try $0.sentences()) }.filter { !$0.1.isEmpty }
+    #expect(sentences.map(\.0.name) == ["settings", "symbols"])
+    for (corpus, sentences) in sentences {
+      let ids = try documents(corpus.name).map(\.id)
+      #expect(Set(sentences.map(\.text)).count == 40 && sentences.count == 40)
+      for sentence in sentences {
+        #expect(!sentence.accepted.isEmpty, "\(sentence.text)")
+        for accepted in sentence.accepted {
+          #expect(ids.contains { Sentence.stands(accepted, for: $0) }, "\(sentence.text): \(accepted)")
+        }
+      }
+    }
+    let moon = try #require(sentences.last?.1.first { $0.accepted.contains("moon.*") })
+    #expect(
+      moon.accepts("moon") && moon.accepts("moon.fill") && !moon.accepts("moonphase.full") && !moon.accepts("sun.max"))
+  }
+
   @Test(arguments: Corpus.all.map(\.name))
   func linesAreJSON(name: String) throws {
     for record in try corpus(name).records(size: 2_000) {
