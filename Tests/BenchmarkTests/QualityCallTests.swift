@@ -82,7 +82,8 @@ import TypeaheadTools
     ])
     let result = try QualityResult.measure(options)
     try ResultFile.write(result, to: json.path)
-    #expect(result.engines.map(\.name) == ["typeahead", "scan"])
+    #expect(result.engines.map(\.name) == ["typeahead", "scan", "typeahead", "scan"])
+    #expect(result.texts.map(\.typed) == [queries.path, queries.path + ", few titles"])
 
     let text = try String(contentsOfFile: json.path, encoding: .utf8)
     guard case .object(let members) = try JSONValue(parsing: text), case .array(let engines)? = members["engines"],
@@ -92,11 +93,35 @@ import TypeaheadTools
     #expect(members["corpus"] != nil)
     #expect(
       engine.members.map(\.key) == [
-        "answers", "boundToTop3", "keystrokesToFirst", "keystrokesToTop3", "mrr", "name", "successAt1", "successAt3",
+        "answers", "boundToTop3", "keystrokesToFirst", "keystrokesToTop3", "mrr", "name", "overtaken", "successAt1",
+        "successAt3", "typed",
       ])
     #expect(engine["boundToTop3"] == 1)
     #expect(engine["successAt3"] == 1)
-    for shown in ["typeahead", "scan", "success@3", "2 pairs"] { #expect(result.text.contains(shown), "\(shown)") }
+    for shown in ["typeahead", "scan", "success@3", "overtaken"] { #expect(result.text.contains(shown), "\(shown)") }
+    #expect(result.sentences.isEmpty && !result.text.contains("success@10"))
+  }
+
+  @Test func keywordsAndNamesAreReportedAndThoseOfFewTitlesApart() throws {
+    let icons = try file(Self.icons + "bell.a\nbell.b\nbell.c\nbells\tbell\n", "tsv")
+    let source = ["--preset", "symbols", "--input", icons.path, "--engines", "scan", "--part", "all"]
+    let result = try QualityResult.measure(options(source))
+    #expect(result.texts.map(\.typed) == ["keywords", "keywords, few titles", "names", "names, few titles"])
+    // `bell` begins other names, as a keyword and as a name.
+    #expect(result.texts.map(\.pairs) == [6, 5, 7, 6])
+    #expect(result.pairs == 6)
+    #expect(result.engines.map(\.typed) == result.texts.map(\.typed))
+    let names = try QualityResult.measure(options(source + ["--typed", "names"]))
+    #expect(names.texts == Array(result.texts.dropFirst(2)) && names.engines == Array(result.engines.dropFirst(2)))
+  }
+
+  @Test func theSentencesOfACorpusAreAskedOfItAsAWhole() throws {
+    let call = ["--corpus", "settings", "--engines", "bitmap", "--pairs", "3"]
+    let result = try QualityResult.measure(options(call))
+    #expect(result.sentences.map(\.name) == ["bitmap"] && result.sentences.map(\.sentences) == [40])
+    #expect(result.text.contains("success@10"))
+    #expect(try QualityResult.measure(options(call + ["--size", "400"])).sentences.isEmpty)
+    #expect(try QualityResult.measure(options(["--corpus", "colors"] + call.dropFirst(2))).sentences.isEmpty)
   }
 
   private struct Unexpected: Error {}

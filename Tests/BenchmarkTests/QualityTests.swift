@@ -4,6 +4,7 @@ import TypeaheadTestSupport
 import TypeaheadTools
 
 @testable import Benchmarking
+@testable import TypeaheadCorpora
 
 /// The figures of `ftsbench quality`, worked out by hand.
 @Suite struct QualityTests {
@@ -23,9 +24,17 @@ import TypeaheadTools
 
   private func answer(_ total: Int, _ ids: String...) -> Standing.Answer { Standing.Answer(total: total, ids: ids) }
 
+  /// A standing in lists that say themselves what matches.
+  private func standing(_ text: String, _ answers: [Standing.Answer]) -> Standing {
+    Standing(WantedPair(text, id: "x"), answers) { id, keystroke in
+      Issue.record("\(id) is asked for at keystroke \(keystroke)")
+      return false
+    }
+  }
+
   @Test func aStandingIsTheFirstKeystrokeThatShowsTheRecord() {
-    let standing = Standing(
-      WantedPair("abcd", id: "x"),
+    let standing = standing(
+      "abcd",
       [
         answer(9, "a", "b", "c", "x"), answer(5, "a", "x", "b"), answer(4, "x", "a", "b"), answer(3, "a", "x", "b"),
       ])
@@ -35,14 +44,73 @@ import TypeaheadTools
     #expect(standing.place == 2)
   }
 
+  @Test func aFirstHitThatStillMatchesIsOvertaken() {
+    // A second one comes first, twice; then the first one does not match any more, nothing matches, and a later tier lists it.
+    let answers = [
+      answer(3, "a", "b", "c"), answer(2, "b", "a"), answer(2, "a", "b"), answer(1, "b"), answer(0), answer(0, "a"),
+    ]
+    #expect(standing("abcdef", answers).overtaken == 2)
+    #expect(standing("ab", [answer(2, "a", "b"), answer(2, "a", "b")]).overtaken == 0)
+    #expect(standing("ab", [answer(1, "a"), answer(1, "b", "a")]).overtaken == 0)
+  }
+
+  @Test func whatALongListDoesNotSayIsAsked() {
+    let answers = [answer(90, "a"), answer(80, "b"), answer(70, "c")]
+    var asked: [String] = []
+    let standing = Standing(WantedPair("abc", id: "x"), answers) { id, keystroke in
+      asked.append("\(id)\(keystroke)")
+      return id == "b"
+    }
+    #expect(standing.overtaken == 1)
+    #expect(asked == ["a1", "b2"])
+  }
+
+  @Test func aRecordMatchesWhateverElseThereIs() throws {
+    let definition = LoneMatches(try Self.records(.settings, Self.settings))
+    #expect(definition.matches("dark", "nig") && definition.matches("dark", "mo da"))
+    #expect(!definition.matches("alarm", "nig") && !definition.matches("nobody", ""))
+  }
+
+  @Test func titlesOfOthersThatBeginWithATextAreCounted() throws {
+    let names = ["Sound", "sounds", "Sóund Mode", "A Sound", "Alarm"]
+    let lines = names.enumerated().map { #"{"id":"\#($0)","title":"\#($1)","keywords":["sound"]}"# }
+    let titles = TitleBeginnings(try Self.records(.settings, lines.joined(separator: "\n")))
+    #expect(names.indices.map { titles.areFew(WantedPair("SOUND", id: "\($0)")) } == [true, true, true, false, false])
+    #expect(titles.areFew(WantedPair("sounds", id: "4")) && titles.areFew(WantedPair("zzz", id: "4")))
+  }
+
+  @Test func aSentenceIsAnsweredByARecordThatWouldDo() throws {
+    let records = try Self.records(.settings, Self.settings)
+    let sentences = [
+      Sentence(text: "wake", accepted: ["dark", "alarm"]), Sentence(text: "black", accepted: ["alarm"]),
+      Sentence(text: "wake me", accepted: ["alarm"]),
+    ]
+    let success = SentenceSuccess(try EngineKind.bitmap.make(records), sentences)
+    #expect(success == SentenceSuccess(name: "bitmap", sentences: 3, successAt10: 0.333))
+    for (engine, ids) in [
+      (try EngineKind.typeahead.make(records), []), (try EngineKind.typeahead.makeWithLaterTiers(records), ["alarm"]),
+    ] {
+      engine.search("alram")
+      #expect(engine.ids == ids)
+    }
+  }
+
+  @Test func theFirstTenAreLookedAt() throws {
+    let lines = (10..<30).map { #"{"id":"\#($0)","title":"Up \#($0)"}"# }
+    let engine = try EngineKind.scan.make(try Self.records(.settings, lines.joined(separator: "\n")))
+    for (id, share) in [("19", 1.0), ("20", 0)] {
+      #expect(SentenceSuccess(engine, [Sentence(text: "up", accepted: [id])]).successAt10 == share)
+    }
+  }
+
   @Test func aRecordThatIsNeverThereTakesTheWholeText() {
-    let standing = Standing(WantedPair("abc", id: "x"), [answer(2, "a"), answer(1, "a"), answer(1, "a")])
+    let standing = standing("abc", [answer(2, "a"), answer(1, "a"), answer(1, "a")])
     #expect(standing.toFirst == 3 && standing.toTop3 == 3 && standing.toThreeLeft == 3)
     #expect(standing.place == nil)
   }
 
   @Test func aRecordListedThoughItDoesNotMatchIsNoneOfThreeLeft() {
-    let standing = Standing(WantedPair("ab", id: "x"), [answer(1, "a", "x"), answer(2, "a", "x")])
+    let standing = standing("ab", [answer(1, "a", "x"), answer(2, "a", "x")])
     #expect(standing.toTop3 == 1)
     #expect(standing.toThreeLeft == 2)
   }
@@ -55,18 +123,22 @@ import TypeaheadTools
       WantedPair("night", id: "dark"), WantedPair("wire", id: "bluetooth"), WantedPair("warm", id: "night"),
       WantedPair("wake", id: "alarm"), WantedPair("alarm", id: "dark"), WantedPair("black", id: "bluetooth"),
     ]
-    let standings = Standing.all(pairs, on: try kind.make(try Self.records(.settings, Self.settings)))
+    let records = try Self.records(.settings, Self.settings)
+    let standings = Standing.all(pairs, on: try kind.make(records), LoneMatches(records))
     #expect(standings.map(\.toFirst) == [5, 2, 3, 3, 5, 2])
     #expect(standings.map(\.toTop3) == [1, 1, 2, 1, 5, 1])
     #expect(standings.map(\.toThreeLeft) == [1, 2, 2, 2, 5, 3])
     #expect(standings.map(\.place) == [1, 1, 1, 1, nil, 2])
-    let figures = QualityResult.Engine(kind, standings, bound: 2.5)
+    // Dark Mode overtakes Night Light; with `bl` Bluetooth does Battery, and with `bla` Battery does Bluetooth.
+    #expect(standings.map(\.overtaken) == [1, 0, 0, 0, 0, 2])
+    let figures = QualityResult.Engine(kind, "keywords", standings, bound: 2.5)
     #expect(figures.keystrokesToFirst == 3.333)
     #expect(figures.keystrokesToTop3 == 1.833)
     #expect(figures.boundToTop3 == 2.5)
     #expect(figures.successAt1 == 0.667)
     #expect(figures.successAt3 == 0.833)
     #expect(figures.mrr == 0.75)
+    #expect(figures.overtaken == 0.5)
   }
 
   @Test("LS16 what is typed are keywords, and who owns one is meant by it")
@@ -92,7 +164,7 @@ import TypeaheadTools
   @Test func whatFourRecordsOwnIsNotTyped() throws {
     let lines = (1...4).map { #"{"id":"\#($0)","name":"Ann","email":"a\#($0)@b.c"}"# } + [#"{"id":"5","name":"Ben"}"#]
     let records = try Self.records(.users, lines.joined(separator: "\n"))
-    #expect(TypedTexts.usual(.users) == .names)
+    #expect(TypedTexts.usual(.users) == [.names])
     #expect(TypedTexts.names.pairs(records) == [WantedPair("Ben", id: "5")])
   }
 

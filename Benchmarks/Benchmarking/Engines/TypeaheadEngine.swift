@@ -3,7 +3,7 @@ internal import TypeaheadTools
 
 /// This package, asked afresh at every keystroke: by the call that apps make, or into a buffer that is kept.
 ///
-/// It tolerates no typos, as its rivals do not.
+/// It has no later tiers unless told otherwise, as its rivals have none.
 final class TypeaheadEngine: Engine {
   let kind: EngineKind
   private let documents: [Document]
@@ -14,10 +14,11 @@ final class TypeaheadEngine: Engine {
   /// The bytes of the ids and names read, so that reading them is not left out.
   private var bytesRead = 0
 
-  init(_ kind: EngineKind, _ records: BenchRecords) throws {
+  /// - Parameter tolerance: Which later tiers there are; `nil` for those of the preset.
+  init(_ kind: EngineKind, _ records: BenchRecords, tolerance: Tolerance? = Tolerance.none) throws {
     self.kind = kind
     documents = records.documents
-    index = SearchIndex(schema: records.preset.schema(words: records.words, tolerance: Tolerance.none))
+    index = SearchIndex(schema: records.preset.schema(words: records.words, tolerance: tolerance))
     try index.upsert(documents)
     snapshot = index.snapshot
   }

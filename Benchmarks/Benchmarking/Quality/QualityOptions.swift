@@ -8,7 +8,7 @@ struct QualityOptions: Sendable {
   let engines: [EngineKind]
   /// The file of pairs; `nil` draws them from the records.
   let queries: String?
-  /// What is drawn; `nil` leaves it to the preset.
+  /// What is drawn; `nil` is all that the preset has.
   let typed: TypedTexts?
   let part: PairPart
   /// At most so many pairs.
@@ -34,16 +34,17 @@ extension QualityOptions {
       mostPairs: call.count("pairs") ?? .max)
   }
 
-  /// The pairs that are typed on the records, one at least.
-  func pairs(_ records: BenchRecords) throws(BenchError) -> [WantedPair] {
-    let all: [WantedPair]
+  /// What is typed on the records, a set of pairs for each kind of text, one at least; those without pairs are left out.
+  func pairs(_ records: BenchRecords) throws(BenchError) -> [(typed: String, pairs: [WantedPair])] {
+    var sets: [(typed: String, pairs: [WantedPair])] = []
     if let queries {
-      all = try [WantedPair](path: queries, records)
+      sets = [(queries, try [WantedPair](path: queries, records))]
     } else {
-      all = (typed ?? .usual(records.preset)).pairs(records)
+      let all = typed.map { [$0] } ?? TypedTexts.usual(records.preset)
+      sets = all.map { ($0.rawValue, $0.pairs(records)) }
     }
-    let pairs = all.filter(part.contains).spread(mostPairs)
-    if pairs.isEmpty { throw .noPairs(queries ?? records.name) }
-    return pairs
+    sets = sets.map { ($0.typed, $0.pairs.filter(part.contains).spread(mostPairs)) }.filter { !$0.pairs.isEmpty }
+    if sets.isEmpty { throw .noPairs(queries ?? records.name) }
+    return sets
   }
 }

@@ -12,9 +12,14 @@ struct Standing: Sendable, Equatable {
   private(set) var toThreeLeft: Int
   /// Its place in the list of twenty for the whole text, counted from 1; `nil` where it is not in it.
   private(set) var place: Int?
+  /// How often a first hit, whatever it was, still matched after the next keystroke and was first no more.
+  private(set) var overtaken = 0
 
   /// Takes what an engine answered at each keystroke, one at least.
-  init(_ pair: WantedPair, _ answers: [Answer]) {
+  ///
+  /// - Parameter matches: Whether a record, by its id, matches what stands in the field after a keystroke. It is asked
+  ///   where a list does not say.
+  init(_ pair: WantedPair, _ answers: [Answer], matches: (_ id: String, _ keystroke: Int) -> Bool) {
     toFirst = answers.count
     toTop3 = answers.count
     toThreeLeft = answers.count
@@ -26,6 +31,13 @@ struct Standing: Sendable, Equatable {
       if place <= 3 { toTop3 = keystroke + 1 }
       if place <= answer.total, answer.total <= 3 { toThreeLeft = keystroke + 1 }
     }
+    for (keystroke, answer) in answers.enumerated().dropFirst() {
+      guard let first = answers[keystroke - 1].matching.first, let next = answer.matching.first,
+        !next.hasSameBytes(as: first)
+      else { continue }
+      let isListed = answer.matching.contains { $0.hasSameBytes(as: first) }
+      if isListed || answer.total > answer.ids.count && matches(first, keystroke) { overtaken += 1 }
+    }
   }
 }
 
@@ -34,13 +46,17 @@ extension Standing {
   struct Answer: Sendable {
     let total: Int
     let ids: [String]
+
+    /// The listed ones that match; later tiers list others behind them.
+    var matching: ArraySlice<String> { ids.prefix(total) }
   }
 
   /// Types each pair's text on an engine; equal texts are asked once.
-  static func all(_ pairs: [WantedPair], on engine: any Engine) -> [Standing] {
+  static func all(_ pairs: [WantedPair], on engine: any Engine, _ definition: LoneMatches) -> [Standing] {
     var answers: [[UInt8]: Answer] = [:]
     return pairs.map { pair in
-      let typed = pair.keystrokes.map { text in
+      let texts = pair.keystrokes
+      let typed = texts.map { text in
         let key = Array(text.utf8)
         if let answer = answers[key] { return answer }
         engine.search(text)
@@ -48,7 +64,7 @@ extension Standing {
         answers[key] = answer
         return answer
       }
-      return Standing(pair, typed)
+      return Standing(pair, typed) { id, keystroke in definition.matches(id, texts[keystroke]) }
     }
   }
 }

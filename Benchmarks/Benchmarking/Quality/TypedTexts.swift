@@ -9,9 +9,9 @@ enum TypedTexts: String, CaseIterable, Sendable {
   /// Its name as written.
   case names
 
-  /// Keywords where the preset has them.
-  static func usual(_ preset: Preset) -> TypedTexts {
-    preset.searchedFields.contains("keywords") ? .keywords : .names
+  /// Both, or names alone where the preset has no keywords.
+  static func usual(_ preset: Preset) -> [TypedTexts] {
+    preset.searchedFields.contains("keywords") ? [.keywords, .names] : [.names]
   }
 
   /// A pair for each text and each record that has it, of those texts that at most three records own.

@@ -1,9 +1,23 @@
 /// How soon each engine shows the wanted record, as its file holds it.
 struct QualityResult: Codable, Sendable, Equatable {
-  /// The figures of one engine, means over all pairs.
+  /// Texts that are typed, as one kind.
+  struct Texts: Codable, Sendable, Equatable {
+    /// `keywords`, `names` or a file; with `, few titles` those of them that fewer than three other titles begin with.
+    let typed: String
+    let pairs: Int
+    /// The mean length of the texts.
+    let keystrokes: Double
+    /// What no ranking of any kind can undercut, for the first and for the first three.
+    let leastToFirst: Double
+    let leastToTop3: Double
+  }
+
+  /// The figures of one engine on one kind of texts, means over its pairs.
   struct Engine: Codable, Sendable, Equatable {
     let name: String
     let answers: String
+    /// The texts it was asked.
+    let typed: String
     /// Keystrokes until the wanted record stands first; all of the text's where it never does.
     let keystrokesToFirst: Double
     /// The same until it is among the first three.
@@ -16,6 +30,8 @@ struct QualityResult: Codable, Sendable, Equatable {
     let successAt3: Double
     /// The mean of 1/place for the whole text; 0 for a record that is not in the first twenty.
     let mrr: Double
+    /// How often a first hit still matched after the next keystroke and was first no more, while one text was typed.
+    let overtaken: Double
   }
 
   /// The call that made it.
@@ -24,14 +40,12 @@ struct QualityResult: Codable, Sendable, Equatable {
   let corpus: String
   let preset: String
   let records: Int
-  /// Where the pairs come from: `keywords`, `names`, or a file.
-  let typed: String
   let part: String
+  /// How many pairs the first kind of texts has.
   let pairs: Int
-  /// The mean length of the texts.
-  let keystrokes: Double
-  /// What no ranking of any kind can undercut, for the first and for the first three.
-  let leastToFirst: Double
-  let leastToTop3: Double
+  let texts: [Texts]
+  /// Each engine for each kind of texts.
   let engines: [Engine]
+  /// What becomes of whole sentences; empty where the corpus has none.
+  let sentences: [SentenceSuccess]
 }

@@ -66,13 +66,17 @@ extension CommandTable {
         "Each pair's text is typed character by character, and the wanted record looked for in the list after each. "
           + "Keystrokes are counted until it is first, or among the first three, for the first time; where it never is, all "
           + "of the text counts. success@1, success@3 and MRR (the mean of 1/place, 0 beyond the first twenty) are those of "
-          + "the whole text. Unranked engines list what they find first, in the order of the input.",
+          + "the whole text. A first hit, whatever it is, is overtaken where it still matches after the next keystroke and is "
+          + "first no more. Unranked engines list what they find first, in the order of the input.",
         "The bound of an unranked list is the first keystroke after which the wanted record matches and at most three "
           + "do, else the last. What no ranking can undercut follows from the pairs alone: after n keystrokes of the "
           + "same text at most 3n different records have been among the first three.",
-        "Without --queries the pairs are the records' own keywords or names, each with every record that has it, where "
+        "Without --queries the pairs are the records' own keywords and names, each with every record that has it, where "
           + "at most three records do or, of a keyword, are called so. They are split in half by a hash of the text: rules are tuned on one part, and figures are "
           + "those of the other.",
+        "Each kind of text is reported twice: all of them, and those that fewer than three titles of other records begin with.",
+        "Of the corpora settings and symbols whole sentences are asked, too, as people say them: how often is a record that "
+          + "would do among the first ten? For these alone this package has its later tiers on.",
       ],
       alternatives: source(isRequired: false),
       options: sourceOptions(corpora) + [
@@ -80,7 +84,7 @@ extension CommandTable {
         .value("queries", "FILE", .file, help: "query text, tab, id of the wanted record; one line a pair"),
         .value(
           "typed", "TEXTS", .choice(["keywords", "names"]),
-          help: "what is typed without --queries; usually keywords, or names where the records have none"),
+          help: "what is typed without --queries; usually both, or names where the records have no keywords"),
         .value(
           "part", "PART", .choice(["held-out", "tuning", "all"]),
           help: "which of the pairs count; usually held-out, or all of --queries"),
