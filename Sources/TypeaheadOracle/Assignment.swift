@@ -10,12 +10,8 @@ struct Assignment: Walk {
   let wanted: [Wanted]
   let counts: [Int]
 
-  struct State: Hashable {
-    /// How many of each wanted token have found theirs.
-    var found: [Int]
-    /// Whether one of them has found the first token of a line of a name field.
-    var beginsName: Bool
-  }
+  /// How many of each wanted token have found theirs.
+  typealias State = [Int]
 
   init(_ all: [Wanted]) {
     wanted = distinct(all)
@@ -25,32 +21,18 @@ struct Assignment: Walk {
   /// Whether some token of a value serves one, were it alone.
   func mayUse(_ value: AnalysedValue) -> Bool { wanted.contains(where: value.serves) }
 
-  var start: State { State(found: counts.map { _ in 0 }, beginsName: false) }
+  var start: State { counts.map { _ in 0 } }
 
-  func isComplete(_ state: State) -> Bool { state.found == counts }
+  func isComplete(_ state: State) -> Bool { state == counts }
 
   func maySkip(_ state: State) -> Bool { true }
 
-  func moves(_ state: State, place: Place) -> [Move<State>] { moves(state, beginsName: false) }
-
-  fileprivate func moves(_ state: State, beginsName: Bool) -> [Move<State>] {
-    wanted.indices.filter { state.found[$0] < counts[$0] }.map { index in
+  func moves(_ state: State, place: Place) -> [Move<State>] {
+    wanted.indices.filter { state[$0] < counts[$0] }.map { index in
       var next = state
-      next.found[index] += 1
-      if beginsName { next.beginsName = true }
+      next[index] += 1
       return Move(token: wanted[index].token, mustBeWhole: wanted[index].mustBeWhole, next: next)
     }
-  }
-}
-
-/// The same along the values of a name field, whose first tokens count for rule 9.
-struct NameAssignment: Walk {
-  let assignment: Assignment
-
-  func maySkip(_ state: Assignment.State) -> Bool { true }
-
-  func moves(_ state: Assignment.State, place: Place) -> [Move<Assignment.State>] {
-    assignment.moves(state, beginsName: place == .first)
   }
 }
 

@@ -10,8 +10,6 @@ struct LineWalk: Walk {
     case beginsWhole
     /// The tokens stand next to each other.
     case adjacent
-    /// The tokens stand in the query's order.
-    case inOrder
   }
 
   let query: Query.Combination
@@ -24,7 +22,6 @@ struct LineWalk: Walk {
     case .equal: false
     case .begins, .beginsWhole: state == tokens.count
     case .adjacent: state == 0 || state == tokens.count
-    case .inOrder: true
     }
   }
 
@@ -34,7 +31,7 @@ struct LineWalk: Walk {
       switch order {
       case .equal, .beginsWhole: true
       case .begins: state < tokens.count - 1
-      case .adjacent, .inOrder: false
+      case .adjacent: false
       }
     let isPart = query.wholePlaces.contains(state)
     return [Move(token: tokens[state], mustBeWhole: mustBeWhole || isPart, next: state + 1)]

@@ -6,26 +6,17 @@ enum Matching {
     // A value none of whose tokens serves any leaves every state as it is.
     values.filter(assignment.mayUse).reduce([assignment.start]) { states, value in
       value.alternatives.reduce(into: []) { reached, lines in
-        let next =
-          value.isName
-          ? NameAssignment(assignment: assignment).along(lines, states) : assignment.along(lines, states)
-        reached.formUnion(next)
+        reached.formUnion(assignment.along(lines, states))
       }
     }
   }
 
   /// Whether the values serve all tokens.
-  static func matches(_ query: Query.Combination, _ values: [AnalysedValue], mustBeWhole: Bool = false) -> Bool {
-    let assignment = mustBeWhole ? query.wholeAssignment : query.assignment
+  static func matches(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
+    let assignment = query.assignment
     // A quick look first, which says all of a single token.
     guard assignment.mayBeComplete(values) else { return false }
     return query.tokens.count == 1 || assignments(assignment, values).contains(where: assignment.isComplete)
-  }
-
-  /// Whether they do while one token takes the first token of a line of a name field.
-  static func matchesBeginningName(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
-    let assignment = query.assignment
-    return assignments(assignment, values).contains { assignment.isComplete($0) && $0.beginsName }
   }
 
   /// Whether the primary readings alone serve all tokens.

@@ -35,7 +35,7 @@ extension Oracle {
   package func mended(
     _ text: String, _ tolerance: OracleTolerance, fields: Set<String>? = nil
   ) -> [OracleMendedHit] {
-    let typed = Query(text, readings: true)
+    let typed = Query(text, readings: true).mended
     if typed.isEmpty || typed.isOfSigns { return [] }
     let tokens = typed.combinations[0].tokens
     let exact = Set(search(text, fields: fields).map(\.id))

@@ -59,7 +59,7 @@ package struct OracleSchema: Sendable {
   /// Whether a query token is read in other ways than as typed.
   package var queryReadings: Bool
   /// What matches are compared by, before the static order.
-  package var rules: [Rule] = Rule.former
+  package var rules: [Rule] = Rule.defaults
   /// The locale of the natural order of names; "" is the root.
   package var locale: String
   /// The words of a folded word, nil where it is not to be split.

@@ -28,9 +28,16 @@ struct Query {
   /// No token has a word.
   private(set) var isOfSigns = false
   /// As written, those typed tokens that folding or cutting takes something from.
-  let losing: [Folded]
+  private(set) var losing: [Folded]
   /// All as written, with single blanks for white space.
   let written: Folded
+
+  /// The same for what was not typed as it is found: nothing is asked of names as they are written.
+  var mended: Query {
+    var query = self
+    query.losing = []
+    return query
+  }
 
   init(_ text: String, readings: Bool) {
     let typed = Apart.text(Array(text.unicodeScalars)).split(whereSeparator: \.isWhiteSpace).map { Array($0) }

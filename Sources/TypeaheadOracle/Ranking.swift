@@ -20,12 +20,6 @@ struct Ranking {
     case .priority: bestPriority
     case .adjacent: no(someLine(of: values, .adjacent))
     case .primary: no(combinations.contains { $0.isAsTyped && Matching.matchesByPrimaryReadings($0, values) })
-    case .nameIsQuery: no(someLine(of: names, .equal))
-    case .valueIsQuery: no(someLine(of: values, .equal))
-    case .nameBegins: no(someLine(of: names, .begins))
-    case .wholeTokens: no(some { Matching.matches($0, values, mustBeWhole: true) })
-    case .inOrder: no(someLine(of: values, .inOrder))
-    case .leadsName: no(some { Matching.matchesBeginningName($0, values) })
     }
   }
 
@@ -67,7 +61,7 @@ struct Ranking {
       let walk = LineWalk(query: query, order: order)
       return values.contains { value in
         // The digits of a telephone number stand next to each other where they begin it, or a part of it.
-        if order == .adjacent, value.isPhone, compared.contains(.asTyped), query.tokens.count > 1 {
+        if order == .adjacent, value.isPhone, query.tokens.count > 1 {
           return value.begins(withDigitsOf: query.tokens)
         }
         return value.alternatives.contains(where: walk.holds)

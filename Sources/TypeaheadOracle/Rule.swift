@@ -10,11 +10,6 @@ package enum Rule: Hashable, Sendable {
   case adjacent
   /// The query's segments and primary readings suffice.
   case primary
-  // Those of the order before.
-  case nameIsQuery, valueIsQuery, nameBegins, wholeTokens, inOrder, leadsName
 
   package static let defaults: [Rule] = [.asTyped, .calledSo, .priority, .adjacent, .primary]
-  package static let former: [Rule] = [
-    .nameIsQuery, .valueIsQuery, .nameBegins, .priority, .wholeTokens, .adjacent, .inOrder, .leadsName, .primary,
-  ]
 }

@@ -13,7 +13,7 @@ import TypeaheadTestSupport
     let arguments = ["repl", "--preset", "names", "--input", file.path]
     let answers = try await repl("x bin\n\nzzz", arguments)
     #expect(answers.status == 0 && answers.errors.isEmpty)
-    #expect(answers.output.hasPrefix("bin.x\tbin.x\nxmark.bin\txmark.bin\n2 records\n"))
+    #expect(answers.output.hasPrefix("xmark.bin\txmark.bin\nbin.x\tbin.x\n2 records\n"))
     #expect(answers.output.hasSuffix("4 records\n0 records\n"))
     #expect(try await repl(" .do\n", arguments).output == ".dot\t.dot\n1 record\n")
     #expect(

@@ -14,7 +14,7 @@ func directoryFacts(
   for index in indexes {
     var buffer = SearchBuffer()
     index.snapshot(for: caller.principal).search(Query(query), into: &buffer)
-    counts.append("\(buffer.counts.postings) \(buffer.counts.records) \(buffer.counts.lattices)")
+    counts.append("\(buffer.counts.postings) \(buffer.counts.records) \(buffer.counts.work)")
   }
   var streamed: [String] = []
   for await hit in view.hits(for: Query(query)) {

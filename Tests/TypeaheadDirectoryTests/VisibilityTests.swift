@@ -84,7 +84,7 @@ import TypeaheadTestSupport
     }
     var rules = Schema.users(in: [.name])
     var none = Schema<User>(fields: rules.fields)
-    if !hasLists { (rules.tuning.championRecords, none.tuning.championRecords) = (.max, .max) }
+    if !hasLists { (rules.tuning.nodePostings, none.tuning.nodePostings) = (.max, .max) }
     let (ruled, plain) = (SearchIndex(schema: rules), SearchIndex(schema: none))
     try ruled.upsert(users, by: .system)
     try plain.upsert(users)

@@ -44,7 +44,7 @@ package struct ForgedIndex {
     index.finishMerges()
     let stored = index.whole.storedSegments
     precondition(stored.count == 1, "no segment")
-    precondition(index.whole.byteCounts.contains { $0.name == "champion lists" && $0.bytes > 0 }, "no champion lists")
+    precondition(index.whole.byteCounts.contains { $0.name == "record sets" && $0.bytes > 0 }, "no sets of records")
     _ = try SegmentFile.write(stored[0].contents, to: "s", in: folder)
     segment = try Self.bytes("s", folder)
   }

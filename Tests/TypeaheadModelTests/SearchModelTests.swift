@@ -69,7 +69,7 @@ import TypeaheadTestSupport
       Model(index, budget: budget, debounce: Self.always, clock: ImmediateClock())
     }
     let (little, none, usual) = (model(WorkBudget(postings: 100_000)), model(WorkBudget(postings: 0)), model(.standard))
-    for model in [little, none, usual] { await type("foo b", into: model) }
+    for model in [little, none, usual] { await type("foobar b", into: model) }
     #expect(little.state == .partial && little.total < 3000 && usual.state == .answered && usual.total == 3000)
     #expect(none.suggestions.isEmpty && !usual.suggestions.isEmpty)
     little.filter = .where { _ in true }
@@ -128,7 +128,7 @@ import TypeaheadTestSupport
 
   /// Of a record and a query made for each other the state says what the answer says.
   @Test func answersThatWereCutAreSaidToBe() async throws {
-    let letters = (0..<12).map { String(UnicodeScalar(UInt8(97 + $0))) }
+    let letters = (0..<20).map { String(UnicodeScalar(UInt8(97 + $0))) }
     let text = letters.map { "\($0)x-\($0)y" }.joined(separator: " ")
     let query = letters.map { "\($0)x \($0)y \($0)x\($0)y" }.joined(separator: " ")
     let index = try SearchIndex([text + " " + text])

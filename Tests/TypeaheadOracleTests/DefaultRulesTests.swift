@@ -6,15 +6,10 @@ import Testing
 @Suite struct DefaultRulesTests {
   private static let settings: OracleSchema = {
     var schema = OracleSchema.settings
-    schema.rules = Rule.defaults
     schema.fields[1].isName = true
     return schema
   }()
-  private static let users: OracleSchema = {
-    var schema = OracleSchema.users
-    schema.rules = Rule.defaults
-    return schema
-  }()
+  private static let users = OracleSchema.users
 
   private func value(
     _ rule: Rule, _ query: String, _ values: [String: [String]], _ schema: OracleSchema = settings

@@ -6,6 +6,7 @@ struct Enumeration {
   private struct Line {
     var field: Int
     var isName: Bool
+    var isTitle: Bool
     var tokens: [Token]
   }
 
@@ -32,7 +33,7 @@ struct Enumeration {
     }
   }
 
-  /// Rules 2 to 10, nil where the record does not match.
+  /// Rules 3 to 6, nil where the record does not match.
   private(set) var rules: [Int]?
 
   init(_ query: String, _ record: OracleRecord, _ schema: OracleSchema) {
@@ -43,9 +44,9 @@ struct Enumeration {
           note(Self.rules(places, lines))
         }
       }
-      let primary = values.map { Line(field: $0.field, isName: $0.isName, tokens: $0.primary) }
+      let primary = values.map { Line(field: $0.field, isName: $0.isName, isTitle: $0.isTitle, tokens: $0.primary) }
       if combination.isAsTyped, !Self.assignments(combination.tokens[...], primary, taken: []).isEmpty {
-        rules?[8] = 0
+        rules?[3] = 0
       }
     }
   }
@@ -59,7 +60,7 @@ struct Enumeration {
   private static func choices(_ values: [AnalysedValue]) -> [[Line]] {
     values.reduce([[]]) { begun, value in
       let readings = value.alternatives.isEmpty ? [[]] : value.alternatives.flatMap(\.readings)
-      let lines = readings.map { Line(field: value.field, isName: value.isName, tokens: $0) }
+      let lines = readings.map { Line(field: value.field, isName: value.isName, isTitle: value.isTitle, tokens: $0) }
       return begun.flatMap { start in lines.map { start + [$0] } }
     }
   }
@@ -105,11 +106,12 @@ struct Enumeration {
     let fromStart = adjacent && first.token == 0 && first.range.lowerBound == 0
     let begins = fromStart && places.dropLast().allSatisfy(\.isWhole)
     let equal = fromStart && whole && last.token == line.tokens.count - 1 && last.endsToken
-    let beginsName = places.contains { lines[$0.line].isName && $0.token == 0 && $0.range.lowerBound == 0 }
+    let grades = [
+      equal && line.isTitle, fromStart && whole && line.isTitle, equal && line.isName, begins && line.isTitle,
+      begins && line.isName,
+    ]
     return [
-      equal && line.isName ? 0 : 1, equal ? 0 : 1, begins && line.isName ? 0 : 1,
-      places.map { lines[$0.line].field }.max() ?? 0,
-      whole ? 0 : 1, adjacent ? 0 : 1, inOrder ? 0 : 1, beginsName ? 0 : 1, 1,
+      grades.firstIndex(of: true) ?? 5, places.map { lines[$0.line].field }.max() ?? 0, adjacent ? 0 : 1, 1,
     ]
   }
 }

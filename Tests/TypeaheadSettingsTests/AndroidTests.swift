@@ -145,7 +145,7 @@ import TypeaheadTools
         if hit(row, by: keyword) != nil { byAll += 1 }
         guard let hit = hit(row, by: keyword, in: ["title", "value"]) else { continue }
         byBeginnings += 1
-        if hit.explanation.rules.contains(where: { $0.name == "whole tokens" && $0.value == 0 }) { byWords += 1 }
+        if hit.explanation.tokens.allSatisfy({ $0.token == $0.queryToken }) { byWords += 1 }
       }
     }
     #expect(all == 354 && byAll == all)

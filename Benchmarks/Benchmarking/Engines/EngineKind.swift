@@ -8,8 +8,6 @@ enum EngineKind: String, CaseIterable, Sendable {
   case session
   /// The same on the disk, read from its mapped files.
   case stored
-  /// The new core, in memory.
-  case core
   /// SQLite's full-text index with an index of prefixes: the first twenty, unranked.
   case fts5PrefixCount = "fts5-prefix-count"
   /// The same, the best twenty by bm25.
@@ -30,7 +28,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .buffer, .session, .stored, .core, .oracle: "ranked+total"
+    case .typeahead, .buffer, .session, .stored, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .foldedScan, .bitmap: "unranked+total"
     }
@@ -39,7 +37,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Whether it is this package in some setting, whose code changes from run to run.
   var isOurs: Bool {
     switch self {
-    case .typeahead, .buffer, .session, .stored, .core: true
+    case .typeahead, .buffer, .session, .stored: true
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .foldedScan, .bitmap, .oracle:
       false
     }
@@ -51,7 +49,6 @@ enum EngineKind: String, CaseIterable, Sendable {
     case .typeahead, .buffer: try TypeaheadEngine(self, records)
     case .session: try SessionEngine(records)
     case .stored: try StoredEngine(records)
-    case .core: try CoreEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
     case .scan: ScanEngine(records)
     case .foldedScan: FoldedScanEngine(records)
@@ -63,7 +60,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// The engines that run where none are named: above 100,000 records without the oracle, which would need gigabytes
   /// (totals are checked against it nevertheless, a part of the records at a time).
   static func usual(records: Int) -> [EngineKind] {
-    allCases.filter { $0 != .core && (records <= 100_000 || $0 != .oracle) }
+    allCases.filter { records <= 100_000 || $0 != .oracle }
   }
 }
 

@@ -49,7 +49,7 @@ final class TypeaheadEngine: Engine {
   var counts: [(name: String, count: Int)] {
     if kind != .buffer { return [] }
     return [
-      ("postings", buffer.counts.postings), ("records", buffer.counts.records), ("lattices", buffer.counts.lattices),
+      ("postings", buffer.counts.postings), ("records", buffer.counts.records), ("work", buffer.counts.work),
     ]
   }
 

@@ -6,7 +6,6 @@ enum EngineColour {
     case .buffer: "#56b4e9"
     case .session: "#4b2991"
     case .stored: "#00a0b0"
-    case .core: "#7b3fe4"
     case .fts5PrefixCount: "#e69f00"
     case .fts5PrefixRankCount: "#d55e00"
     case .fts5Count: "#7f4f24"

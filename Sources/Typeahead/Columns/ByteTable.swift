@@ -8,7 +8,7 @@ struct ByteTable: Sendable {
     starts = store.keep(writer.starts)
   }
 
-  init(_ reader: SectionReader, _ sections: Section.Strings, count: Int) throws(SegmentDamage) {
+  init(_ reader: SectionReader, _ sections: Section.Strings, count: Int? = nil) throws(SegmentDamage) {
     bytes = try reader.column(sections.bytes)
     starts = try reader.starts(sections.starts, count: count, end: bytes.count)
   }

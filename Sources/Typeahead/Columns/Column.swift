@@ -56,6 +56,10 @@ extension Column<UInt8> {
   /// A copy of the bytes.
   var array: [UInt8] { unsafe Array(buffer) }
 
+  /// Whether it begins with some bytes.
+  @inline(__always)
+  func begins(with other: Column<UInt8>) -> Bool { other.count <= count && prefix(other.count).order(other) == 0 }
+
   /// The byte order of two strings: negative, 0, positive.
   func order(_ other: Column<UInt8>) -> Int {
     let difference = unsafe typeahead_compare(base, other.base, min(count, other.count))

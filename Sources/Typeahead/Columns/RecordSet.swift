@@ -66,6 +66,9 @@ struct RecordSet: ~Copyable {
 
   // MARK: Asking
 
+  /// What going through it takes, in words or numbers.
+  var cost: Int { isBits ? bits.count : list.count }
+
   func contains(_ record: UInt32) -> Bool {
     if isBits { return bits[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1 }
     var (low, high) = (0, list.count)
@@ -135,6 +138,24 @@ struct RecordSet: ~Copyable {
       for place in 0..<other.list.count where contains(other.list[place]) { list.append(other.list[place]) }
       (count, isBits) = (list.count, false)
     }
+  }
+
+  /// Keeps the records that are alive.
+  mutating func formIntersection(_ live: Bitmap) {
+    if isBits {
+      for word in 0..<bits.count { bits[word] &= live.word(word) }
+      recount()
+    } else {
+      keepListed { live.contains(Int($0)) }
+    }
+  }
+
+  /// Makes it the records that are alive.
+  mutating func take(_ live: Bitmap) {
+    removeAll(of: live.count)
+    makeBits()
+    for word in 0..<bits.count { bits[word] = live.word(word) }
+    recount()
   }
 
   mutating func formUnion(_ other: borrowing RecordSet) {

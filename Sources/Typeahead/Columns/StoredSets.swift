@@ -10,9 +10,9 @@ struct StoredSets: Sendable {
   /// How many records there are.
   let universe: Int
   /// Of each set one for each block.
-  private let blocks: Column<Block>
-  private let numbers: Column<UInt16>
-  private let bits: Column<UInt64>
+  let blocks: Column<Block>
+  let numbers: Column<UInt16>
+  let bits: Column<UInt64>
 
   init(_ writer: StoredSetsWriter, _ store: ColumnStore) {
     universe = writer.universe
@@ -22,6 +22,8 @@ struct StoredSets: Sendable {
   }
 
   var byteCount: Int { blocks.byteCount + numbers.byteCount + bits.byteCount }
+  /// How many sets there are.
+  var count: Int { blockCount == 0 ? 0 : blocks.count / blockCount }
   var blockCount: Int { Self.blockCount(universe) }
 
   static func blockCount(_ universe: Int) -> Int { (universe + 65535) >> 16 }

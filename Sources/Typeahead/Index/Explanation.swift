@@ -3,7 +3,7 @@
 /// ```text
 /// "dr" begins "drop" in name "drop.fill"
 /// "fi" begins "fill" in name "drop.fill"
-/// name is query: no · value is query: no · name begins with query: no · fields up to: name · whole tokens: no · …
+/// as typed: yes · called so: no · fields up to: name · adjacent: no · primary reading: yes
 /// ```
 ///
 /// The tokens shown are those of the first reading of the query that matches, in the first fields that suffice for it (see

@@ -45,10 +45,10 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   ///
   /// - Complexity: As for ``matches``.
   public var explanation: Explanation {
-    let (finding, record) = (finding, record)
+    let finding = finding
     // Only where the work on it was cut short may a hit not be seen to match again.
     return Explanation(
-      tokens: finding.matches, rules: source.schema.ruleValues(finding.rules ?? RuleValues(), record))
+      tokens: finding.matches, rules: finding.rules.map { source.schema.ruleValues($0) } ?? [])
   }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
@@ -59,24 +59,38 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   private var finding: MatchFinder.Finding {
     if let mending {
-      return MatchFinder(record, [mending.reading], source.schema, fields: source.fields).find()
+      var finder = MatchFinder(record, mending.reading, source.schema, fields: source.fields)
+      return finder.find()
     }
-    return MatchFinder(record, source.query, source.schema, fields: source.fields).find()
+    var finder = MatchFinder(record, source.query, source.schema, fields: source.fields)
+    return finder.find()
   }
 }
 
 extension Schema {
-  /// The ranking's rules with their values for a record.
-  func ruleValues(_ values: RuleValues, _ record: Record) -> [Explanation.RuleValue] {
-    ranking.rules.map { rule in
-      let value = Int(rule.value.map { $0(record) } ?? values[rule.kind])
+  /// The ranking's rules with their values.
+  func ruleValues(_ values: [UInt8]) -> [Explanation.RuleValue] {
+    zip(ranking.rules, values).map { rule, value in
+      let value = Int(value)
       let meaning =
         switch rule.kind {
         case .value: "\(value) (lower is better)"
         case .priority: fields[min(value, fields.count - 1)].name
+        case .calledSo: Self.meaning(ofGrade: value)
         default: value == 0 ? "yes" : "no"
         }
       return Explanation.RuleValue(name: rule.name, value: value, meaning: meaning)
+    }
+  }
+
+  private static func meaning(ofGrade grade: Int) -> String {
+    switch grade {
+    case 0: "the title"
+    case 1: "the title's first words"
+    case 2: "another name"
+    case 3: "the title's beginning"
+    case 4: "another name's beginning"
+    default: "no"
     }
   }
 }

@@ -62,7 +62,7 @@ extension IndexSnapshot {
   /// Makes one segment of those from a place on, which the same people may read, with all that those of the parts of a large write
   /// go without.
   mutating func joinSegments(from first: Int) {
-    if first < list.uncheckedSegments.count { adopt(merged(Array(first..<list.uncheckedSegments.count), atOnce: true)) }
+    if first < list.uncheckedSegments.count { adopt(merged(Array(first..<list.uncheckedSegments.count))) }
   }
 
   /// Makes one segment of all living records that the same people may read.
@@ -84,19 +84,18 @@ extension IndexSnapshot {
   struct Merged {
     fileprivate let members: [Identity]
     fileprivate let segment: LiveSegment
-    fileprivate let sources: [Segment.Source]
+    fileprivate let origins: [SegmentAssembly.Origin]
     fileprivate let records: RecordList<Record>
   }
 
-  /// One segment of the living records of some; `atOnce` has two threads make it, while somebody waits.
-  func merged(_ members: [Int], atOnce: Bool = false) -> Merged {
+  /// One segment of the living records of some.
+  func merged(_ members: [Int]) -> Merged {
     let merged = members.map { list.segments[$0] }
-    let (segment, sources) = Segment.merge(
-      merged.map { ($0.segment, $0.live) }, schema.ranking.steps, schema.tuning, atOnce: atOnce)
+    let (segment, origins) = Segment.merge(merged.map { ($0.segment, $0.live) }, list.layout)
     return Merged(
       members: merged.map(\.segment.identity),
-      segment: list.complete(segment, readers: merged[0].readers, atOnce: atOnce), sources: sources,
-      records: RecordList.merge(members.map { records[$0] }, sources))
+      segment: LiveSegment(segment, readers: merged[0].readers), origins: origins,
+      records: RecordList.merge(members.map { records[$0] }, origins))
   }
 
   /// Puts segments that were made one in the place of what they were made of, if all of that is still there. What was deleted
@@ -113,8 +112,8 @@ extension IndexSnapshot {
     let members = places.map { list.uncheckedSegments[$0] }
     var segment = merged.segment
     if members.reduce(0, { $0 + $1.count }) < segment.count {
-      for (record, source) in merged.sources.enumerated()
-      where !members[source.segment].live.contains(source.record) { segment.remove(record) }
+      for (record, origin) in merged.origins.enumerated()
+      where !members[origin.segment].live.contains(origin.record) { segment.remove(record) }
     }
     for place in places.sorted(by: >) { removeSegment(place) }
     change(segment.readers)

@@ -72,9 +72,9 @@ extension IndexSnapshot {
     let isAtOnce = schema.access != nil || count + records.count > schema.limits.records
     // The parts of a large write become one segment at once, those of a small one when it is due.
     let isJoined = !isAtOnce && records.count > schema.tuning.mergedAtOnce
-    let tuning = isJoined ? schema.tuning.withoutPrefixIndex : schema.tuning
+    let layout = isJoined ? list.layout.withoutPrefixes : list.layout
     let parts = Parallel.map(records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts) { [self] range in
-      analyse(range, of: records, bodies, by: principal, policy, writers, tuning)
+      analyse(range, of: records, bodies, by: principal, policy, writers, layout)
     }
     for part in parts {
       if let failure = part.failure { throw failure }
@@ -105,7 +105,7 @@ extension IndexSnapshot {
 
   private func analyse(
     _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter, _ tuning: Tuning
+    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter, _ layout: SegmentLayout
   ) -> AnalysedRecords {
     var part = AnalysedRecords()
     var batches: [WriteBatch<Record>] = []
@@ -124,7 +124,7 @@ extension IndexSnapshot {
         // Mostly the same may read as the record before.
         let place = last?.readers == readers ? last!.place : places[readers] ?? batches.count
         if place == batches.count {
-          batches.append(WriteBatch(readers, writers.take(schema, tuning)))
+          batches.append(WriteBatch(readers, writers.take(schema, layout)))
           places[readers] = place
         }
         last = (readers, place)
@@ -153,7 +153,7 @@ extension IndexSnapshot {
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let ids = batch.segment.ids
-    var own = list.complete(batch.segment, readers: batch.readers, atOnce: true)
+    var own = LiveSegment(batch.segment, readers: batch.readers)
     for (place, offset) in batch.offsets.enumerated() {
       let id = ids[place]
       let isLastOfBatch = !ids.hasRepetitions || ids.find(id) == place

@@ -1,22 +1,47 @@
 /// Matches one record again, from its texts, to say which token took which.
 ///
 /// Only reading the texts is generic over records; the rest is not, so that it is compiled for what it works on.
-struct MatchFinder {
-  private let nameFields: FieldSet
+struct MatchFinder: ~Copyable {
   private let analysis: RecordAnalysis
-  private let combinations: [QueryReadings.Combination]
+  private let values: [ReadValue]
+  private let request: RecordRequest
+  private let names: [UInt8]
+  private let ruleValues: [UInt8]
+  private var keys: RecordKeys
+  /// For each step of the record, which of its lattice's it is of.
+  private var origins: [Int] = []
 
+  /// Of a record for a query.
   init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
-    let readings = QueryReadings(query, isLiteral: !schema.readsQueriesFreely)
-    self.init(record, readings.combinations, schema, fields: fields)
+    var keys = RecordKeys()
+    keys.read(query.text, isLiteral: !schema.readsQueriesFreely, readsOn: false)
+    self.init(record, keys, schema, fields: fields)
   }
 
+  /// Of a record for one reading of a query.
   init<Record>(
-    _ record: Record, _ combinations: [QueryReadings.Combination], _ schema: Schema<Record>, fields: FieldSet
+    _ record: Record, _ reading: QueryReadings.Combination, _ schema: Schema<Record>, fields: FieldSet
   ) {
-    nameFields = schema.nameFields
+    var keys = RecordKeys()
+    keys.set(reading)
+    self.init(record, keys, schema, fields: fields)
+  }
+
+  private init<Record>(_ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet) {
     analysis = RecordAnalysis(record, schema, fields: fields)
-    self.combinations = combinations
+    values = analysis.values.map { ReadValue(field: $0.field, lattice: $0.lattice) }
+    let searched = SearchedFields(schema, searched: fields)
+    request = RecordRequest(
+      limit: 1, fields: searched, packing: RankPacking(schema.ranking), writing: keys.writing)
+    var texts: [FieldValue] = []
+    schema.extractor.values(record, &texts)
+    var (writer, names) = (NameWriter(), [UInt8]())
+    if request.writing.isAsked { for text in texts { writer.append(text, searched, to: &names) } }
+    self.names = names
+    var ruleValues: [UInt8] = []
+    schema.extractor.rules(record, &ruleValues)
+    self.ruleValues = ruleValues
+    self.keys = keys
   }
 
   /// How one reading of the query fares.
@@ -28,67 +53,57 @@ struct MatchFinder {
     var missing: [String]
     /// The tokens that were not served, the missing ones included.
     var unserved: [String]
-    var rules: RuleValues?
+    /// The values of the rules, by all readings; nil where none matches.
+    var rules: [UInt8]?
   }
 
   /// The best reading: a complete one if there is any, as typed and by primary readings if those suffice within the
   /// same fields.
-  func find() -> Finding {
-    if combinations.allSatisfy({ $0.tokens.count <= UInt64.mostTokens }) { return find(UInt64.self) }
-    return find(WideTokenMask.self)
-  }
-
-  private func find<Mask: TokenMask>(_: Mask.Type) -> Finding {
-    var rules: RuleValues?
+  mutating func find() -> Finding {
+    var key: RankKey?
     var best: Finding?
-    var matcher = Matcher<Mask>()
-    for combination in combinations {
-      let tokens = QueryTokens<Mask>(combination)
-      var graph = RecordGraph<Mask>()
-      var labels: [TokenLattice.Label] = []
-      for value in analysis.values { graph.append(value.lattice, field: value.field, tokens, origins: &labels) }
-      let found = matcher.ruleValues(graph, tokens, nameFields: nameFields, isAsTyped: combination.isAsTyped)
-      if let found {
-        if rules == nil { rules = found } else { rules!.improve(by: found) }
+    let primary = request.packing.rules.first { $0.rule == .primaryReading }
+    for part in keys.parts.indices {
+      let own = names[...].withColumn { names in
+        keys.key(part, of: values, request, names: names, origins: &origins) { ruleValues[$0] }
       }
-      let finding = finding(graph, tokens, labels, prefersPrimary: found?.primaryReading == 0)
+      if let own { key = key.map { request.packing.better($0, own) } ?? own }
+      let isPrimary = own.map { key in primary.map { key & $0.mask == 0 } ?? true } ?? false
+      let finding = finding(part, prefersPrimary: isPrimary)
       if best == nil || (finding.isComplete && !best!.isComplete)
         || (!best!.isComplete && finding.missing.count < best!.missing.count)
       {
         best = finding
       }
     }
-    best!.rules = rules
+    best!.rules = key.map(request.packing.values)
     return best!
   }
 
-  private func finding<Mask: TokenMask>(
-    _ graph: RecordGraph<Mask>, _ tokens: QueryTokens<Mask>, _ labels: [TokenLattice.Label], prefersPrimary: Bool
-  ) -> Finding {
-    var finder = WitnessFinder<Mask>()
-    let (witness, isComplete) = finder.find(graph, tokens, prefersPrimary: prefersPrimary)
+  private func finding(_ part: Int, prefersPrimary: Bool) -> Finding {
+    let (steps, isComplete) = keys.witness(part, prefersPrimary: prefersPrimary)
     var sources = SourceRanges()
-    let matches = witness.steps.map { step in
-      tokenMatch(step, graph.edges[step.edge], labels[step.edge], tokens.distinct[step.token].text, &sources)
+    let matches = steps.map { tokenMatch($0, part, &sources) }
+    var (missing, unserved): ([String], [String]) = ([], [])
+    let ofNothing = Set(keys.missing(part))
+    for number in 0..<keys.parts[part].query.count {
+      let place = keys.parts[part].query.longestFirst[number]
+      let text = String(token: token(place, part))
+      if !steps.contains(where: { $0.token == place }) { unserved.append(text) }
+      if ofNothing.contains(place), !missing.contains(text) { missing.append(text) }
     }
-    let begun = graph.edges.reduce(Mask.empty(count: tokens.count)) { $0.union($1.begun) }
-    var unserved: [String] = []
-    for (place, token) in tokens.distinct.enumerated() {
-      let wanted = (0..<tokens.count).count { token.byLength.contains($0) }
-      let served = witness.steps.count { $0.token == place }
-      for _ in served..<wanted { unserved.append(String(token: token.text)) }
-    }
-    let missing = tokens.distinct.filter { $0.byLength.intersection(begun).isEmpty }
-    return Finding(
-      matches: matches, isComplete: isComplete, missing: missing.map { String(token: $0.text) },
-      unserved: unserved)
+    return Finding(matches: matches, isComplete: isComplete, missing: missing, unserved: unserved)
   }
 
-  private func tokenMatch<Mask: TokenMask>(
-    _ step: Witness.Step, _ edge: RecordGraph<Mask>.Edge, _ label: TokenLattice.Label, _ queryToken: [UInt8],
-    _ sources: inout SourceRanges
+  private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].query.text.token(place).array }
+
+  private func tokenMatch(
+    _ step: WitnessFinder.Step, _ part: Int, _ sources: inout SourceRanges
   ) -> Explanation.TokenMatch {
-    let value = analysis.values[step.value]
+    let (edge, number) = keys.edge(step)
+    let queryToken = token(step.token, part)
+    let label = analysis.values[number].lattice.edges[origins[step.edge]].label
+    let value = analysis.values[number]
     let lattice = value.lattice
     let (alternative, folded, ranges): (Int, ArraySlice<UInt8>, [Range<Int>])
     switch label {

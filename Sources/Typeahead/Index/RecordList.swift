@@ -14,7 +14,7 @@ enum RecordList<Record: Sendable>: Sendable {
   }
 
   /// Records of several lists, all of one kind.
-  static func merge(_ lists: [RecordList], _ sources: [Segment.Source]) -> RecordList {
+  static func merge(_ lists: [RecordList], _ sources: [SegmentAssembly.Origin]) -> RecordList {
     guard case .stored(let first) = lists.first else {
       return .kept(sources.compactMap { lists[$0.segment][$0.record] })
     }

@@ -13,10 +13,10 @@ final class SpareWriter: Sendable {
   /// Whether a writer is kept.
   var isFilled: Bool { kept.withLock { $0 != nil } }
 
-  /// The writer that was kept, or a new one. All writers of an index are alike but for their tuning.
-  func take<Record>(_ schema: Schema<Record>, _ tuning: Tuning) -> SegmentWriter {
-    guard var writer = kept.withLock({ $0.take() })?.writer else { return SegmentWriter(schema, tuning) }
-    writer.tuning = tuning
+  /// The writer that was kept, or a new one. All writers of an index are alike but for their layout.
+  func take<Record>(_ schema: Schema<Record>, _ layout: SegmentLayout) -> SegmentWriter {
+    guard var writer = kept.withLock({ $0.take() })?.writer else { return SegmentWriter(schema, layout) }
+    writer.layout = layout
     return writer
   }
 

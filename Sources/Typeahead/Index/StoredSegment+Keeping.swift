@@ -5,7 +5,7 @@ extension StoredSegment {
   package func keeping(dead: [UInt32]) throws(SegmentDamage) -> StoredSegment {
     var checked = self.living
     guard checked.settle() else { throw SegmentDamage(.summary, "not what was written") }
-    var living = LiveSegment(checked.segment, readers: checked.readers, champions: checked.champions)
+    var living = LiveSegment(checked.segment, readers: checked.readers)
     try living.remove(dead)
     return StoredSegment(living: living, records: records)
   }

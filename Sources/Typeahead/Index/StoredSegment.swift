@@ -8,7 +8,7 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   /// The number of its records, deleted ones included.
   package var count: Int { living.segment.count }
   /// Whether ICU has told words of some record apart: another version of it might do so otherwise.
-  package var hasWordsOfICU: Bool { living.segment.forward.hasWordsOfICU }
+  package var hasWordsOfICU: Bool { living.segment.hasWordsOfICU }
   /// Those that are deleted, ascending.
   package var dead: [UInt32] {
     var dead: [UInt32] = []
@@ -42,7 +42,6 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   package var contents: SectionWriter {
     var writer = SectionWriter()
     living.segment.write(to: &writer)
-    living.champions?.write(to: &writer)
     if case .stored(let records) = records { records.write(to: &writer) }
     return writer
   }
@@ -59,21 +58,17 @@ extension StoredSegment {
       preconditionFailure("segments are read into an index that was made with a decoder")
     }
     let segment = try Segment(contents, index.schema)
-    let champions = try ChampionLists(contents, nodes: segment.prefixes.trie.count, records: segment.count)
-    if !isTrusted {
-      try segment.check(fields: index.schema.fields.count)
-      try champions?.check(records: segment.count)
-    }
+    if !isTrusted { try segment.check(fields: index.schema.fields.count) }
     let schema = index.schema
     let check = contents.check.map { check in
       DeferredCheck(segment: check) {
-        SegmentWriter(schema, schema.tuning).finish().segment
+        SegmentWriter(schema, SegmentLayout(schema)).finish().segment
       }
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)
     let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
-    var living = LiveSegment(segment, readers: readers, champions: champions, check: check)
+    var living = LiveSegment(segment, readers: readers, check: check)
     try living.remove(dead)
     self.living = living
   }

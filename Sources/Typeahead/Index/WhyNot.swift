@@ -42,9 +42,10 @@ extension IndexSnapshot {
   ) -> WhyNot {
     let fields = schema.fieldSet(fields)
     guard let record = self[id: id] else { return .noSuchRecord }
-    let finding = MatchFinder(record, query, schema, fields: fields).find()
+    var finder = MatchFinder(record, query, schema, fields: fields)
+    let finding = finder.find()
     if let rules = finding.rules {
-      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rules, record))
+      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rules))
       return filter.map { $0.includes(record) } ?? true ? .matches(explanation) : .filteredOut(explanation)
     }
     return finding.missing.isEmpty ? .contested(finding.unserved) : .missing(finding.missing)

@@ -82,38 +82,42 @@ struct CorrectedRecords {
 
   private mutating func add(_ living: LiveSegment, _ work: inout Int) {
     let segment = living.segment
-    let spans = corrections.map { Self.spans($0, segment) }
-    work += spans.reduce(0) { $0 + $1.count } * Self.lookupWork
+    let tokens = corrections.map { $0.map { correction in correction.text[...].withColumn { segment.token($0) } } }
+    work += tokens.reduce(0) { $0 + $1.count } * Self.lookupWork
     // The token of the fewest records first: of the others only those are looked at that have it.
-    let sizes = spans.map { $0.reduce(0) { $0 + segment.mostRecords($1) } }
-    var common = MarkSet()
-    var next = MarkSet()
-    var records = Scratch<UInt32>()
-    common.prepare(records: segment.count)
-    next.prepare(records: segment.count)
-    for place in 0..<(segment.count + 63) / 64 { _ = common.insert(living.live.word(place), at: place) }
-    var most = segment.count
+    let sizes = tokens.map { $0.reduce(0) { $0 + segment.postingCount($1) } }
+    var common = RecordSet()
+    var next = RecordSet()
+    var own = RecordSet()
+    common.take(living.live)
     for token in sizes.indices.sorted(by: { sizes[$0] < sizes[$1] }) {
-      for span in spans[token] where work <= mostWork {
-        work += Self.forEachRecord(of: span, segment, among: common, records, atMost: most) { next.insert($0) }
+      next.removeAll(of: segment.count)
+      for correction in tokens[token] where !correction.isNobodys && work <= mostWork {
+        own.take(correction, segment)
+        work += own.cost + segment.postingCount(correction)
+        next.formUnion(own)
       }
-      common.removeAll()
-      swap(&common, &next)
-      records.removeAll()
-      common.append(upTo: .max, to: &records)
-      most = records.count
-      if most == 0 { return }
+      common.formIntersection(next)
+      if common.count == 0 { return }
+    }
+    var records = Scratch<UInt32>()
+    common.forEach { record in
+      records.append(record)
+      return true
     }
     let first = Int32(count)
-    count += most
-    for token in spans.indices {
-      last[token] += repeatElement(-1, count: most)
-      for (number, span) in spans[token].enumerated() where work <= mostWork {
-        let before = entries[token].count
-        work += Self.forEachRecord(of: span, segment, among: common, records, atMost: most) { record in
+    count += records.count
+    for token in tokens.indices {
+      last[token] += repeatElement(-1, count: records.count)
+      for (number, correction) in tokens[token].enumerated() where !correction.isNobodys && work <= mostWork {
+        own.take(correction, segment)
+        work += own.cost + segment.postingCount(correction)
+        own.formIntersection(common)
+        work += own.count * Self.entryWork
+        own.forEach { record in
           add(Int32(number), of: token, to: first + Self.place(of: record, in: records))
+          return true
         }
-        work += (entries[token].count - before) * Self.entryWork
       }
     }
   }
@@ -124,33 +128,6 @@ struct CorrectedRecords {
     if next >= 0, entries[token][Int(next)].correction == correction { return }
     last[token][Int(record)] = Int32(entries[token].count)
     entries[token].append(Entry(correction: correction, next: next))
-  }
-
-  private static func spans(_ corrections: [Correction], _ segment: Segment) -> [TermSpan] {
-    var text = QueryText()
-    text.set(QueryReadings.Combination(tokens: corrections.map(\.text), isAsTyped: false))
-    return corrections.indices.map { segment.span(text.token($0)) }
-  }
-
-  /// Calls `body` with the marked records that may have a token, some more than once, and gives the work done. These are `records`,
-  /// unless there are more postings than marks at most.
-  private static func forEachRecord(
-    of span: TermSpan, _ segment: Segment, among marks: borrowing MarkSet, _ records: borrowing Scratch<UInt32>,
-    atMost most: Int, _ body: (UInt32) -> Void
-  ) -> Int {
-    let sets = segment.prefixes.sets
-    let size = segment.mostRecords(span)
-    if span.records == .missing {
-      segment.forEachPosting(of: span) { if marks.contains($0) { body($0) } }
-    } else if size > most * entryWork {
-      for index in 0..<records.count where sets.contains(records[index], in: span.records) { body(records[index]) }
-      return most * entryWork
-    } else {
-      for number in 0..<sets.containerCount {
-        sets.forEach(inContainer: number, of: span.records) { if marks.contains($0) { body($0) } }
-      }
-    }
-    return size
   }
 
   /// The place of a record among ascending ones.

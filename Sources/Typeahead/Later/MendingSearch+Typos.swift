@@ -71,7 +71,6 @@ extension MendingSearch {
       letters, edits: edits, keepsFirst: keepsFirst, mostSteps: (mostWork - work) / Self.stepWork)
     for living in list.segments {
       walk.walk(living.segment.terms)
-      walk.walk(living.segment.variants)
     }
     work += walk.steps * Self.stepWork
     let found = walk.found.map { Correction(text: $0.key, edits: $0.value) }

@@ -34,13 +34,11 @@ extension MendingSearch {
   /// Whether some term is the text, or begins with it; a word of a run is no term by itself.
   private mutating func isTerm(_ text: [UInt8], wholly: Bool) -> Bool {
     let isInRun = CharacterClass(UTF8Bytes.scalar(text, at: 0).value).startsRun
-    probe.set(QueryReadings.Combination(tokens: [text], isAsTyped: false))
     for living in list.segments {
       work += Self.lookupWork
-      let span = living.segment.span(probe.token(0))
-      if span.isEmpty { continue }
-      if !wholly || isInRun { return true }
-      if span.exact != .missing || span.exactVariant != .missing { return true }
+      let token = text[...].withColumn { living.segment.token($0) }
+      if token.isNobodys { continue }
+      if !wholly || isInRun || token.exact != .missing { return true }
     }
     return false
   }

@@ -29,8 +29,6 @@ struct MendingSearch: ~Copyable {
   let typed: [[UInt8]]
 
   private var memory = SearchMemory()
-  /// A token being looked up.
-  var probe = QueryText()
   /// What matches as typed.
   private var exact: Set<Place> = []
   private var found: [Place: Found] = [:]

@@ -13,17 +13,21 @@ struct RecordEdges: ~Copyable {
   struct Edge: BitwiseCopyable {
     var from: Int32
     var to: Int32
-    /// The query's tokens, by their places, that begin this token, and those that are it.
+    /// The query's tokens, by their places, that begin this token, and those that are it: the first 64.
     var begun: UInt64 = 0
     var whole: UInt64 = 0
     var step = Step.token
     var isPrimary: Bool
     /// Whether a stretch ends where no token can start, so that nothing stands next to it.
     var endsInside = false
+    /// Whether it may take a token.
+    var takes = false
   }
 
   struct Value: BitwiseCopyable {
     var field: Int
+    /// Which of the record's values it is, where it was read from these.
+    var number = 0
     var nodeCount: Int
     var firstEdge: Int
     var endEdge: Int
@@ -37,18 +41,126 @@ struct RecordEdges: ~Copyable {
 
   private(set) var values = Scratch<Value>()
   private(set) var edges = Scratch<Edge>()
+  /// How many words the tokens of the query take; of each step those after the first, as begun and as whole.
+  private(set) var width = 1
+  private var further = Scratch<UInt64>()
+  /// Those of the step at hand.
+  private var ofStep = Scratch<UInt64>()
+  /// Whether some token of the value at hand begins with all digits of the query.
   private var digits = false
   /// Of the run at hand, for each cluster 2 · bytes + whether a word begins at it.
   private var clusters = Scratch<Int>()
+  /// What reading took, in postings read.
+  private(set) var work = 0
+
+  /// The tokens of the query that begin a step's token, 64 of them, and those that are it.
+  @inline(__always)
+  func begun(_ edge: Int, _ word: Int) -> UInt64 {
+    word == 0 ? edges[edge].begun : further[2 * edge * (width - 1) + word - 1]
+  }
+
+  @inline(__always)
+  func whole(_ edge: Int, _ word: Int) -> UInt64 {
+    word == 0 ? edges[edge].whole : further[(2 * edge + 1) * (width - 1) + word - 1]
+  }
+
+  // MARK: Adding steps
+
+  mutating func begin(_ query: borrowing ResolvedReading) {
+    values.removeAll()
+    edges.removeAll()
+    further.removeAll()
+    width = query.width
+  }
+
+  private mutating func begin(_ edge: Edge) {
+    if width > 1 { ofStep.fill(0, count: 2 * (width - 1)) }
+  }
+
+  /// Notes that a step may take a token.
+  @inline(__always)
+  private mutating func take(_ place: Int, isWhole: Bool, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+    if !isWhole, query.wholePlaces.contains(place) { return }
+    edge.takes = true
+    let bit: UInt64 = 1 << UInt64(place & 63)
+    if place < 64 {
+      edge.begun |= bit
+      if isWhole { edge.whole |= bit }
+    } else {
+      ofStep[place / 64 - 1] |= bit
+      if isWhole { ofStep[width + place / 64 - 2] |= bit }
+    }
+  }
+
+  private mutating func append(_ edge: Edge) {
+    edges.append(edge)
+    if width > 1 { unsafe further.append(UnsafePointer(ofStep.base), count: ofStep.count) }
+  }
+
+  /// Ends a value whose steps were added from one on, unless none of them may take anything.
+  private mutating func end(_ field: Int, number: Int = 0, nodes: Int, from first: Int, isChain: Bool, takes: Bool) {
+    if !takes {
+      edges.truncate(first)
+      further.truncate(2 * first * (width - 1))
+      return
+    }
+    values.append(
+      Value(
+        field: field, number: number, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: isChain,
+        beginsWithDigits: digits))
+  }
+
+  /// A run at hand: the step that it is, and its first inner node. Its clusters are at hand, too.
+  private struct Run {
+    var around: Edge
+    var firstInner: Int
+    var count: Int
+
+    func node(_ cluster: Int) -> Int32 {
+      cluster == 0 ? around.from : cluster == count ? around.to : Int32(firstInner + cluster - 1)
+    }
+  }
+
+  /// Adds a step past a cluster of a run.
+  private mutating func appendPass(_ run: Run, _ cluster: Int, _ query: borrowing ResolvedReading) {
+    var edge = run.around
+    (edge.from, edge.to) = (run.node(cluster), run.node(cluster + 1))
+    begin(edge)
+    append(edge)
+    work += query.count
+  }
+
+  /// Adds a step from a cluster of a run on that takes a token, as long as it, if it may take that; says whether it may.
+  private mutating func appendStretch(
+    _ run: Run, _ start: Int, _ place: Int, _ query: borrowing ResolvedReading
+  ) -> Bool {
+    func isBoundary(_ cluster: Int) -> Bool { cluster == run.count || clusters[cluster] & 1 == 1 }
+    let bytes = query.text.range(place).count
+    var (end, length) = (start, 0)
+    while length < bytes {
+      length += clusters[end] >> 1
+      end += 1
+    }
+    var stretch = run.around
+    (stretch.from, stretch.to, stretch.step) = (run.node(start), run.node(end), .stretch)
+    stretch.endsInside = length != bytes
+    let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
+    begin(stretch)
+    take(place, isWhole: isWhole, &stretch, query)
+    if stretch.takes { append(stretch) }
+    return stretch.takes
+  }
+
+  // MARK: Of a segment
 
   /// Reads a record's values of some fields; of one whose other readings no token touches, the primary ones alone.
   mutating func read(
-    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ fields: FieldSet, isTouched: Bool
+    _ record: Int, _ segment: Segment, _ query: borrowing ResolvedReading, _ fields: FieldSet, isTouched: Bool
   ) {
-    values.removeAll()
-    edges.removeAll()
+    begin(query)
     var shape = ShapeReader(segment.tokens.shape(record))
     var term = Int(segment.tokens.starts[record])
+    work += (Int(segment.tokens.starts[record + 1]) - term) * (query.count + 4) + 50
     while !shape.isAtEnd {
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
@@ -72,8 +184,8 @@ struct RecordEdges: ~Copyable {
     }
   }
 
-  /// Whether one of the query's tokens begins one of some terms.
-  private func touches(_ terms: Range<Int>, _ segment: CoreSegment, _ query: borrowing ResolvedReading) -> Bool {
+  /// Whether one of the query's tokens begins one of some terms: what no token touches need not be read.
+  private func touches(_ terms: Range<Int>, _ segment: Segment, _ query: borrowing ResolvedReading) -> Bool {
     for place in terms {
       let term = segment.tokens.terms[place]
       for token in 0..<query.count {
@@ -85,24 +197,20 @@ struct RecordEdges: ~Copyable {
 
   /// Of a chain only the tokens that may take something are kept.
   private mutating func readChain(
-    _ count: Int, _ term: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ field: Int
+    _ count: Int, _ term: Int, _ segment: Segment, _ query: borrowing ResolvedReading, _ field: Int
   ) {
     let first = edges.count
     for place in 0..<count {
       var edge = Edge(from: Int32(place), to: Int32(place + 1), isPrimary: true)
       take(segment.tokens.terms[term + place], &edge, query)
-      if edge.begun != 0 { edges.append(edge) }
+      if edge.takes { append(edge) }
     }
-    if edges.count == first { return }
-    values.append(
-      Value(
-        field: field, nodeCount: count + 1, firstEdge: first, endEdge: edges.count, isChain: true,
-        beginsWithDigits: digits))
+    end(field, nodes: count + 1, from: first, isChain: true, takes: edges.count > first)
   }
 
   private mutating func readGraph(
-    _ shape: inout ShapeReader, _ primary: Int, _ other: Int, _ segment: CoreSegment,
-    _ query: borrowing ResolvedReading, _ field: Int
+    _ shape: inout ShapeReader, _ primary: Int, _ other: Int, _ segment: Segment, _ query: borrowing ResolvedReading,
+    _ field: Int
   ) {
     let (nodes, count, first) = (shape.next(), shape.next(), edges.count)
     var (primary, other, from, isTouched) = (primary, other, 0, false)
@@ -114,86 +222,57 @@ struct RecordEdges: ~Copyable {
       switch label.kind {
       case .nothing:
         edge.step = .free
-        edges.append(edge)
+        begin(edge)
+        append(edge)
       case .token:
         take(segment.tokens.terms[label.isPrimary ? primary : other], &edge, query)
         if label.isPrimary { primary += 1 } else { other += 1 }
-        isTouched = isTouched || edge.begun != 0
-        edges.append(edge)
+        isTouched = isTouched || edge.takes
+        append(edge)
       case .run:
         if label.isPrimary { primary += 1 }
-        if readRun(edge, &shape, &other, segment, query) { isTouched = true }
+        if readRun(edge, &shape, other, segment, query) { isTouched = true }
+        other += clusters.count
       }
     }
-    if isTouched {
-      values.append(
-        Value(
-          field: field, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: false,
-          beginsWithDigits: digits))
-    } else {
-      edges.truncate(first)
-    }
+    end(field, nodes: nodes, from: first, isChain: false, takes: isTouched)
   }
 
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
   private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+    begin(edge)
     for place in 0..<query.count where query.tokens[place].terms.contains(term) {
-      let isWhole = term == query.tokens[place].exact
-      if isWhole { edge.whole |= 1 << UInt64(place) }
-      if isWhole || !query.tokens[place].mustBeWhole { edge.begun |= 1 << UInt64(place) }
+      take(place, isWhole: term == query.tokens[place].exact, &edge, query)
     }
     if query.digits.contains(term) { digits = true }
   }
 
-  /// Adds a run: for each cluster a step past it, and one for each token that begins there, as long as the token.
   private mutating func readRun(
-    _ around: Edge, _ shape: inout ShapeReader, _ term: inout Int, _ segment: CoreSegment,
-    _ query: borrowing ResolvedReading
+    _ around: Edge, _ shape: inout ShapeReader, _ first: Int, _ segment: Segment, _ query: borrowing ResolvedReading
   ) -> Bool {
     let (count, firstInner) = (shape.next(), shape.next())
     clusters.removeAll()
     for _ in 0..<count { clusters.append(shape.next()) }
-    func node(_ cluster: Int) -> Int32 {
-      cluster == 0 ? around.from : cluster == count ? around.to : Int32(firstInner + cluster - 1)
-    }
-    func isBoundary(_ cluster: Int) -> Bool { cluster == count || clusters[cluster] & 1 == 1 }
-    let first = term
-    term += count
+    let run = Run(around: around, firstInner: firstInner, count: count)
     var isTouched = false
-    for start in 0..<count {
-      var edge = around
-      (edge.from, edge.to) = (node(start), node(start + 1))
-      edges.append(edge)
-      let own = segment.tokens.terms[first + start]
+    for cluster in 0..<count {
+      appendPass(run, cluster, query)
+      let own = segment.tokens.terms[first + cluster]
+      if query.digits.contains(own) { digits = true }
       for place in 0..<query.count {
         let token = query.tokens[place]
-        let bytes = query.text.token(place)
-        if !token.terms.contains(own) {
-          if own != token.cut || !goesOn(bytes, first + start, cluster: start, segment) { continue }
-        }
-        var (end, length) = (start, 0)
-        while length < bytes.count {
-          length += clusters[end] >> 1
-          end += 1
-        }
-        var stretch = around
-        (stretch.from, stretch.to, stretch.step) = (node(start), node(end), .stretch)
-        stretch.endsInside = length != bytes.count
-        let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
-        if isWhole { stretch.whole = 1 << UInt64(place) }
-        if !isWhole, token.mustBeWhole { continue }
-        stretch.begun = 1 << UInt64(place)
-        isTouched = true
-        edges.append(stretch)
+        let begins =
+          token.terms.contains(own)
+          || own == token.cut && goesOn(query.text.token(place), first + cluster, cluster, segment)
+        if begins, appendStretch(run, cluster, place, query) { isTouched = true }
       }
-      if query.digits.contains(own) { digits = true }
     }
     return isTouched
   }
 
   /// Whether a run's text from a cluster on begins with a token longer than its term: its terms from later clusters on have the rest.
-  private func goesOn(_ token: Column<UInt8>, _ term: Int, cluster first: Int, _ segment: CoreSegment) -> Bool {
+  private func goesOn(_ token: Column<UInt8>, _ term: Int, _ first: Int, _ segment: Segment) -> Bool {
     var place = 0
     for cluster in first..<clusters.count where place < token.count {
       let text = segment.terms.bytes(Int(segment.tokens.terms[term + cluster - first]))
@@ -203,5 +282,72 @@ struct RecordEdges: ~Copyable {
       place += clusters[cluster] >> 1
     }
     return place >= token.count
+  }
+}
+
+// MARK: - Of texts
+
+extension RecordEdges {
+  /// Adds a value as it was read, and for each of its steps which of the lattice's it is of.
+  mutating func append(
+    _ lattice: TokenLattice, field: Int, number: Int, _ query: borrowing ResolvedReading, origins: inout [Int]
+  ) {
+    let first = edges.count
+    var takes = false
+    digits = false
+    for (origin, step) in lattice.edges.enumerated() {
+      var edge = Edge(from: Int32(step.from), to: Int32(step.to), isPrimary: step.isPrimary)
+      begin(edge)
+      switch step.label {
+      case .nothing:
+        edge.step = .free
+        append(edge)
+      case .token(let token):
+        let text = lattice.text[lattice.tokens[token].text]
+        text.withColumn { text in
+          for place in 0..<query.count {
+            let bytes = query.text.token(place)
+            if text.begins(with: bytes) { take(place, isWhole: text.count == bytes.count, &edge, query) }
+          }
+        }
+        note(digits: query.joined, text)
+        takes = takes || edge.takes
+        append(edge)
+      case .run(let run):
+        if append(lattice, run, edge, query) { takes = true }
+      }
+      while origins.count < edges.count { origins.append(origin) }
+    }
+    end(field, number: number, nodes: lattice.nodeCount, from: first, isChain: false, takes: takes)
+    origins.removeSubrange(edges.count...)
+  }
+
+  private mutating func note(digits joined: [UInt8], _ text: ArraySlice<UInt8>) {
+    if !joined.isEmpty, text.starts(with: joined) { digits = true }
+  }
+
+  private mutating func append(
+    _ lattice: TokenLattice, _ number: Int, _ around: Edge, _ query: borrowing ResolvedReading
+  ) -> Bool {
+    let run = lattice.runs[number]
+    clusters.removeAll()
+    for place in run.clusters.dropLast() {
+      let (cluster, next) = (lattice.clusters[place], lattice.clusters[place + 1])
+      clusters.append(2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0))
+    }
+    let steps = Run(around: around, firstInner: run.firstInnerNode, count: clusters.count)
+    var isTouched = false
+    for cluster in 0..<clusters.count {
+      appendPass(steps, cluster, query)
+      let start = run.text.lowerBound + lattice.clusters[run.clusters.lowerBound + cluster].offset
+      let text = lattice.text[start..<run.text.upperBound]
+      note(digits: query.joined, text)
+      text.withColumn { text in
+        for place in 0..<query.count where text.begins(with: query.text.token(place)) {
+          if appendStretch(steps, cluster, place, query) { isTouched = true }
+        }
+      }
+    }
+    return isTouched
   }
 }

@@ -1,18 +1,30 @@
 /// What is asked of the records of a segment, beside the readings of a query.
 struct RecordRequest {
-  /// What of a query is asked of names as they are written.
-  struct Writing {
-    /// The tokens that folding or cutting takes something from.
-    var losing: [[UInt8]] = []
-    /// All of it.
-    var all: [UInt8] = []
-    /// Whether no token has a letter, a digit or an emoji.
-    var isOfSigns = false
-  }
-
   var limit: Int
-  var isLiteral: Bool
   var fields: SearchedFields
   var packing: RankPacking
-  var writing = Writing()
+  var writing = QueryWriting()
+  /// The number of the segment.
+  var segment: Int32 = 0
+  /// Whether the best records' keys are needed: to compare those of several segments.
+  var needsKeys = false
+}
+
+/// What of a query is asked of names as they are written, in memory that is kept.
+struct QueryWriting: Sendable {
+  /// What was written: the whole query.
+  var all: [UInt8] = []
+  /// Where the tokens stand in it that folding or cutting takes something from, without a leading `@` or `#`.
+  var losing: [Range<Int>] = []
+  /// Whether no token has a letter, a digit or an emoji.
+  var isOfSigns = false
+
+  /// Whether names as they are written decide anything.
+  var isAsked: Bool { isOfSigns || !losing.isEmpty }
+
+  mutating func removeAll() {
+    all.removeAll(keepingCapacity: true)
+    losing.removeAll(keepingCapacity: true)
+    isOfSigns = false
+  }
 }

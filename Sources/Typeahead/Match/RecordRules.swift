@@ -1,14 +1,45 @@
 /// What the rules of a ranking say of a record that a query matches: a row for each rule.
 struct RecordRules: ~Copyable {
-  var edges = RecordEdges()
-  var matcher = TokenMatcher()
+  private(set) var edges = RecordEdges()
+  private var matcher = TokenMatcher()
+
+  /// Whether a record was given up.
+  var isCut: Bool {
+    get { matcher.isCut }
+    set { matcher.isCut = newValue }
+  }
+  /// What was done, in postings read.
+  var work: Int { edges.work + matcher.work }
 
   /// The key of a record; nil where the reading does not match it. One that is not below a bound may be any that is not.
   mutating func key(
-    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading,
-    _ request: borrowing RecordRequest, below bound: RankKey, isTouched: Bool
+    _ record: Int, _ segment: Segment, _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest,
+    below bound: RankKey, isTouched: Bool
   ) -> RankKey? {
     edges.read(record, segment, query, request.fields.searched, isTouched: isTouched)
+    let names = request.writing.isAsked ? segment.writing.texts[record] : ColumnStore.noBytes
+    return key(query, request, below: bound, names: names) { segment.ruleColumns[$0][record] }
+  }
+
+  /// The key of a record that was read, and for each of its steps which of its lattice's it is of; see above.
+  mutating func key(
+    of values: [ReadValue], _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest,
+    names: Column<UInt8>, origins: inout [Int], _ value: (_ column: Int) -> UInt8
+  ) -> RankKey? {
+    edges.begin(query)
+    origins.removeAll(keepingCapacity: true)
+    for (number, value) in values.enumerated() {
+      edges.append(value.lattice, field: value.field, number: number, query, origins: &origins)
+    }
+    return key(query, request, below: .max, names: names, value)
+  }
+
+  /// The key of the record at hand, by its names as they are written and the values of its rules.
+  mutating func key(
+    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, below bound: RankKey,
+    names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
+  ) -> RankKey? {
+    if query.count == 0 { return request.packing.key { $0.rule == .value ? value($0.column) : 0 } }
     guard let priority = matcher.fields(edges, query, .everything) else { return nil }
     var key: RankKey = 0
     for bits in request.packing.rules {
@@ -16,14 +47,13 @@ struct RecordRules: ~Copyable {
       if key << (bits.shift + bits.width) >= bound { return bound }
       let value: UInt8 =
         switch bits.rule {
-        case .value: segment.ruleColumns[bits.column][record]
+        case .value: value(bits.column)
         case .priority: UInt8(priority)
-        case .asTyped: segment.isAsTyped(record, request) ? 0 : 1
-        case .calledSo: calledSo(record, segment, query, request)
+        case .asTyped: NameWriting.isAsTyped(names, request) ? 0 : 1
+        case .calledSo: calledSo(query, request, names)
         case .adjacent: isAdjacent(query, request.fields) ? 0 : 1
         case .primaryReading:
           query.isAsTyped && matcher.fields(edges, query, .primaryReadings) != nil ? 0 : 1
-        default: 0
         }
       key = key << bits.width | RankKey(value)
     }
@@ -32,12 +62,12 @@ struct RecordRules: ~Copyable {
 
   /// Rule 3 of the ranking page.
   private mutating func calledSo(
-    _ record: Int, _ segment: CoreSegment, _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest
+    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ written: Column<UInt8>
   ) -> UInt8 {
     let (fields, names) = (request.fields, request.fields.names)
     if request.writing.isOfSigns {
       return fields.searched.contains(fields.title)
-        ? segment.writing.grade(record, request.writing.all, field: fields.title) : 5
+        ? NameWriting.grade(written, request.writing.all, field: fields.title) : 5
     }
     if some(.equal, query, where: { $0 == fields.title }) { return 0 }
     if some(.beginsWhole, query, where: { $0 == fields.title }) { return 1 }
@@ -69,11 +99,17 @@ struct RecordRules: ~Copyable {
   }
 }
 
-extension CoreSegment {
+/// A searched value of a record, as it was read.
+struct ReadValue {
+  let field: Int
+  let lattice: TokenLattice
+}
+
+extension NameWriting {
   /// Rule 2: whether what a query loses stands in a record's names as it was typed.
-  func isAsTyped(_ record: Int, _ request: borrowing RecordRequest) -> Bool {
+  static func isAsTyped(_ names: Column<UInt8>, _ request: borrowing RecordRequest) -> Bool {
     request.writing.losing.isEmpty
-      || writing.holds(
-        record, request.writing.losing, request.fields.names.intersection(request.fields.searched))
+      || holds(
+        names, request.writing.all, request.writing.losing, request.fields.names.intersection(request.fields.searched))
   }
 }

@@ -1,10 +1,10 @@
-/// One reading of a query as a segment has it: for each token the terms that begin with it, in memory that is kept.
+/// One reading of a query, and in a segment the terms that begin with each of its tokens, in memory that is kept.
 struct ResolvedReading: ~Copyable {
   struct Token: BitwiseCopyable {
     /// The terms that begin with the token, and the one that is it, or `missing`.
     var terms: TermRange
     var exact: UInt32 = .missing
-    /// Of a token longer than ``CoreSegment/longestRunTerm`` bytes, the term that it begins with, which may be a run cut to so many bytes.
+    /// Of a token longer than ``Segment/longestRunTerm`` bytes, the term that it begins with, which may be a run cut to so many bytes.
     var cut: UInt32 = .missing
     /// Which group of sets tells who has it, or `missing`.
     var group: UInt32 = .missing
@@ -12,85 +12,125 @@ struct ResolvedReading: ~Copyable {
     var node: UInt32 = .missing
     /// Whether a part of a run may serve it, which is whole though no term is.
     var mayBeOfRun = true
-    /// Whether only whole tokens serve it.
-    var mustBeWhole = false
-    /// How many of the query's tokens begin with it, itself among them.
-    var begun = 1
+
+    /// Whether nothing begins with it.
+    var isNobodys: Bool { terms.isEmpty && cut == .missing }
   }
 
-  var text = QueryText()
-  private(set) var tokens = Scratch<Token>()
+  private(set) var text = QueryText()
+  /// The places of tokens that only whole tokens serve.
+  private(set) var wholePlaces = 0..<0
   /// The places of the tokens, longest first.
   private(set) var longestFirst = Scratch<Int>()
-  /// Where all tokens are digits, the terms that begin with all of them, one after another.
-  private(set) var digits = TermRange(0, 0)
-  private var joined: [UInt8] = []
+  /// The most tokens of the query that begin with one of them, itself among them.
+  private(set) var mostBegun = 1
+  /// Where all tokens are digits, these one after another.
+  private(set) var joined: [UInt8] = []
 
-  var count: Int { tokens.count }
+  // In a segment:
+  private(set) var tokens = Scratch<Token>()
+  /// The terms that begin with ``joined``.
+  private(set) var digits = TermRange(0, 0)
+  /// Whether all tokens have sets.
+  private(set) var haveSets = false
+
+  var count: Int { text.count }
   /// Whether it is the query's segments.
   var isAsTyped: Bool { text.isAsTyped }
+  /// How many words have a bit for each token, and one more.
+  var width: Int { count / 64 + 1 }
 
-  /// The most tokens of a query.
-  static let mostTokens = 62
+  // MARK: Reading
 
-  /// Finds the tokens of ``text`` in a segment; false where it has nothing that begins with one of them.
-  mutating func resolve(_ segment: CoreSegment, wholePlaces: Range<Int> = 0..<0) -> Bool {
-    tokens.removeAll()
-    for place in 0..<text.count {
-      var token = Self.find(text.token(place), segment)
-      if token.terms.isEmpty, token.cut == .missing { return false }
-      token.mustBeWhole = wholePlaces.contains(place)
-      tokens.append(token)
-    }
-    sortByLength()
-    findDigits(segment)
+  /// Takes a query of one reading; says whether it is one.
+  mutating func read(_ query: String, isLiteral: Bool, readsOn: Bool) -> Bool {
+    wholePlaces = 0..<0
+    if !text.read(query, isLiteral: isLiteral, readsOn: readsOn) { return false }
+    prepare()
     return true
   }
 
+  /// Takes one of several readings.
+  mutating func set(_ readings: borrowing QueryReadings, _ reading: Int) {
+    text.set(readings, reading)
+    wholePlaces = readings.wholePlaces
+    prepare()
+  }
+
   /// Notes how tokens begin each other.
-  private mutating func sortByLength() {
+  private mutating func prepare() {
     longestFirst.removeAll()
-    for place in 0..<count {
-      var other = 0
-      while other < place, text.range(longestFirst[other]).count >= text.range(place).count { other += 1 }
-      longestFirst.insert(place, at: other)
-      for other in 0..<count where other != place && begins(place, other) { tokens[place].begun += 1 }
-    }
-  }
-
-  /// Whether a token begins another.
-  private func begins(_ token: Int, _ other: Int) -> Bool {
-    let (own, its) = (text.token(token), text.token(other))
-    return own.count <= its.count && own.order(its.prefix(own.count)) == 0
-  }
-
-  private mutating func findDigits(_ segment: CoreSegment) {
-    digits = TermRange(0, 0)
-    if count < 2 { return }
-    for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }
+    for place in 0..<count { longestFirst.append(place) }
+    mostBegun = count > Self.mostCompared ? count : 1
     joined.removeAll(keepingCapacity: true)
+    if count < 2 { return }
+    longestFirst.sort { left, right in
+      let (first, second) = (text.range(left).count, text.range(right).count)
+      if first != second { return first > second }
+      // Of equal ones those come first that fewer tokens of a record can serve.
+      let isWhole = wholePlaces.contains(left)
+      return isWhole != wholePlaces.contains(right) ? isWhole : left < right
+    }
+    if count <= Self.mostCompared {
+      for place in 0..<count {
+        mostBegun = max(mostBegun, begun(place))
+      }
+    }
+    for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }
     for place in 0..<text.bytes.count { joined.append(text.bytes[place]) }
-    digits = joined[...].withColumn { Self.find($0, segment).terms }
   }
 
-  private static func find(_ bytes: Column<UInt8>, _ segment: CoreSegment) -> Token {
-    let (node, depth) = segment.prefixes.descend(bytes)
-    let found = segment.prefixes.nodes[node]
-    var token = Token(terms: found.terms)
+  /// How tokens begin each other is not asked of more.
+  private static let mostCompared = 64
+
+  /// How many of the tokens begin with one, itself among them.
+  func begun(_ place: Int) -> Int {
+    let own = text.token(place)
+    var begun = 0
+    for other in 0..<count {
+      let its = text.token(other)
+      if own.count <= its.count, own.order(its.prefix(own.count)) == 0 { begun += 1 }
+    }
+    return begun
+  }
+
+  // MARK: Resolving
+
+  /// Finds the tokens in a segment; false where it has nothing that begins with one of them.
+  mutating func resolve(_ segment: Segment) -> Bool {
+    tokens.removeAll()
+    haveSets = true
+    for place in 0..<count {
+      let token = segment.token(text.token(place))
+      if token.isNobodys { return false }
+      if token.group == .missing { haveSets = false }
+      tokens.append(token)
+    }
+    digits = joined.isEmpty ? TermRange(0, 0) : joined[...].withColumn { segment.token($0).terms }
+    return true
+  }
+}
+
+extension Segment {
+  /// What begins with a token.
+  func token(_ bytes: Column<UInt8>) -> ResolvedReading.Token {
+    let (node, depth) = prefixes.descend(bytes)
+    let found = prefixes.nodes[node]
+    var token = ResolvedReading.Token(terms: found.terms)
     if depth == bytes.count {
       if found.isTerm { token.exact = found.terms.lowerBound }
       token.group = found.group
       token.node = UInt32(node)
       token.mayBeOfRun = found.hasRuns
     } else {
-      let (range, isExact) = segment.terms.range(found.terms, ofPrefix: bytes, from: depth)
+      let (range, isExact) = terms.range(found.terms, ofPrefix: bytes, from: depth)
       token.terms = range
       if isExact { token.exact = range.lowerBound }
     }
-    if bytes.count > CoreSegment.longestRunTerm {
-      var cut = CoreSegment.longestRunTerm
+    if bytes.count > Self.longestRunTerm {
+      var cut = Self.longestRunTerm
       while bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
-      let (range, isExact) = segment.terms.range(segment.terms.all, ofPrefix: bytes.prefix(cut), from: 0)
+      let (range, isExact) = terms.range(terms.all, ofPrefix: bytes.prefix(cut), from: 0)
       if isExact { token.cut = range.lowerBound }
     }
     return token

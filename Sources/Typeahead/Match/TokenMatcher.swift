@@ -11,11 +11,17 @@ struct TokenMatcher: ~Copyable {
 
   /// Of few tokens, which sets of them may have been served at each node.
   private var reached = Scratch<UInt64>()
-  // Of more, these sets themselves, none of which is part of another.
-  private var sets: [[UInt64]] = []
-  private var frontier: [UInt64] = []
+  /// Of more, these sets themselves.
+  private var sets = ServedSets()
   /// For each node, how many of the tokens, in the query's order, may have been passed there, as bits.
   private var places = Scratch<UInt64>()
+  /// What was done, in postings read.
+  private(set) var work = 0
+  /// Whether a record was given up.
+  var isCut: Bool {
+    get { sets.isCut }
+    set { sets.isCut = newValue }
+  }
 
   // MARK: Serving all tokens
 
@@ -23,15 +29,19 @@ struct TokenMatcher: ~Copyable {
   mutating func fields(
     _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
   ) -> Int? {
-    if query.count > Self.fewTokens { return fieldsOfMany(record, query, scope) }
+    work += record.edges.count
+    if query.count > Self.fewTokens {
+      let before = sets.work
+      let field = sets.fields(record, query, scope)
+      work += sets.work - before
+      return field
+    }
     let all: UInt64 = 1 << (1 << UInt64(query.count) - 1)
     var served: UInt64 = 1
     for number in 0..<record.values.count {
       let value = record.values[number]
       served = value.isChain ? along(value, record, served) : through(value, record, served, scope)
-      if served & all != 0 {
-        return value.field
-      }
+      if served & all != 0 { return value.field }
     }
     return nil
   }
@@ -52,7 +62,7 @@ struct TokenMatcher: ~Copyable {
       let edge = record.edges[index]
       if scope == .primaryReadings, !edge.isPrimary { continue }
       let here = reached[Int(edge.from)]
-      var next = edge.begun == 0 ? 0 : Self.adding(edge.begun, to: here)
+      var next = edge.takes ? Self.adding(edge.begun, to: here) : 0
       if edge.step != .stretch { next |= here }
       reached[Int(edge.to)] |= next
     }
@@ -86,66 +96,6 @@ struct TokenMatcher: ~Copyable {
     return result
   }
 
-  // MARK: Serving many tokens
-
-  private mutating func fieldsOfMany(
-    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
-  ) -> Int? {
-    let all: UInt64 = 1 << UInt64(query.count) - 1
-    frontier.removeAll(keepingCapacity: true)
-    frontier.append(0)
-    for number in 0..<record.values.count {
-      walk(record.values[number], record, query, scope)
-      if frontier.contains(all) { return record.values[number].field }
-    }
-    return nil
-  }
-
-  private mutating func walk(
-    _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
-  ) {
-    if value.isChain {
-      for index in value.firstEdge..<value.endEdge {
-        for place in frontier.indices {
-          frontier[place] = Self.addingLongest(of: record.edges[index].begun, to: frontier[place], query)
-        }
-      }
-      return
-    }
-    while sets.count < value.nodeCount { sets.append([]) }
-    for node in 0..<value.nodeCount { sets[node].removeAll(keepingCapacity: true) }
-    sets[0] = frontier
-    for index in value.firstEdge..<value.endEdge {
-      let edge = record.edges[index]
-      if scope == .primaryReadings, !edge.isPrimary { continue }
-      for served in sets[Int(edge.from)] {
-        let next = edge.step == .free ? served : Self.addingLongest(of: edge.begun, to: served, query)
-        if edge.step == .stretch, next == served { continue }
-        insert(next, at: Int(edge.to))
-      }
-    }
-    if !sets[value.nodeCount - 1].isEmpty { swap(&frontier, &sets[value.nodeCount - 1]) }
-  }
-
-  /// A set with the longest token that a step may take and that is not in it: whatever could take that one could take what begins it.
-  private static func addingLongest(
-    of begun: UInt64, to served: UInt64, _ query: borrowing ResolvedReading
-  ) -> UInt64 {
-    let open = begun & ~served
-    if open & (open &- 1) == 0 { return served | open }
-    for number in 0..<query.count {
-      let token: UInt64 = 1 << UInt64(query.longestFirst[number])
-      if open & token != 0 { return served | token }
-    }
-    return served
-  }
-
-  private mutating func insert(_ set: UInt64, at node: Int) {
-    for other in sets[node] where set & ~other == 0 { return }
-    sets[node].removeAll { $0 & ~set == 0 }
-    sets[node].append(set)
-  }
-
   // MARK: Lines
 
   /// How the query's tokens must stand in a line.
@@ -164,29 +114,32 @@ struct TokenMatcher: ~Copyable {
   mutating func holds(
     _ order: Order, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading
   ) -> Bool {
-    let last: UInt64 = 1 << UInt64(query.count - 1)
-    places.fill(order == .adjacent ? 1 : 0, count: value.nodeCount)
-    places[0] = 1
+    let (width, last) = (record.width, query.count - 1)
+    places.fill(0, count: value.nodeCount * width)
+    for node in 0..<(order == .adjacent ? value.nodeCount : 1) { places[node * width] = 1 }
+    work += (value.endEdge - value.firstEdge) * width
     for index in value.firstEdge..<value.endEdge {
       let edge = record.edges[index]
-      let (here, to) = (places[Int(edge.from)], Int(edge.to))
+      let (from, to) = (Int(edge.from) * width, Int(edge.to) * width)
       if edge.step == .free {
-        places[to] |= here
+        for word in 0..<width { places[to + word] |= places[from + word] }
         continue
       }
-      switch order {
-      case .equal: places[to] |= (here & edge.whole) << 1
-      case .beginsWhole:
-        if here & edge.whole & last != 0 { return true }
-        places[to] |= (here & edge.whole) << 1
-      case .begins:
-        if here & edge.begun & last != 0 { return true }
-        places[to] |= (here & edge.whole) << 1
-      case .adjacent:
-        if here & edge.begun & last != 0 { return true }
-        if !edge.endsInside { places[to] |= (here & edge.begun) << 1 }
+      if !edge.takes { continue }
+      if order != .equal {
+        let word = last / 64
+        let taken = order == .beginsWhole ? record.whole(index, word) : record.begun(index, word)
+        if places[from + word] & taken & 1 << UInt64(last & 63) != 0 { return true }
+      }
+      if order == .adjacent, edge.endsInside { continue }
+      var carry: UInt64 = 0
+      for word in 0..<width {
+        let taken = places[from + word] & (order == .adjacent ? record.begun(index, word) : record.whole(index, word))
+        places[to + word] |= taken << 1 | carry
+        carry = taken >> 63
       }
     }
-    return order == .equal && places[value.nodeCount - 1] & last << 1 != 0
+    let end = (value.nodeCount - 1) * width + query.count / 64
+    return order == .equal && places[end] & 1 << UInt64(query.count & 63) != 0
   }
 }

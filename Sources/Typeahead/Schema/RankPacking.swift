@@ -37,6 +37,9 @@ struct RankPacking: Sendable {
     return key
   }
 
+  /// The values of the rules in a key, in their order.
+  func values(_ key: RankKey) -> [UInt8] { rules.map { UInt8((key & $0.mask) >> $0.shift) } }
+
   /// The key of a record that two readings match: rule by rule the better value.
   func better(_ left: RankKey, _ right: RankKey) -> RankKey {
     var key: RankKey = 0

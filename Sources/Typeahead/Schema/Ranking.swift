@@ -29,32 +29,21 @@ public struct Ranking<Record>: Sendable {
       self.value = value
     }
 
-    /// Some line of a name field equals the query's tokens.
-    public static var nameIsQuery: Rule { Rule("name is query", .nameIsQuery) }
-    /// Some line of any searched text equals the query's tokens (a keyword typed in full).
-    public static var valueIsQuery: Rule { Rule("value is query", .valueIsQuery) }
-    /// Some line of a name field begins with the query, token for token, all but the last whole.
-    public static var nameBegins: Rule { Rule("name begins with query", .nameBegins) }
+    /// Every query token that folding or cutting takes something from begins, as it is written, at a place of a name where a piece, a word,
+    /// a hump, or the signs before a word begin: `c++` stands so in C++ and not in C, `köhler` in Köhler and not in Kohler. Of a query that
+    /// loses nothing it holds for all records.
+    public static var asTyped: Rule { Rule("as typed", .asTyped) }
+    /// How the title, or another name, is the query or begins with it. 0: a line of the title is the query. 1: one begins with it, every
+    /// token whole. 2: a line of another name is it. 3: a line of the title begins with it, all tokens but the last whole. 4: a line of
+    /// another name does. 5: none of these.
+    public static var calledSo: Rule { Rule("called so", .calledSo) }
     /// The best priority such that the fields up to it suffice for all query tokens; explanations name the last of those fields.
     public static var priority: Rule { Rule("fields up to", .priority) }
-    /// Every query token is a whole token.
-    public static var wholeTokens: Rule { Rule("whole tokens", .wholeTokens) }
-    /// Within one line the tokens stand next to each other in the query's order.
+    /// Within one line the tokens stand next to each other in the query's order; in a telephone number their digits, joined, begin it or a
+    /// later group of it.
     public static var adjacent: Rule { Rule("adjacent", .adjacent) }
-    /// Within one line they stand in the query's order.
-    public static var ordered: Rule { Rule("in order", .ordered) }
-    /// A query token begins the first token of a name field's line.
-    public static var leadsName: Rule { Rule("leads name", .leadsName) }
-    /// The query as typed and primary readings suffice.
+    /// The query's words as they are, and primary readings, suffice.
     public static var primaryReading: Rule { Rule("primary reading", .primaryReading) }
-
-    /// Every query token that folding or cutting takes something from begins, as written, at a place of a name.
-    static var asTyped: Rule { Rule("as typed", .asTyped) }
-    /// How the title, or another name, is the query or begins with it.
-    static var calledSo: Rule { Rule("called so", .calledSo) }
-
-    /// The rules of the new order.
-    static var newDefaults: [Rule] { [.asTyped, .calledSo, .priority, .adjacent, .primaryReading] }
 
     /// A small number of the record, lower is better, fixed when the record is indexed.
     public static func value(_ name: String, _ value: @escaping @Sendable (Record) -> UInt8) -> Rule {
@@ -62,12 +51,7 @@ public struct Ranking<Record>: Sendable {
     }
 
     /// The default rules in their order.
-    public static var defaults: [Rule] {
-      [
-        .nameIsQuery, .valueIsQuery, .nameBegins, .priority, .wholeTokens, .adjacent, .ordered, .leadsName,
-        .primaryReading,
-      ]
-    }
+    public static var defaults: [Rule] { [.asTyped, .calledSo, .priority, .adjacent, .primaryReading] }
   }
 
   /// A part of the static order, which is fixed when a record is indexed.

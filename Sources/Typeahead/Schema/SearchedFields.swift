@@ -4,6 +4,8 @@ struct SearchedFields {
   var searched: FieldSet
   var names: FieldSet
   var phones: FieldSet
+  /// Those whose texts are cut at white space and full stops alone.
+  var strict: FieldSet
 
   /// The first of the names.
   var title: Int { names.first }
@@ -12,6 +14,7 @@ struct SearchedFields {
   init<Record>(_ schema: Schema<Record>, searched: FieldSet = .all) {
     self.searched = searched
     names = schema.nameFields
+    strict = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
     phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
   }
 }

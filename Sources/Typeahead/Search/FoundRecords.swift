@@ -7,19 +7,18 @@ struct FoundRecords: ~Copyable {
   private var own = RecordSet()
   /// The places of the query's tokens, that of fewest postings first.
   private var order = Scratch<Int>()
+  /// What it took, in postings read.
+  private(set) var work = 0
 
   /// Finds them. Where not all fields are searched, or a token must be whole, nothing is certain.
-  mutating func find(_ query: borrowing ResolvedReading, _ segment: CoreSegment, isEverywhere: Bool) {
+  mutating func find(_ query: borrowing ResolvedReading, _ segment: Segment, isEverywhere: Bool) {
     certain.removeAll(of: segment.count)
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
-    var (isCut, haveSets) = (!isEverywhere, true)
-    for place in 0..<query.count {
-      let token = query.tokens[place]
-      isCut = isCut || token.cut != .missing || token.mustBeWhole
-      haveSets = haveSets && token.group != .missing
-    }
-    if haveSets, !isCut { return findBySets(query, segment) }
+    work = 0
+    var isCut = !isEverywhere || !query.wholePlaces.isEmpty
+    for place in 0..<query.count where query.tokens[place].cut != .missing { isCut = true }
+    if query.haveSets, !isCut { return findBySets(query, segment) }
     findByTokens(query, segment)
     // One token alone is served wherever it is.
     if query.count == 1, !isCut { swap(&certain, &uncertain) }
@@ -27,26 +26,27 @@ struct FoundRecords: ~Copyable {
   }
 
   /// All tokens have sets. What has each by its primary reading matches; others may where a token touches what is not primary.
-  private mutating func findBySets(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
+  private mutating func findBySets(_ query: borrowing ResolvedReading, _ segment: Segment) {
     let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
-    var mostBegun = 0
     for place in 0..<query.count {
       let token = query.tokens[place]
-      mostBegun = max(mostBegun, token.begun)
-      let kind: PrefixTable.Kind = query.count == 1 ? .any : token.begun > 1 ? .twice : .primary
+      let isRepeated = query.mostBegun > 1 && query.begun(place) > 1
+      let kind: PrefixIndex.Kind = query.count == 1 ? .any : isRepeated ? .twice : .primary
       if place == 0 {
         certain.take(sets, prefixes.set(kind, token.group))
       } else {
         certain.formIntersection(sets, prefixes.set(kind, token.group))
       }
       own.take(sets, prefixes.set(.touched, token.group))
+      work += certain.cost + own.cost
       touched.formUnion(own)
     }
     if query.count == 1 { return }
     for place in 0..<query.count where touched.count > 0 {
       touched.formIntersection(sets, prefixes.set(.any, query.tokens[place].group))
+      work += touched.cost
     }
-    if mostBegun > 2 {
+    if query.mostBegun > 2 {
       // So many of one beginning are counted by looking.
       swap(&certain, &uncertain)
       certain.removeAll(of: segment.count)
@@ -62,43 +62,62 @@ struct FoundRecords: ~Copyable {
   }
 
   /// Starts with the token that fewest records have.
-  private mutating func findByTokens(_ query: borrowing ResolvedReading, _ segment: CoreSegment) {
-    let sets = segment.prefixes.sets
+  private mutating func findByTokens(_ query: borrowing ResolvedReading, _ segment: Segment) {
     order.removeAll()
-    for place in 0..<query.count {
-      let count = segment.terms.postings(query.tokens[place].terms).count
-      var other = 0
-      while other < order.count, segment.terms.postings(query.tokens[order[other]].terms).count <= count { other += 1 }
-      order.insert(place, at: other)
+    for place in 0..<query.count { order.append(place) }
+    order.sort { left, right in
+      let (first, second) = (segment.postingCount(query.tokens[left]), segment.postingCount(query.tokens[right]))
+      return first != second ? first < second : left < right
     }
     for number in 0..<order.count {
       let token = query.tokens[order[number]]
       if number == 0 {
-        Self.take(token, segment, into: &uncertain)
-      } else if token.group != .missing, token.cut == .missing {
-        uncertain.formIntersection(sets, segment.prefixes.set(.any, token.group))
+        uncertain.take(token, segment)
+      } else if let set = segment.set(token) {
+        uncertain.formIntersection(segment.prefixes.sets, set)
       } else {
-        Self.take(token, segment, into: &own)
+        own.take(token, segment)
         uncertain.formIntersection(own)
+        work += own.cost
       }
+      work += uncertain.cost
       if uncertain.count == 0 { return }
     }
   }
+}
 
-  /// Makes a set the records that have a token.
-  private static func take(_ token: borrowing ResolvedReading.Token, _ segment: CoreSegment, into set: inout RecordSet)
-  {
-    if token.group != .missing, token.cut == .missing {
-      return set.take(segment.prefixes.sets, segment.prefixes.set(.any, token.group))
-    }
-    let postings = segment.terms.postings(token.terms)
-    set.begin(segment.count, about: postings.count)
-    for place in postings { set.insert(segment.terms.records[place]) }
-    if token.cut != .missing {
-      for place in segment.terms.postings(TermRange(token.cut, token.cut + 1)) {
-        set.insert(segment.terms.records[place])
-      }
-    }
-    set.end()
+extension Segment {
+  /// How many postings a token has at most.
+  func postingCount(_ token: ResolvedReading.Token) -> Int {
+    terms.postings(token.terms).count
+      + (token.cut == .missing ? 0 : terms.postings(TermRange(token.cut, token.cut + 1)).count)
+  }
+
+  /// The set of the records that have a token, where there is one.
+  func set(_ token: ResolvedReading.Token) -> Int? {
+    token.group != .missing && token.cut == .missing ? prefixes.set(.any, token.group) : nil
+  }
+}
+
+extension RecordSet {
+  /// Makes it the records that have a token, or may.
+  mutating func take(_ token: ResolvedReading.Token, _ segment: Segment) {
+    if let set = segment.set(token) { return take(segment.prefixes.sets, set) }
+    begin(segment.count, about: segment.postingCount(token))
+    insertPostings(token.terms, segment.terms)
+    if token.cut != .missing { insertPostings(TermRange(token.cut, token.cut + 1), segment.terms) }
+    end()
+  }
+
+  /// Makes it the records that have a term.
+  mutating func take(term: UInt32, _ segment: Segment) {
+    let terms = TermRange(term, term + 1)
+    begin(segment.count, about: segment.terms.postings(terms).count)
+    insertPostings(terms, segment.terms)
+    end()
+  }
+
+  private mutating func insertPostings(_ range: TermRange, _ terms: TermIndex) {
+    for place in terms.postings(range) { insert(terms.records[place]) }
   }
 }

@@ -1,4 +1,4 @@
-/// A segment, its champion lists, and which of its records are alive.
+/// A segment, and which of its records are alive.
 struct LiveSegment: Sendable {
   private var content: Content
 
@@ -6,32 +6,30 @@ struct LiveSegment: Sendable {
   private final class Content: @unchecked Sendable {
     let segment: Segment
     let readers: ReadAccess
-    let champions: ChampionLists?
     var live: Bitmap
     var count: Int
     var check: DeferredCheck?
 
-    init(_ segment: Segment, _ readers: ReadAccess, _ champions: ChampionLists?, _ live: Bitmap, count: Int) {
+    init(_ segment: Segment, _ readers: ReadAccess, _ live: Bitmap, count: Int) {
       self.segment = segment
       self.readers = readers
-      self.champions = champions
       self.live = live
       self.count = count
     }
 
     func copy() -> Content {
-      let copy = Content(segment, readers, champions, live, count: count)
+      let copy = Content(segment, readers, live, count: count)
       copy.check = check
       return copy
     }
   }
 
   init(
-    _ segment: Segment, readers: ReadAccess = .everyone, champions: ChampionLists? = nil, check: DeferredCheck? = nil
+    _ segment: Segment, readers: ReadAccess = .everyone, check: DeferredCheck? = nil
   ) {
     var live = Bitmap(count: segment.count)
     live.insertAll()
-    content = Content(segment, readers, champions, live, count: segment.count)
+    content = Content(segment, readers, live, count: segment.count)
     content.check = check
   }
 
@@ -43,8 +41,6 @@ struct LiveSegment: Sendable {
   var count: Int { content.count }
   /// Whether none was deleted.
   var isWhole: Bool { count == segment.count }
-  /// Those of all its records, deleted ones included; none for small segments.
-  var champions: ChampionLists? { content.champions }
   /// What tells whether the segment is what was written, where that was not looked at; see ``SegmentList/segments``.
   var check: DeferredCheck? { content.check }
 
@@ -55,7 +51,7 @@ struct LiveSegment: Sendable {
 
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
-    segment.byteCounts + [("champion lists", champions?.byteCount ?? 0), ("living", live.byteCount)]
+    segment.byteCounts + [("living", live.byteCount)]
   }
 
   /// Whether it is known to be what was written; waits for the check, if that was put off.

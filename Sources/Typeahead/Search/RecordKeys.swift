@@ -1,39 +1,131 @@
-/// The keys of records for the readings of a query.
-struct RecordKeys: ~Copyable {
-  private var rules = RecordRules()
-  private(set) var parts: [SearchPart] = []
-  /// How many of them are of the query at hand.
-  private(set) var count = 0
-
-  /// Begins a query of so many readings.
-  mutating func begin(_ readings: Int) {
-    count = readings
-    while parts.count < count { parts.append(SearchPart()) }
+extension Query {
+  /// Whether folding or cutting takes something from it, which the order asks names for, and whether it has no word.
+  package func writing(isLiteral: Bool) -> (isLosing: Bool, isOfSigns: Bool) {
+    var keys = RecordKeys()
+    keys.read(text, isLiteral: isLiteral, readsOn: false)
+    return (!keys.writing.losing.isEmpty, keys.writing.isOfSigns)
   }
+}
+
+/// The readings of a query, and the keys of records for them.
+struct RecordKeys: ~Copyable, Sendable {
+  private var rules = RecordRules()
+  private var readings = QueryReadings()
+  private var names = NameWriter()
+  /// Those of the query at hand come first.
+  private var kept: [SearchPart] = []
+  private var count = 0
+  private(set) var writing = QueryWriting()
+  /// What the search did.
+  var counts = SearchCounts()
+
+  var parts: ArraySlice<SearchPart> { kept[..<count] }
+  /// Whether a record was given up.
+  var isCut: Bool { rules.isCut }
+  /// Whether the query has no tokens.
+  var isEmpty: Bool { count == 1 && kept[0].query.count == 0 }
+
+  // MARK: Reading
+
+  /// Reads a query: as its parts, and as it is written.
+  mutating func read(_ text: String, isLiteral: Bool, readsOn: Bool) {
+    begin(1)
+    writing.removeAll()
+    let isPlain = kept[0].query.read(text, isLiteral: isLiteral, readsOn: readsOn)
+    // What has one reading, and is of ASCII, loses nothing.
+    if !isPlain || isLiteral || !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      names.read(query: text, all: &writing.all, losing: &writing.losing)
+    }
+    if isPlain { return }
+    readings.read(text, isLiteral: isLiteral)
+    writing.isOfSigns = readings.isOfSigns
+    takeReadings()
+  }
+
+  /// Takes a query that was read elsewhere, in one way, of which nothing is asked as it is written.
+  mutating func set(_ reading: QueryReadings.Combination) {
+    writing.removeAll()
+    readings.set(reading)
+    takeReadings()
+  }
+
+  private mutating func takeReadings() {
+    begin(readings.count)
+    for reading in 0..<count { kept[reading].query.set(readings, reading) }
+    readings.removeAll()
+  }
+
+  private mutating func begin(_ readings: Int) {
+    count = readings
+    rules.isCut = false
+    while kept.count < count { kept.append(SearchPart()) }
+  }
+
+  // MARK: Keys
 
   /// The key of a record, for each rule the best that a reading gives it; nil where none matches.
   mutating func key(
-    _ record: UInt32, _ segment: CoreSegment, _ request: borrowing RecordRequest, below bound: RankKey
+    _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey
   ) -> RankKey? {
-    if count == 1 { return key(record, parts[0], segment, request, below: bound) }
     var best: RankKey?
-    for part in parts[..<count] where !part.isEmpty {
-      if let key = key(record, part, segment, request, below: .max) {
-        best = best.map { request.packing.better($0, key) } ?? key
-      }
+    let before = rules.work
+    for part in parts where !part.isEmpty {
+      let (mayMatch, isTouched) = part.found.standing(record)
+      if !mayMatch { continue }
+      let key = rules.key(
+        Int(record), segment, part.query, request, below: count == 1 ? bound : .max,
+        // What of a telephone number stands together is told by its other forms.
+        isTouched: isTouched || !part.query.digits.isEmpty)
+      best = better(best, key, request)
     }
+    counts.records += 1
+    counts.work += rules.work - before
     return best
   }
 
-  private mutating func key(
-    _ record: UInt32, _ part: SearchPart, _ segment: CoreSegment, _ request: borrowing RecordRequest,
-    below bound: RankKey
+  /// The same of a record of which is not known whether it matches.
+  mutating func key(ofAny record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest) -> RankKey? {
+    var best: RankKey?
+    let before = rules.work
+    for part in parts where !part.isEmpty {
+      let key = rules.key(Int(record), segment, part.query, request, below: .max, isTouched: true)
+      best = better(best, key, request)
+    }
+    counts.records += 1
+    counts.work += rules.work - before
+    return best
+  }
+
+  /// The key of a record that was read, by one reading.
+  mutating func key(
+    _ part: Int, of values: [ReadValue], _ request: borrowing RecordRequest, names: Column<UInt8>,
+    origins: inout [Int], _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
-    let (mayMatch, isTouched) = part.found.standing(record)
-    if !mayMatch { return nil }
-    return rules.key(
-      Int(record), segment, part.query, request, below: bound,
-      // What of a telephone number stands together is told by its other forms.
-      isTouched: isTouched || !part.query.digits.isEmpty)
+    rules.key(of: values, kept[part].query, request, names: names, origins: &origins, value)
+  }
+
+  /// A way in which the record that was read last serves the tokens of a reading.
+  func witness(_ part: Int, prefersPrimary: Bool) -> (steps: [WitnessFinder.Step], isComplete: Bool) {
+    var finder = WitnessFinder()
+    return finder.find(rules.edges, kept[part].query, prefersPrimary: prefersPrimary)
+  }
+
+  /// The step of the record that was read last, and the value that it is of.
+  func edge(_ step: WitnessFinder.Step) -> (edge: RecordEdges.Edge, value: Int) {
+    (rules.edges.edges[step.edge], rules.edges.values[step.value].number)
+  }
+
+  /// Which tokens of a reading begin nothing in the record that was read last, by their places.
+  func missing(_ part: Int) -> [Int] {
+    var begun = [UInt64](repeating: 0, count: rules.edges.width)
+    for edge in 0..<rules.edges.edges.count {
+      for word in begun.indices { begun[word] |= rules.edges.begun(edge, word) }
+    }
+    return (0..<kept[part].query.count).filter { begun[$0 / 64] >> UInt64($0 & 63) & 1 == 0 }
+  }
+
+  private func better(_ left: RankKey?, _ right: RankKey?, _ request: borrowing RecordRequest) -> RankKey? {
+    guard let left, let right else { return left ?? right }
+    return request.packing.better(left, right)
   }
 }

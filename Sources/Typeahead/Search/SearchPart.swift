@@ -1,29 +1,25 @@
-/// One reading of a query in a segment: its tokens, and which records match it.
-final class SearchPart {
+/// One reading of a query in a segment: its tokens, and which records match it. Whoever searches has it alone.
+final class SearchPart: @unchecked Sendable {
   var query = ResolvedReading()
   var found = FoundRecords()
-  /// Whether all tokens have sets.
-  private(set) var haveSets = false
-  /// The first field up to which all tokens may be found.
-  private(set) var leastPriority: UInt8 = 0
-  /// Whether there can be any.
+  /// Whether no record can match.
   private(set) var isEmpty = true
 
   /// Finds the tokens of ``query``.
-  func resolve(_ segment: CoreSegment) {
-    isEmpty = query.text.count > min(segment.mostTokens, ResolvedReading.mostTokens) || !query.resolve(segment)
+  func resolve(_ segment: Segment) {
+    isEmpty = query.count > segment.mostTokens || !query.resolve(segment)
   }
 
   /// The node whose champions answer the query, where it is one prefix sought everywhere, and no more are wanted.
-  func champions(_ segment: CoreSegment, _ request: borrowing RecordRequest) -> PrefixTable.Node? {
+  func champions(_ segment: Segment, _ request: borrowing RecordRequest) -> PrefixIndex.Node? {
     if isEmpty || query.count != 1 || !query.isAsTyped || query.tokens[0].node == .missing { return nil }
-    if query.tokens[0].cut != .missing || query.tokens[0].mayBeOfRun || query.tokens[0].mustBeWhole { return nil }
-    if !request.writing.losing.isEmpty || request.writing.isOfSigns || request.fields.searched != .all { return nil }
-    return request.limit <= PrefixTable.mostChampions ? segment.prefixes.nodes[Int(query.tokens[0].node)] : nil
+    if query.tokens[0].cut != .missing || query.tokens[0].mayBeOfRun || !query.wholePlaces.isEmpty { return nil }
+    if request.writing.isAsked || request.fields.searched != .all { return nil }
+    return request.limit <= PrefixIndex.mostChampions ? segment.prefixes.nodes[Int(query.tokens[0].node)] : nil
   }
 
   /// Finds the records of ``query``.
-  func find(_ segment: CoreSegment, _ request: borrowing RecordRequest) {
+  func find(_ segment: Segment, _ request: borrowing RecordRequest) {
     if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all) }
   }
 
@@ -31,9 +27,9 @@ final class SearchPart {
   struct Stratum {
     enum Records {
       /// Those in whose names a line begins with the first token, and that have all tokens but the last, or the only one, as whole terms.
-      case whole(PrefixTable.Kind)
+      case whole(PrefixIndex.Kind)
       /// Those in whose names a line begins with the one token.
-      case leads(PrefixTable.Kind)
+      case leads(PrefixIndex.Kind)
       /// Those that have all tokens in the fields up to one.
       case upTo(Int)
       case all
@@ -44,47 +40,16 @@ final class SearchPart {
     var priority: UInt8 = 0
   }
 
-  /// The strata of the reading, best first; a record counts for the first that it is in.
-  func strata(_ segment: CoreSegment, _ request: borrowing RecordRequest) -> [Stratum] {
-    var strata: [Stratum] = []
-    var (mayBeOfRuns, areWhole) = (request.writing.isOfSigns, true)
-    haveSets = true
-    for place in 0..<query.count {
-      let token = query.tokens[place]
-      mayBeOfRuns = mayBeOfRuns || token.mayBeOfRun
-      areWhole = areWhole && (token.exact != .missing || query.count > 1 && place + 1 == query.count)
-      haveSets = haveSets && token.group != .missing
-    }
-    // The fields up to which all tokens may be; there is one more than have sets.
-    var priority = 0
-    if haveSets { while priority < segment.prefixes.fieldCount, !mayServe(upTo: priority, segment) { priority += 1 } }
-    leastPriority = UInt8(priority)
-    // What stands where in runs is not told by terms.
-    let grade: UInt8 = haveSets && !mayBeOfRuns ? 5 : 0
-    if grade == 5 {
-      let mayEqual = query.tokens[query.count - 1].exact != .missing
-      if areWhole {
-        strata.append(Stratum(records: .whole(.leadsTitle), grade: mayEqual ? 0 : 3))
-        strata.append(Stratum(records: .whole(.leadsName), grade: mayEqual ? 2 : 4))
-      }
-      if query.count == 1 {
-        strata.append(Stratum(records: .leads(.leadsTitle), grade: 3))
-        strata.append(Stratum(records: .leads(.leadsName), grade: 4))
-      }
-    }
-    if haveSets {
-      for field in priority..<segment.prefixes.fieldCount {
-        strata.append(Stratum(records: .upTo(field), grade: grade, priority: UInt8(field)))
-      }
-      priority = segment.prefixes.fieldCount
-    }
-    strata.append(Stratum(records: .all, grade: grade, priority: UInt8(priority)))
-    for place in strata.indices { strata[place].priority = max(strata[place].priority, leastPriority) }
-    return strata
+  /// The first field up to which all tokens may be found; of a reading without sets it is not known.
+  func leastPriority(_ segment: Segment, _ fields: SearchedFields) -> Int {
+    if isOfPhones(fields) { return fields.phones.first }
+    if !query.haveSets { return 0 }
+    // There is one field more than have sets.
+    return (0..<segment.prefixes.fieldCount).first { mayServe(upTo: $0, segment) } ?? segment.prefixes.fieldCount
   }
 
   /// Whether all tokens are in the fields up to one, of some records each.
-  private func mayServe(upTo field: Int, _ segment: CoreSegment) -> Bool {
+  private func mayServe(upTo field: Int, _ segment: Segment) -> Bool {
     for place in 0..<query.count
     where segment.prefixes.sets.count(segment.prefixes.set(.upTo(field), query.tokens[place].group)) == 0 {
       return false
@@ -92,32 +57,67 @@ final class SearchPart {
     return true
   }
 
+  /// Whether only telephone numbers have what it asks for, which are no names.
+  private func isOfPhones(_ fields: SearchedFields) -> Bool {
+    query.count == 1 && query.text.token(0)[0] == PhoneForms.sign && fields.phones.intersection(fields.names).isEmpty
+  }
+
+  /// Whether a part of a run may serve a token: what stands where in runs is not told by terms.
+  var mayBeOfRuns: Bool {
+    if query.text.token(0)[0] == PhoneForms.sign { return false }
+    for place in 0..<query.count where query.tokens[place].mayBeOfRun { return true }
+    return false
+  }
+
+  /// The strata of the reading, none of which has better records than the next; a record counts for the first that it is in.
+  func strata(
+    _ segment: Segment, _ fields: SearchedFields, from leastPriority: Int, mayBeOfRuns: Bool,
+    into strata: inout [Stratum]
+  ) {
+    let least = UInt8(leastPriority)
+    let grade: UInt8 = mayBeOfRuns ? 0 : 5
+    if isOfPhones(fields) {
+      return strata.append(Stratum(records: .all, grade: grade, priority: UInt8(fields.phones.first)))
+    }
+    if !query.haveSets { return strata.append(Stratum(records: .all)) }
+    if !mayBeOfRuns {
+      let last = query.tokens[query.count - 1]
+      var areWhole = query.count > 1 || last.exact != .missing
+      for place in 0..<query.count - 1 where query.tokens[place].exact == .missing { areWhole = false }
+      let mayEqual = last.exact != .missing
+      if areWhole {
+        strata.append(Stratum(records: .whole(.leadsTitle), grade: mayEqual ? 0 : 3, priority: least))
+        strata.append(Stratum(records: .whole(.leadsName), grade: mayEqual ? 2 : 4, priority: least))
+      }
+      if query.count == 1 {
+        strata.append(Stratum(records: .leads(.leadsTitle), grade: 3, priority: least))
+        strata.append(Stratum(records: .leads(.leadsName), grade: 4, priority: least))
+      }
+    }
+    // There is one field more than have sets.
+    for field in leastPriority..<segment.prefixes.fieldCount {
+      strata.append(Stratum(records: .upTo(field), grade: grade, priority: UInt8(field)))
+    }
+    strata.append(
+      Stratum(records: .all, grade: grade, priority: UInt8(max(leastPriority, segment.prefixes.fieldCount))))
+  }
+
   /// Keeps the records of a stratum.
-  func keep(_ stratum: Stratum, _ segment: CoreSegment, in records: inout RecordSet, _ spare: inout RecordSet) {
+  func keep(_ stratum: Stratum, _ segment: Segment, in records: inout RecordSet, _ spare: inout RecordSet) {
     let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
     switch stratum.records {
     case .whole(let kind):
       records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
-      if records.count > 0 { keepExact(0..<max(1, query.count - 1), segment, &records, &spare) }
+      for place in 0..<max(1, query.count - 1) where records.count > 0 {
+        spare.take(term: query.tokens[place].exact, segment)
+        records.formIntersection(spare)
+      }
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
     case .upTo(let field):
       for place in 0..<query.count {
         records.formIntersection(sets, prefixes.set(.upTo(field), query.tokens[place].group))
       }
     case .all: break
-    }
-  }
-
-  private func keepExact(
-    _ places: Range<Int>, _ segment: CoreSegment, _ records: inout RecordSet, _ spare: inout RecordSet
-  ) {
-    for place in places {
-      let term = query.tokens[place].exact
-      let postings = segment.terms.postings(TermRange(term, term + 1))
-      spare.begin(segment.count, about: postings.count)
-      for posting in postings { spare.insert(segment.terms.records[posting]) }
-      spare.end()
-      records.formIntersection(spare)
     }
   }
 }

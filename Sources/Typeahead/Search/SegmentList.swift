@@ -1,9 +1,7 @@
 /// What of a snapshot is searched: everything but the records, so that searching is not generic over these.
 struct SegmentList: Sendable {
-  /// The places of the fields records are called by.
-  let nameFields: FieldSet
-  let packing: RankPacking
-  let steps: [StaticOrderStep]
+  /// What of the schema segments are made by.
+  let layout: SegmentLayout
   /// Whether queries are read as typed alone.
   let isLiteral: Bool
   /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.
@@ -15,9 +13,7 @@ struct SegmentList: Sendable {
   private var isWhole = true
 
   init<Record>(_ schema: Schema<Record>) {
-    nameFields = schema.nameFields
-    packing = RankPacking(schema.ranking)
-    steps = schema.ranking.steps
+    layout = SegmentLayout(schema)
     isLiteral = !schema.readsQueriesFreely
   }
 
@@ -72,14 +68,16 @@ struct SegmentList: Sendable {
     limit: Int, fields: FieldSet, filter: RecordFilter?, needsKeys: Bool = false, _ memory: inout SearchMemory
   ) {
     if memory.isUnread { return }
-    var request = request(limit, fields)
+    var request = request(limit, fields, memory.writing)
     if needsKeys { request.needsKeys = true }
-    if isUnchecked, filter == nil, uncheckedSegments.count == 1, memory.takeUnchecked(uncheckedSegments[0], request) {
+    if isUnchecked, filter == nil, uncheckedSegments.count == 1, uncheckedSegments[0].check?.mayBeSound ?? true,
+      memory.takeUnchecked(uncheckedSegments[0], request)
+    {
       return
     }
     let segments = segments
     memory.begin(filter, segments)
-    let (list, order) = (segments.span, RankOrder(segments, steps))
+    let (list, order) = (segments.span, RankOrder(segments, layout.steps))
     let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
     if !list.isEmpty {
@@ -108,21 +106,24 @@ struct SegmentList: Sendable {
 
   /// Answers the query that was begun from records that have all matches.
   func refine(_ known: borrowing Scratch<RankedRecord>, limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
-    var request = request(limit, fields)
+    var request = request(limit, fields, memory.writing)
     let segments = segments
     for number in segments.indices {
       request.segment = Int32(number)
       memory.refine(known, segments[number], request)
     }
-    if segments.count > 1 { memory.sort(limit: limit, by: RankOrder(segments, steps)) }
+    if segments.count > 1 { memory.sort(limit: limit, by: RankOrder(segments, layout.steps)) }
     end(&memory)
   }
 
-  private func request(_ limit: Int, _ fields: FieldSet) -> SegmentRequest {
-    SegmentRequest(
-      limit: limit, fields: fields, nameFields: nameFields, packing: packing, needsKeys: uncheckedSegments.count > 1)
+  private func request(_ limit: Int, _ fields: FieldSet, _ writing: QueryWriting) -> RecordRequest {
+    var searched = layout.fields
+    searched.searched = fields
+    return RecordRequest(
+      limit: limit, fields: searched, packing: layout.packing, writing: writing,
+      needsKeys: uncheckedSegments.count > 1)
   }
 
   /// The order of records that were found.
-  var order: RankOrder { RankOrder(segments, steps) }
+  var order: RankOrder { RankOrder(segments, layout.steps) }
 }

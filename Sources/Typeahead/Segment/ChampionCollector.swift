@@ -36,7 +36,7 @@ struct ChampionCollector {
   }
 
   /// Notes a token of the record at hand that begins with a prefix.
-  mutating func add(_ token: TokenOccurrences.Token, _ number: Int, _ node: PrefixTable.Node) {
+  mutating func add(_ token: TokenOccurrences.Token, _ number: Int, _ node: PrefixIndex.Node) {
     if standings[number].record != record {
       standings[number] = Standing(record: record)
       met.append(number)
@@ -76,7 +76,7 @@ struct ChampionCollector {
   }
 
   private mutating func insert(_ champion: Champion, _ node: Int) {
-    let isFull = best[node].count == PrefixTable.mostChampions
+    let isFull = best[node].count == PrefixIndex.mostChampions
     if isFull, best[node].last!.key <= champion.key { return }
     if isFull { best[node].removeLast() }
     // Of equal ones the first that came stays first.
@@ -86,12 +86,12 @@ struct ChampionCollector {
   }
 
   /// The champions of all prefixes, which are told where theirs stand.
-  func finish(_ nodes: inout [PrefixTable.Node]) -> [UInt32] {
+  func finish(_ nodes: inout [PrefixIndex.Node]) -> [UInt32] {
     var champions: [UInt32] = []
     for node in best.indices {
       nodes[node].count = counts[node]
       nodes[node].champions = UInt32(champions.count)
-      nodes[node].championCount = UInt16(best[node].count)
+      nodes[node].championCount = UInt8(best[node].count)
       champions += best[node].map(\.record)
     }
     return champions

@@ -1,6 +1,6 @@
 /// The ids of a segment's records as text, and where each id's record stands.
 struct IDTable: Sendable {
-  private let texts: ByteTable
+  let texts: ByteTable
   /// A record stands in the first free slot from the one that its id's hash names. What is free has the number of records.
   private let slots: PackedColumn
   /// Hashes ids under a key of the table's own.

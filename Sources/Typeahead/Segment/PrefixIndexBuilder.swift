@@ -1,172 +1,150 @@
-/// Builds the prefix index of a segment's terms, level by level.
-struct PrefixIndexBuilder: ~Copyable {
-  let terms: TermIndex
-  private let variants: TermIndex
-  let flat: FlatRecords
-  let nameFields: FieldSet
-  let tuning: Tuning
-  private let leastSetPostings: Int
-  private let leastPostings: Int
-  var nodes: [PrefixTrie.Node] = []
-  var parents: [Int] = [0]
-  private var labels: [UInt8] = [0]
-  /// For each node the size of its set, to see when a child has the same.
-  var sizes: [UInt32] = [0]
-  /// For each node whether it touches variants.
-  private var touches = [true]
-  var sets: RecordSetsWriter
-  var prefixSets: [PrefixSets] = []
-  private var touched: [PrefixIndex.TouchedVariants] = []
-  var details: [UInt32] = []
-  private var marks = MarkSet()
-  var gathered = Scratch<UInt32>()
-  private var hasPlace = [Bool](repeating: false, count: 256)
+/// Finds the prefixes that many records have, and the sets of these.
+struct PrefixIndexBuilder {
+  private let terms: TermIndex
+  private let tokens: RecordTokens
+  private let fields: SearchedFields
+  private var nodes: [PrefixIndex.Node] = []
+  private var parents: [UInt32] = []
+  /// The deepest node that each term is under.
+  private var nodeOfTerm: [UInt32]
+  private var groups = 0
+  private var champions: ChampionCollector
+  /// How many fields have sets of their own.
+  private let fieldCount: Int
+  private var kindCount: Int { PrefixIndex.kindCount(fieldCount) }
 
-  init(
-    _ terms: TermIndex, _ variants: TermIndex, _ flat: FlatRecords, nameFields: FieldSet, _ tuning: Tuning
-  ) {
+  private let tuning: Tuning
+
+  init(_ terms: TermIndex, _ tokens: RecordTokens, _ ruleColumns: [[UInt8]], _ layout: SegmentLayout) {
+    champions = ChampionCollector(layout.packing, layout.fields, ruleColumns)
+    fieldCount = min(layout.fieldCount - 1, PrefixIndex.mostFields)
     self.terms = terms
-    self.variants = variants
-    self.flat = flat
-    self.nameFields = nameFields
-    self.tuning = tuning
-    let records = flat.count
-    leastSetPostings = tuning.setPostings(segment: records)
-    leastPostings = tuning.nodePostings(segment: records)
-    sets = RecordSetsWriter(records: records, tuning)
-    marks.prepare(records: records)
+    self.tokens = tokens
+    fields = layout.fields
+    tuning = layout.tuning
+    nodeOfTerm = Array(repeating: 0, count: terms.count)
   }
 
-  consuming func build(_ store: ColumnStore) -> PrefixIndex {
-    nodes = [.init(terms: terms.all, variants: variants.all, depth: 0)]
-    var next = 0
-    while next < nodes.count {
-      addChildren(of: next)
-      next += 1
-    }
-    let fieldCount = addDetails()
-    let lengths = addLengths(fieldCount)
-    return PrefixIndex(
-      trie: PrefixTrie(nodes, labels: labels, store), sets: RecordSets(sets, store),
-      prefixSets: store.keep(prefixSets), touched: store.keep(touched), details: store.keep(details),
-      lengths: store.keep(lengths), fieldCount: fieldCount)
+  mutating func build(_ store: ColumnStore) -> PrefixIndex {
+    makeNodes()
+    var sets = StoredSetsWriter(tokens.count, sets: groups * kindCount)
+    fill(&sets)
+    let champions = champions.finish(&nodes)
+    return PrefixIndex(nodes, sets, champions, fieldCount: fieldCount, store)
   }
 
-  private mutating func addChildren(of parent: Int) {
-    let depth = Int(nodes[parent].depth)
-    nodes[parent].firstChild = UInt32(nodes.count)
-    if depth == PrefixIndex.mostDepth { return }
-    var term = Int(nodes[parent].terms.lowerBound) + (nodes[parent].isTerm ? 1 : 0)
-    var variant = Int(nodes[parent].variants.lowerBound) + (nodes[parent].isVariant ? 1 : 0)
-    let (termEnd, variantEnd) = (Int(nodes[parent].terms.upperBound), Int(nodes[parent].variants.upperBound))
-    while term < termEnd || variant < variantEnd {
-      // No term has the highest byte: they are UTF-8.
-      let ofTerm = term < termEnd ? terms.byte(term, at: depth) : .max
-      let ofVariant = variant < variantEnd ? variants.byte(variant, at: depth) : .max
-      let label = min(ofTerm, ofVariant)
-      let nextTerm = ofTerm == label ? terms.end(term..<termEnd, sharing: label, at: depth) : term
-      let nextVariant =
-        ofVariant == label ? variants.end(variant..<variantEnd, sharing: label, at: depth) : variant
-      let postings =
-        terms.postings(TermRange(term..<nextTerm)).count
-        + variants.postings(TermRange(variant..<nextVariant)).count
-      if postings >= leastPostings {
-        nodes.append(
-          .init(
-            terms: TermRange(term..<nextTerm), variants: TermRange(variant..<nextVariant), depth: UInt8(depth + 1)))
-        nodes[nodes.count - 1].isTerm = term < nextTerm && terms.length(term) == depth + 1
-        nodes[nodes.count - 1].isVariant = variant < nextVariant && variants.length(variant) == depth + 1
-        parents.append(parent)
-        labels.append(label)
-        sizes.append(0)
-        touches.append(false)
-        nodes[parent].childCount += 1
-        complete(parent: parent, hasSet: postings >= leastSetPostings)
+  // MARK: Nodes
+
+  private struct Prefix {
+    var bytes: [UInt8]
+    var terms: TermRange
+    var isTerm: Bool
+  }
+
+  /// Every prefix of enough postings: those that end where the next term goes another way.
+  private func prefixes() -> [Prefix] {
+    var found = [Prefix(bytes: [], terms: terms.all, isTerm: false)]
+    var cursor = TermCursor(terms)
+    var last: [UInt8] = []
+    // For each length of the last term, the first term that begins so, and whether that is no longer.
+    var begun: [(term: Int, isTerm: Bool)] = []
+    while true {
+      let next = cursor.isAtEnd ? [] : cursor.bytes
+      let shared = zip(last, next).prefix { $0 == $1 }.count
+      for length in stride(from: last.count, to: shared, by: -1) {
+        let first = begun[length - 1]
+        if terms.firstPosting(of: cursor.term) - terms.firstPosting(of: first.term) >= tuning.nodePostings {
+          found.append(
+            Prefix(
+              bytes: Array(last[..<length]), terms: TermRange(first.term..<cursor.term), isTerm: first.isTerm))
+        }
       }
-      (term, variant) = (nextTerm, nextVariant)
+      if cursor.isAtEnd { break }
+      begun.removeSubrange(shared...)
+      for length in shared..<next.count { begun.append((cursor.term, length + 1 == next.count)) }
+      last = next
+      cursor.advance()
     }
+    return found
   }
 
-  /// Finds out what the last node is, and makes its sets if it has so many records.
-  private mutating func complete(parent: Int, hasSet: Bool) {
-    let number = nodes.count - 1
-    let node = nodes[number]
-    let depth = Int(node.depth)
-    nodes[number].champions = UInt32(number)
-    if isInsideCharacter(node.terms, node.variants, depth) {
-      nodes[number].canEnd = false
-      return
+  private mutating func makeNodes() {
+    let found = prefixes().sorted {
+      $0.bytes.count != $1.bytes.count
+        ? $0.bytes.count < $1.bytes.count : $0.bytes.lexicographicallyPrecedes($1.bytes)
     }
-    let firstTouched = touched.count
-    let touches = findTouched(number, hasSet: hasSet)
-    if !touches, nodes[parent].canEnd, !self.touches[parent], nodes[parent].terms == node.terms,
-      !nodes[parent].isTerm, !node.isTerm
-    {
-      nodes[number].champions = nodes[parent].champions
+    var places: [[UInt8]: Int] = [:]
+    for (place, prefix) in found.enumerated() {
+      let parent = prefix.bytes.isEmpty ? 0 : places[Array(prefix.bytes.dropLast())]!
+      places[prefix.bytes] = place
+      parents.append(UInt32(parent))
+      let postings = terms.postings(prefix.terms).count
+      let hasSets = place > 0 && postings * tuning.setShare > tokens.count
+      nodes.append(
+        .init(
+          terms: prefix.terms, children: .missing, group: hasSets ? UInt32(groups) : .missing,
+          label: prefix.bytes.last ?? 0, isTerm: prefix.isTerm))
+      if hasSets { groups += 1 }
+      for term in prefix.terms.range { nodeOfTerm[term] = UInt32(place) }
+      if place > 0, nodes[parent].children == .missing { nodes[parent].children = UInt32(place) }
     }
-    self.touches[number] = touches
-    if !hasSet { return }
-    for place in variants.postings(node.variants) where depth > Int(variants.reaches[place]) {
-      marks.insert(variants.records[place])
-    }
-    for place in terms.postings(node.terms) { marks.insert(terms.records[place]) }
-    gathered.removeAll()
-    marks.drain(into: &gathered)
-    sizes[number] = UInt32(gathered.count)
-    // A prefix's records are among those of its own prefixes: as many are the same.
-    let above = nodes[parent].sets
-    let isSame = above != .missing && gathered.count == Int(sizes[parent])
-    let records = isSame ? prefixSets[Int(above)].records : sets.append(gathered)
-    nodes[number].sets = UInt32(prefixSets.count)
-    prefixSets.append(
+    nodes.append(
       .init(
-        records: records, firstTouched: UInt32(firstTouched), touchedCount: UInt32(touched.count - firstTouched)))
+        terms: TermRange(0, 0), children: UInt32(nodes.count), group: .missing, label: 0, isTerm: false))
+    // Those without children begin where the next ones' begin.
+    for place in nodes.indices.dropLast().reversed() where nodes[place].children == .missing {
+      nodes[place].children = nodes[place + 1].children
+    }
   }
 
-  /// Makes the sets of the records whose variants a node touches, if it is to have sets; says whether it touches any.
-  private mutating func findTouched(_ number: Int, hasSet: Bool) -> Bool {
-    let node = nodes[number]
-    let depth = Int(node.depth)
-    let postings = variants.postings(node.variants)
-    var touches = false
-    for index in hasPlace.indices { hasPlace[index] = false }
-    for place in postings where depth > Int(variants.reaches[place]) {
-      touches = true
-      hasPlace[variants.places[place].number] = true
-    }
-    if !touches || !hasSet { return touches }
-    let first = Int(node.variants.lowerBound)
-    let exact = node.isVariant ? variants.postings(TermRange(first..<first + 1)) : 0..<0
-    for index in hasPlace.indices where hasPlace[index] {
-      let place = VariantPlace(number: index)
-      if place.isSeveral {
-        addTouched(number, postings, place, areExact: false)
-      } else {
-        addTouched(number, exact, place, areExact: true)
-        addTouched(number, exact.isEmpty ? postings : exact.upperBound..<postings.upperBound, place, areExact: false)
+  // MARK: Sets
+
+  private mutating func fill(_ sets: inout StoredSetsWriter) {
+    var lists = [[UInt16]](repeating: [], count: groups * kindCount)
+    var occurrences = TokenOccurrences()
+    champions.begin(nodes.count)
+    for record in 0..<tokens.count {
+      occurrences.read(record, tokens, fields)
+      for token in occurrences.tokens {
+        var node = Int(nodeOfTerm[Int(token.term)])
+        while node > 0 {
+          if token.isOfRun { nodes[node].noteRun() }
+          champions.add(token, node, nodes[node])
+          if nodes[node].group != .missing { add(UInt16(record & 0xFFFF), token, node, &lists) }
+          node = Int(parents[node])
+        }
+      }
+      champions.endRecord(UInt32(record))
+      if record & 0xFFFF == 0xFFFF || record + 1 == tokens.count {
+        for set in lists.indices {
+          sets.put(lists[set], set, record >> 16, partOf: set / kindCount * kindCount)
+          lists[set].removeAll(keepingCapacity: true)
+        }
       }
     }
-    return true
   }
 
-  /// Makes the set of the records that have variants of a place among some postings, if there are any.
-  private mutating func addTouched(_ number: Int, _ postings: Range<Int>, _ place: VariantPlace, areExact: Bool) {
-    let depth = Int(nodes[number].depth)
-    for posting in postings where depth > Int(variants.reaches[posting]) && variants.places[posting] == place {
-      marks.insert(variants.records[posting])
+  /// Adds a token of a record to the sets of a prefix that it begins with.
+  private func add(_ record: UInt16, _ token: TokenOccurrences.Token, _ node: Int, _ lists: inout [[UInt16]]) {
+    func insert(_ kind: PrefixIndex.Kind) -> Bool {
+      let set = Int(nodes[node].group) * kindCount + kind.number
+      if lists[set].last == record { return false }
+      lists[set].append(record)
+      return true
     }
-    gathered.removeAll()
-    marks.drain(into: &gathered)
-    if gathered.count == 0 { return }
-    touched.append(.init(set: sets.append(gathered), place: place, areExact: areExact))
-  }
-
-  private func isInsideCharacter(_ ownTerms: TermRange, _ ownVariants: TermRange, _ depth: Int) -> Bool {
-    let (last, lastVariant) = (Int(ownTerms.upperBound) - 1, Int(ownVariants.upperBound) - 1)
-    if !ownTerms.isEmpty, terms.length(last) > depth { return terms.byte(last, at: depth) & 0xC0 == 0x80 }
-    if !ownVariants.isEmpty, variants.length(lastVariant) > depth {
-      return variants.byte(lastVariant, at: depth) & 0xC0 == 0x80
+    _ = insert(.any)
+    if token.isPrimary {
+      if !insert(.primary) { _ = insert(.twice) }
+    } else if token.isOfRun || !token.isHarmless(under: nodes[node]) {
+      _ = insert(.touched)
     }
-    return false
+    if token.leads {
+      if token.field == fields.title {
+        _ = insert(.leadsTitle)
+      } else if fields.names.contains(token.field) {
+        _ = insert(.leadsName)
+      }
+    }
+    if token.field < fieldCount { for last in token.field..<fieldCount { _ = insert(.upTo(last)) } }
   }
 }

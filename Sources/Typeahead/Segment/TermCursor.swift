@@ -1,5 +1,3 @@
-internal import CTypeahead
-
 /// Reads terms one after another, each whole.
 struct TermCursor {
   private let index: TermIndex
@@ -50,14 +48,9 @@ struct TermCursor {
     skip(sharing: length)
   }
 
-  /// Its first eight bytes, zeros beyond its end, as a number: no term has zeros of its own, and none begins with all ones, which
-  /// stand where there are no more.
-  var firstBytes: UInt64 {
-    if isAtEnd { return .max }
-    if bytes.count >= 8 {
-      return unsafe bytes.withUnsafeBytes { unsafe UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)) }
-    }
-    return bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - bytes.count))
+  /// Goes on while there is a term that something holds for.
+  mutating func skip(while holds: (Int) -> Bool) {
+    while !isAtEnd, holds(term) { advance() }
   }
 
   /// Whether it begins with some bytes.
@@ -67,14 +60,9 @@ struct TermCursor {
     return true
   }
 
-  /// The byte order of two terms that have the same first eight bytes: negative, 0, positive.
-  func order(_ other: TermCursor) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe other.bytes.withUnsafeBufferPointer { other in
-        let difference = unsafe typeahead_compare(bytes.baseAddress!, other.baseAddress!, min(bytes.count, other.count))
-        return difference != 0 ? Int(difference) : bytes.count - other.count
-      }
-    }
+  /// Whether its term comes before another's.
+  func isBefore(_ other: TermCursor) -> Bool {
+    bytes[...].withColumn { own in other.bytes[...].withColumn { own.order($0) < 0 } }
   }
 
   private mutating func read() {

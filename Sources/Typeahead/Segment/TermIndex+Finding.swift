@@ -8,31 +8,6 @@ extension TermIndex {
     return unsafe TermEntries(text[start..<start].base)
   }
 
-  /// Reads the terms of a block up to one of them.
-  @inline(__always)
-  private func entries(upTo term: Int) -> TermEntries {
-    precondition(term < count)
-    var entries = entries(TermBlock.number(of: term))
-    for _ in 0..<TermBlock.place(of: term) { entries.advance() }
-    return entries
-  }
-
-  /// The number of bytes of a term.
-  func length(_ term: Int) -> Int { entries(upTo: term).length }
-
-  /// The byte of a term at `depth`, which must be below its length.
-  func byte(_ term: Int, at depth: Int) -> UInt8 {
-    precondition(term < count)
-    var entries = entries(TermBlock.number(of: term))
-    // A term has what is before its own bytes of the one before.
-    var byte: UInt8 = 0
-    for place in 0...TermBlock.place(of: term) {
-      if place > 0 { entries.advance() }
-      if entries.shared <= depth, depth < entries.length { byte = unsafe entries.own[depth - entries.shared] }
-    }
-    return byte
-  }
-
   /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it, and whether the first of
   /// them is the prefix itself.
   ///
@@ -63,18 +38,6 @@ extension TermIndex {
       return (TermRange(found.term..<foundEnd), isExact)
     }
     return nothing
-  }
-
-  /// Where the terms end that have a byte at `depth`, as the first of a range has, all of which share the bytes before it.
-  ///
-  /// - Complexity: O(log *v*) for *v* terms.
-  func end(_ range: Range<Int>, sharing byte: UInt8, at depth: Int) -> Int {
-    let first = range.lowerBound
-    var entries = entries(upTo: first)
-    return end(after: &entries, first, before: range.upperBound, sharing: depth + 1) { block in
-      let other = self.entries(block)
-      return unsafe other.length > depth && other.own[depth] == byte
-    }
   }
 
   /// Where the terms end that begin with the first `length` bytes of a term, at which the entries stand; `hasSame` says whether the

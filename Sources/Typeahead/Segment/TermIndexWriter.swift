@@ -4,9 +4,6 @@ struct TermIndexWriter {
   private(set) var blocks: [TermBlock] = []
   private(set) var wideStarts: [UInt32] = []
   private(set) var records: [UInt32] = []
-  private(set) var reaches: [UInt8] = []
-  private(set) var places: [VariantPlace] = []
-  private let hasReaches: Bool
   /// The number of terms.
   private(set) var count = 0
   /// Where the postings of the next term are to be put.
@@ -17,33 +14,27 @@ struct TermIndexWriter {
   private var blockText = 0
   private var starts: [UInt32] = []
 
-  /// Takes so many postings at most, and about so many terms and bytes.
-  init(hasReaches: Bool, postings: Int, terms: Int, bytes: Int) {
-    self.hasReaches = hasReaches
+  /// Takes so many postings, and terms.
+  init(postings: Int, terms: Int) {
     records = Array(repeating: 0, count: postings)
-    if hasReaches {
-      reaches = Array(repeating: 0, count: postings)
-      places = Array(repeating: .several, count: postings)
-    }
-    text.reserveCapacity(bytes)
     blocks.reserveCapacity(terms / TermBlock.termCount + 1)
   }
 
   /// Adds a term, which must come after the last one, with room for so many postings at ``nextPosting``.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, postings: Int) {
+  mutating func append(_ bytes: Column<UInt8>, postings: Int) {
     var shared = 0
     if starts.isEmpty {
       blockText = text.count
     } else {
       let most = min(last.count, bytes.count)
-      while shared < most, unsafe last[shared] == bytes[shared] { shared += 1 }
+      while shared < most, last[shared] == bytes[shared] { shared += 1 }
       append(shared)
     }
     append(bytes.count - shared)
-    let own = unsafe UnsafeBufferPointer(rebasing: bytes[shared...])
-    unsafe text.append(contentsOf: own)
+    let own = bytes[shared..<bytes.count]
+    unsafe text.append(contentsOf: own.buffer)
     last.removeSubrange(shared...)
-    unsafe last.append(contentsOf: own)
+    unsafe last.append(contentsOf: own.buffer)
     starts.append(UInt32(nextPosting))
     nextPosting += postings
     count += 1
@@ -64,25 +55,14 @@ struct TermIndexWriter {
     starts.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the last block, with where the last postings end, and drops the room that no term asked for.
+  /// Ends the last block, with where the last postings end.
   mutating func end() {
     if starts.isEmpty { blockText = text.count }
     starts.append(UInt32(nextPosting))
     endBlock()
-    records.removeSubrange(nextPosting...)
-    if hasReaches {
-      reaches.removeSubrange(nextPosting...)
-      places.removeSubrange(nextPosting...)
-    }
   }
 
   /// Puts a posting into its place; a term's records must ascend.
   @inline(__always)
-  mutating func put(_ record: UInt32, reach: UInt8, _ place: VariantPlace, at posting: Int) {
-    records[posting] = record
-    if hasReaches {
-      reaches[posting] = reach
-      places[posting] = place
-    }
-  }
+  mutating func put(_ record: UInt32, at posting: Int) { records[posting] = record }
 }

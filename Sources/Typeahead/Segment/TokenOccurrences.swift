@@ -16,7 +16,7 @@ struct TokenOccurrences {
     var standIns: [UInt32] = []
 
     /// Whether what begins so makes no difference, because a primary token in its place begins so, too.
-    func isHarmless(under node: PrefixTable.Node) -> Bool {
+    func isHarmless(under node: PrefixIndex.Node) -> Bool {
       if node.isTerm, term == node.terms.lowerBound { return false }
       return standIns.contains { node.terms.contains($0) }
     }
@@ -111,27 +111,4 @@ struct TokenOccurrences {
       }
     }
   }
-}
-
-/// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.
-struct EdgeLabel {
-  enum Kind: Int { case nothing, token, run }
-
-  var kind: Kind
-  var isPrimary: Bool
-  var standIn: PrimaryReading.StandIn
-
-  init(_ kind: Kind, isPrimary: Bool, standIn: PrimaryReading.StandIn = .none) {
-    self.kind = kind
-    self.isPrimary = isPrimary
-    self.standIn = standIn
-  }
-
-  init(_ number: Int) {
-    kind = Kind(rawValue: number >> 3)!
-    isPrimary = number & 1 == 1
-    standIn = PrimaryReading.StandIn(rawValue: number >> 1 & 3)!
-  }
-
-  var number: Int { kind.rawValue << 3 | standIn.rawValue << 1 | (isPrimary ? 1 : 0) }
 }

@@ -10,6 +10,8 @@ public struct IndexedRecord: Sendable {
     public let field: Int
     /// Whether the field is one the record is called by.
     public let isName: Bool
+    /// Whether it is a telephone number, of which any digits of a token stand next to each other.
+    public let isPhone: Bool
     /// The number of nodes.
     public let nodeCount: Int
     /// The steps between them.
@@ -57,6 +59,8 @@ public struct IndexedRecord: Sendable {
   public let staticKey: [UInt8]
   /// The values of ``Ranking/Rule/value(_:_:)`` rules, in the order of the ranking.
   public let ruleValues: [UInt8]
+  /// Whether a name has signs or marks, which its tokens do not say.
+  public let isWritten: Bool
 }
 
 /// Reads records as an index does, one after another, in memory that is kept; not to be shared between threads.
@@ -67,13 +71,16 @@ public struct IndexedRecord: Sendable {
 /// ```
 public struct IndexedRecordReader<Record: Identifiable> {
   private let schema: Schema<Record>
+  private let fields: SearchedFields
   private var names: NameKeyWriter
+  private var writer = NameWriter()
   private var builder: LatticeBuilder
   private var values: [FieldValue] = []
 
   /// A reader of the records of a schema.
   public init(_ schema: Schema<Record>) {
     self.schema = schema
+    fields = SearchedFields(schema)
     names = NameKeyWriter(locale: schema.locale)
     builder = LatticeBuilder(schema.analyzers)
   }
@@ -89,6 +96,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
     try schema.limits.check(id: id, values)
     var (tokens, nameTokens) = (0, 0)
     var read: [IndexedRecord.Value] = []
+    var written: [UInt8] = []
     for value in values {
       builder.mostTokens = schema.limits.mostTokens - tokens
       builder.append(value)
@@ -96,12 +104,16 @@ public struct IndexedRecordReader<Record: Identifiable> {
       try schema.limits.check(builder.lattice, of: id, field: schema.fieldNames[value.field], tokens: tokens)
       if value.field == schema.nameFields.first { nameTokens += builder.lattice.primaryTokenCount }
       read.append(
-        .init(builder.lattice, field: value.field, isName: schema.nameFields.contains(value.field)))
+        .init(
+          builder.lattice, field: value.field, isName: fields.names.contains(value.field),
+          isPhone: fields.phones.contains(value.field)))
+      writer.append(value, fields, to: &written)
     }
     var rules: [UInt8] = []
     schema.extractor.rules(record, &rules)
     return IndexedRecord(
-      id: id, values: read, staticKey: staticKey(of: record, id: id, nameTokens: nameTokens), ruleValues: rules)
+      id: id, values: read, staticKey: staticKey(of: record, id: id, nameTokens: nameTokens), ruleValues: rules,
+      isWritten: !written.isEmpty)
   }
 
   private mutating func staticKey(of record: Record, id: String, nameTokens: Int) -> [UInt8] {
@@ -120,9 +132,9 @@ public struct IndexedRecordReader<Record: Identifiable> {
 }
 
 extension IndexedRecord.Value {
-  fileprivate init(_ lattice: TokenLattice, field: Int, isName: Bool) {
+  fileprivate init(_ lattice: TokenLattice, field: Int, isName: Bool, isPhone: Bool) {
     self.init(
-      field: field, isName: isName, nodeCount: lattice.nodeCount,
+      field: field, isName: isName, isPhone: isPhone, nodeCount: lattice.nodeCount,
       steps: lattice.edges.map { edge in
         let label: IndexedRecord.Label =
           switch edge.label {

@@ -23,6 +23,9 @@ struct KeptAnswers: ~Copyable, Sendable {
   /// The bits of the answers of which it is asked whether they have all matches of a query.
   private static let ofNewest: UInt32 = 0b1111
 
+  /// What looking at a record takes about, in postings read; and of so few matches any looking is quicker than a search.
+  private static let (lookingWork, fewMatches) = (100, 8)
+
   /// The newest answer is before ``next``.
   private var next = 0
   private(set) var count = 0
@@ -67,7 +70,7 @@ struct KeptAnswers: ~Copyable, Sendable {
   /// The search's memory is lent for writing, though nothing is written: what is lent for reading the compiler copies here.
   mutating func findSource(_ memory: inout SearchMemory) -> Int? {
     var left = refinable & Self.ofNewest
-    if left == 0 || !memory.canRefine || !queries.set(Self.capacity, to: &memory) { return nil }
+    if left == 0 || !queries.set(Self.capacity, to: &memory) { return nil }
     var (best, least) = (nil as Int?, Int.max)
     while left != 0 {
       let place = place(left.trailingZeroBitCount)
@@ -100,10 +103,10 @@ struct KeptAnswers: ~Copyable, Sendable {
     let found = memory.found.count
     if found > room || text.utf8.count > Self.mostBytes { return }
     let cost = source.map { heads[$0].cost } ?? memory.counts.cost
-    let looking = SearchCounts(postings: 0, records: found, lattices: memory.counts.lattices > 0 ? found : 0).cost
+    let looking = found <= Self.fewMatches ? 0 : found * Self.lookingWork
     let head = Head(total: memory.total, count: found, isExact: memory.isExact, cost: cost)
     let isRefinable =
-      memory.isExact && found == memory.total && memory.canRefine && looking * 2 <= cost
+      memory.isExact && found == memory.total && looking * 2 <= cost
       && queries.set(next, to: &memory)
     refinable = refinable << 1 | (isRefinable ? 1 : 0)
     if next == heads.count {

@@ -18,29 +18,16 @@ struct KeptQueries: ~Copyable, Sendable {
   mutating func set(_ place: Int, to memory: inout SearchMemory) -> Bool {
     let start = place * Self.room
     var end = start + 1
-    if memory.readings.isEmpty {
-      let count = memory.text.count
-      if count > Self.mostTokens || memory.text.bytes.count + count + 2 > Self.room { return false }
-      bytes[start] = 1
+    if memory.parts.count > Int(UInt8.max) { return false }
+    bytes[start] = UInt8(memory.parts.count)
+    for part in memory.parts {
+      let count = part.query.count
+      if count > Self.mostTokens || end - start + 1 + count + part.query.text.bytes.count > Self.room { return false }
       append(UInt8(count), at: &end)
       for token in 0..<count {
-        let range = memory.text.range(token)
+        let range = part.query.text.range(token)
         append(UInt8(range.count), at: &end)
-        for byte in range { append(memory.text.bytes[byte], at: &end) }
-      }
-      return true
-    }
-    if memory.readings.count > Int(UInt8.max) { return false }
-    bytes[start] = UInt8(memory.readings.count)
-    for reading in 0..<memory.readings.count {
-      let count = memory.readings.tokenCount(reading)
-      var length = 1
-      memory.readings.forEachToken(reading) { length += 1 + $0.count }
-      if count > Self.mostTokens || end - start + length > Self.room { return false }
-      append(UInt8(count), at: &end)
-      memory.readings.forEachToken(reading) { token in
-        append(UInt8(token.count), at: &end)
-        for byte in token { append(byte, at: &end) }
+        for byte in range { append(part.query.text.bytes[byte], at: &end) }
       }
     }
     return true

@@ -10,6 +10,8 @@ struct QueryTerms: Sendable {
   let isEmpty: Bool
   private let readings: [Reading]
   private let fieldCount: Int
+  /// Whether folding or cutting takes something from the query, and whether it has no word.
+  private let (isLosing, isOfSigns): (Bool, Bool)
 
   /// One reading of the query.
   private struct Reading: Sendable {
@@ -71,6 +73,7 @@ struct QueryTerms: Sendable {
     let all = query.tokens(isLiteral: !schema.readsQueriesFreely)
     isEmpty = all[0].tokens.isEmpty
     fieldCount = schema.fields.count
+    (isLosing, isOfSigns) = query.writing(isLiteral: !schema.readsQueriesFreely)
     // No record has more tokens than its limit.
     readings = all.filter { $0.tokens.count <= schema.limits.recordTokens }
       .map { Reading($0.tokens, isAsTyped: $0.isAsTyped) }
@@ -81,6 +84,8 @@ struct QueryTerms: Sendable {
   /// The term by which an answer may be prepared: of queries of one beginning, typed once or several times, and of nothing typed.
   var prepared: [UInt8]? {
     if isEmpty { return [] }
+    // Its order is that of what was typed.
+    if isLosing || isOfSigns { return nil }
     guard readings.count == 1, readings[0].isAsTyped, !readings[0].isCut, readings[0].wanted.count == 1 else {
       return nil
     }
@@ -93,22 +98,24 @@ struct QueryTerms: Sendable {
     switch rule {
     case .favoured(let number): [(.all([Term.of(.favoured, String(number).utf8)]), 1)]
     case .query(.priority): isEmpty ? [] : priorities
-    case .query(let kind): isEmpty ? [] : condition(of: kind).map { [($0, 1)] } ?? []
+    case .query(.calledSo): isEmpty || isOfSigns ? [] : grades
+    case .query(.asTyped): isLosing ? [(.all([Term.of(.written, [])]), 1)] : []
+    case .query(.adjacent): isEmpty ? [] : adjacent.map { [($0, 1)] } ?? []
+    case .query(.primaryReading): isEmpty ? [] : [(some { $0.isAsTyped ? $0.primary : .never }, 1)]
+    case .query(.value): []
     }
   }
 
-  private func condition(of rule: RuleKind) -> Condition? {
-    switch rule {
-    case .nameIsQuery: some { .all(line($0, .startsName, .endsName)) }
-    case .valueIsQuery: some { .all(line($0, .startsValue, .endsValue)) }
-    case .nameBegins: some(begins)
-    case .wholeTokens: some { .all($0.whole($0.tokens)) }
-    case .adjacent: pairs(.adjacent)
-    case .ordered: pairs(.ordered)
-    case .leadsName: some { .any($0.tokens.map { Term.of(.leads, $0) }) }
-    case .primaryReading: some { $0.isAsTyped ? $0.primary : .never }
-    case .priority, .value, .asTyped, .calledSo: nil
+  /// Who may be called so, or whose names may begin so; titles and other names are not told apart.
+  private var grades: [(condition: Condition, otherwise: Int)] {
+    let equal = some { reading in
+      .all(
+        reading.whole(reading.tokens) + [
+          Term.of(.startsName, reading.tokens.first!), Term.of(.endsName, reading.tokens.last!),
+        ])
     }
+    let beginsWhole = some { .all([Term.of(.startsName, $0.tokens[0])] + $0.whole($0.tokens)) }
+    return [(equal, 1), (beginsWhole, 3), (some(begins), 5)]
   }
 
   /// Whose first field suffices, and then whose fields up to another one may, since these have the letters.
@@ -132,22 +139,19 @@ struct QueryTerms: Sendable {
     readings.count == 1 ? condition(readings[0]) : .or(readings.map { .and([$0.matching, condition($0)]) })
   }
 
-  private func line(_ reading: Reading, _ starts: Term.Kind, _ ends: Term.Kind) -> [[UInt8]] {
-    reading.whole(reading.tokens) + [Term.of(starts, reading.tokens.first!), Term.of(ends, reading.tokens.last!)]
-  }
-
   private func begins(_ reading: Reading) -> Condition {
     if reading.tokens.count == 1 { return .all([Term.of(.leads, reading.tokens[0])]) }
     return .all([Term.of(.startsName, reading.tokens[0])] + reading.whole(reading.tokens.dropLast()))
   }
 
   /// One token is always next to itself.
-  private func pairs(_ kind: Term.Kind) -> Condition? {
+  private var adjacent: Condition? {
     if readings.contains(where: { $0.tokens.count == 1 }) { return nil }
     return some { reading in
       .and(
         zip(reading.tokens, reading.tokens.dropFirst()).prefix(Reading.mostTokens).map { first, second in
-          .any([Term.of(kind, Term.letter(of: first[...]) + Term.letter(of: second[...])), Term.of(kind, [])])
+          let pair = Term.letter(of: first[...]) + Term.letter(of: second[...])
+          return .any([Term.of(.adjacent, pair), Term.of(.adjacent, [])])
         })
     }
   }
@@ -160,10 +164,10 @@ enum RankingStep: Sendable {
   /// A rule about the query.
   case query(RuleKind)
 
-  /// Whether it asks for tokens that were typed to their ends.
+  /// Whether few records meet it.
   var isRarelyMet: Bool {
     switch self {
-    case .query(.nameIsQuery), .query(.valueIsQuery), .query(.nameBegins), .query(.wholeTokens): true
+    case .query(.calledSo): true
     default: false
     }
   }

@@ -15,7 +15,7 @@ struct RecordTerms {
 
   private var all: [ArraySlice<UInt8>: Counts] = [:]
   private var others = Set<[UInt8]>()
-  private var (adjacent, ordered) = (Set<[UInt8]>(), Set<[UInt8]>())
+  private var adjacent = Set<[UInt8]>()
 
   /// How many tokens begin so.
   private struct Counts {
@@ -45,6 +45,7 @@ struct RecordTerms {
 
   init(_ record: IndexedRecord, readers: [[UInt8]]?) {
     for value in record.values { add(value) }
+    if record.isWritten { others.insert(Term.of(.written, [])) }
     for (number, value) in record.ruleValues.enumerated() where value == 0 {
       others.insert(Term.of(.favoured, String(number).utf8))
     }
@@ -80,7 +81,7 @@ struct RecordTerms {
         if number <= counts.first { terms.append(Term.of(.first, text, number)) }
       }
     }
-    terms += Self.pairs(adjacent, .adjacent) + Self.pairs(ordered, .ordered)
+    terms += Self.pairs(adjacent, .adjacent)
     terms.sort { $0.lexicographicallyPrecedes($1) }
     let stored = Array(terms.joined(separator: [Term.separator]))
     return stored + Array(repeating: Term.separator, count: max(0, Self.fewestBytes - stored.count))
@@ -147,10 +148,7 @@ struct RecordTerms {
     _ text: [UInt8], _ clusters: [IndexedRecord.Cluster], _ begins: Bool, _ ends: Bool, _ value: IndexedRecord.Value,
     _ starts: inout [Start]
   ) {
-    if clusters.count > Self.mostClusters {
-      adjacent.insert([])
-      ordered.insert([])
-    }
+    if clusters.count > Self.mostClusters { adjacent.insert([]) }
     for (place, cluster) in clusters.enumerated().dropLast() {
       let rest = text[cluster.offset...]
       if place == 0, begins, value.isName { addLeading(rest) }
@@ -179,8 +177,6 @@ struct RecordTerms {
   ) {
     let text = Term.cut(text)
     others.insert(Term.of(.whole, text))
-    if begins { others.insert(Term.of(.startsValue, text)) }
-    if ends { others.insert(Term.of(.endsValue, text)) }
     if begins, value.isName { others.insert(Term.of(.startsName, text)) }
     if ends, value.isName { others.insert(Term.of(.endsName, text)) }
   }
@@ -189,27 +185,29 @@ struct RecordTerms {
     for beginning in Term.beginnings(of: text) { others.insert(Term.of(.leads, beginning)) }
   }
 
-  /// Pairs of tokens of which one can follow the other: nodes ascend along every line, so the second begins where the first ends,
-  /// steps that pass nothing between them, or behind it.
+  /// Pairs of tokens of which one can follow the other: the second begins where the first ends, or behind steps that pass nothing. In a
+  /// telephone number digits stand side by side wherever a token begins with both.
   private mutating func addPairs(of starts: [Start], _ value: IndexedRecord.Value) {
-    if starts.count > 4 * Self.mostPairs {
-      adjacent.insert([])
-      ordered.insert([])
-    }
-    if adjacent.contains([]), ordered.contains([]) { return }
+    if starts.count > 4 * Self.mostPairs { adjacent.insert([]) }
+    if adjacent.contains([]) { return }
+    if value.isPhone { return addDigits(of: value) }
     var free = Array(0..<value.nodeCount).map { [$0] }
     for step in value.steps.reversed() {
       if case .nothing = step.label { free[step.from] += free[step.to] }
     }
     var beginning: [Int: Set<ArraySlice<UInt8>>] = [:]
     for start in starts { beginning[start.node, default: []].insert(start.letter) }
-    var behind = Array(repeating: Set<ArraySlice<UInt8>>(), count: value.nodeCount + 1)
-    for node in (0..<value.nodeCount).reversed() { behind[node] = behind[node + 1].union(beginning[node] ?? []) }
     for start in starts {
       for node in free[start.end] {
         for letter in beginning[node] ?? [] { adjacent.insert(Array(start.letter + letter)) }
       }
-      for letter in behind[start.end] { ordered.insert(Array(start.letter + letter)) }
+    }
+  }
+
+  private mutating func addDigits(of value: IndexedRecord.Value) {
+    for step in value.steps {
+      guard case .token(let text) = step.label, text.allSatisfy({ (0x30...0x39).contains($0) }) else { continue }
+      for digit in Set(text.dropFirst()) { adjacent.insert([text[0], digit]) }
     }
   }
 

@@ -34,12 +34,10 @@ enum Term {
     /// The first token of a name, and the last one, is this.
     case startsName = 0x73  // s
     case endsName = 0x65  // e
-    /// The same of any value.
-    case startsValue = 0x53  // S
-    case endsValue = 0x45  // E
-    /// Two tokens that begin with two letters stand side by side, or in order. Without letters: any may.
+    /// A name has a sign or a mark, which its tokens do not say.
+    case written = 0x6D  // m
+    /// Two tokens that begin with two letters stand side by side. Without letters: any may.
     case adjacent = 0x61  // a
-    case ordered = 0x6F  // o
     /// The value of a rule, by its number, is 0.
     case favoured = 0x76  // v
     /// May be read by everyone, or by those of a name.

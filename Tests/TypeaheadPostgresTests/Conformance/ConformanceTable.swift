@@ -64,7 +64,7 @@ struct ConformanceTable: Sendable, CustomStringConvertible {
     lines: [
       Line(
         query: "john", ids: ["6", "1", "2", "3", "4"], total: 5, sums: [("0.0", 2, 0), ("2.0", 2, 4), ("1.0", 1, 1)]),
-      Line(query: "john smith", ids: ["1", "3", "2"], total: 3),
+      Line(query: "john smith", ids: ["1", "2", "3"], total: 3),
       Line(query: "smi jo", ids: ["3", "1", "2"], total: 3),
       Line(query: "jo jo", ids: ["4", "1"], total: 2),
       Line(query: "john", limit: 2, offset: 1, ids: ["1", "2"], total: 5),
@@ -97,10 +97,10 @@ struct ConformanceTable: Sendable, CustomStringConvertible {
       Line(query: "wi wifi", ids: [], total: 0),
       Line(query: "dark-mode", ids: ["dark"], total: 1),
       Line(query: "darkMode", ids: ["dark"], total: 1),
-      Line(query: "dark", ids: ["night", "dark"], total: 2),
+      Line(query: "dark", ids: ["dark", "night"], total: 2),
       Line(query: "email", ids: ["email"], total: 1),
       Line(query: "net wi", ids: ["wifi", "calling"], total: 2),
-      Line(query: "- dark", ids: ["night", "dark"], total: 2),
+      Line(query: "- dark", ids: ["dark", "night"], total: 2),
     ])
 
   private static let scripts = ConformanceTable(

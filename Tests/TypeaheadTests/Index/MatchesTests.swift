@@ -82,7 +82,7 @@ import TypeaheadTestSupport
       explanation.description == """
         "dr" begins "drop" in text "drop.fill"
         "fi" begins "fill" in text "drop.fill"
-        name is query: no · value is query: no · name begins with query: no · fields up to: text · whole tokens: no · adjacent: no · in order: no · leads name: yes · primary reading: yes
+        as typed: yes · called so: no · fields up to: text · adjacent: no · primary reading: yes
         """)
   }
 
@@ -96,7 +96,7 @@ import TypeaheadTestSupport
     #expect(
       hit.explanation.description == """
         "dr" begins "dryer" in formerNames "dryer"
-        name is query: no · value is query: no · name begins with query: yes · fields up to: name · whole tokens: no · adjacent: yes · in order: yes · leads name: yes · primary reading: yes
+        as typed: yes · called so: the title's beginning · fields up to: name · adjacent: yes · primary reading: yes
         """)
     #expect(hit.matches.map(\.field) == ["formerNames"])
     #expect(try #require(index.search("dry").hits.first).matches.map(\.value) == ["dryer"])
@@ -104,11 +104,11 @@ import TypeaheadTestSupport
   }
 
   @Test func valuesOfRecordsAreExplainedAsNumbers() throws {
-    let ranking = Ranking<TextRecord>(rules: [.value("favourite") { $0.id == 0 ? 0 : 1 }, .ordered])
+    let ranking = Ranking<TextRecord>(rules: [.value("favourite") { $0.id == 0 ? 0 : 1 }, .adjacent])
     let index = SearchIndex(schema: Schema(fields: [Field("text", \.text)], ranking: ranking))
     try index.upsert(TextRecord(id: 7, text: "dark mode"))
     let explanation = try #require(index.search("dark").hits.first?.explanation)
-    #expect(explanation.rules.map(\.description) == ["favourite: 1 (lower is better)", "in order: yes"])
+    #expect(explanation.rules.map(\.description) == ["favourite: 1 (lower is better)", "adjacent: yes"])
     #expect(explanation.rules.map(\.value) == [1, 0])
   }
 

@@ -108,7 +108,7 @@ import TypeaheadTestSupport
       return [
         "\(snapshot.count) \(answer.total) \(answer.isExact) \(answer.didYouMean ?? "")",
         "\(answer.hits.map { "\($0.record) \($0.rank) \($0.matches) \(String(describing: $0.mending))" })",
-        "\(counts.postings) \(counts.records) \(counts.lattices)",
+        "\(counts.postings) \(counts.records) \(counts.work)",
         "\(session.way) \(session.total) \(session.hits.map(\.id))",
         "\(snapshot.suggestions(for: typed))", "\(snapshot.facets(Query(typed), by: { [$0.text] }))",
         "\(snapshot.whyNot("v1", Query(typed)))", "\(snapshot.whyNot("h1", Query(typed)))",

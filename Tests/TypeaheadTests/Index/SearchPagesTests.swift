@@ -58,8 +58,8 @@ import TypeaheadTestSupport
       (0..<count).map { _ in (0..<3).map { _ in words.randomElement(using: &random)! }.joined(separator: " ") })
   }
 
-  /// Reading all pages looks at few more records than one search of all hits does, and so do streams.
-  @Test func allPagesCostAboutOneSearch() throws {
+  /// Reading all pages takes three searches, of which those before the last look at no more records than that of all hits.
+  @Test func allPagesCostThreeSearches() throws {
     let snapshot = try manyNames(4000).snapshot
     for query: Query in ["mo", "da mo", "l", "mode mode"] {
       var everything = SearchBuffer(limit: .max)
@@ -82,7 +82,8 @@ import TypeaheadTestSupport
       var large = snapshot.pages(of: query, size: 300)
       let (first, second, limitOfLarge) = (large[0].map(\.id), large[1].map(\.id), large.buffer.limit)
       #expect(first + second == Array(hits.prefix(600)) && limitOfLarge == .max)
-      #expect(ranked <= wanted * 2, "\(query): \(ranked) records ranked for all pages, \(wanted) for all hits at once")
+      #expect(
+        ranked <= wanted * 5 / 2, "\(query): \(ranked) records ranked for all pages, \(wanted) for all hits at once")
     }
   }
 

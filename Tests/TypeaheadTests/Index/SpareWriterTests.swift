@@ -32,10 +32,10 @@ import TypeaheadTestSupport
     var (reused, refused) = (0, 0)
     for seed in first..<first + 20 {
       var text = RandomText(seed: seed)
-      let spare = SpareWriter()
+      let (spare, layout) = (SpareWriter(), SegmentLayout(schema))
       for round in 0..<12 {
         if spare.isFilled { reused += 1 }
-        var (kept, new) = (spare.take(schema, schema.tuning), SegmentWriter(schema, schema.tuning))
+        var (kept, new) = (spare.take(schema, layout), SegmentWriter(schema, layout))
         for number in 0..<Int.random(in: 1...3, using: &text.random) {
           let record = text.record(id: "r\(number)", test)
           do {
@@ -63,12 +63,12 @@ import TypeaheadTestSupport
     let limited = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none, limits: limits)
     func isKept(_ texts: [String], _ schema: Schema<TextRecord>) -> Bool {
       let spare = SpareWriter()
-      var writer = spare.take(schema, schema.tuning)
+      var writer = spare.take(schema, SegmentLayout(schema))
       for (id, text) in texts.enumerated() { try? writer.append(TextRecord(id: id, text: text), schema) }
       _ = writer.finish()
       spare.keep(writer)
       let isKept = spare.isFilled
-      _ = spare.take(schema, schema.tuning)
+      _ = spare.take(schema, SegmentLayout(schema))
       #expect(!spare.isFilled)
       return isKept
     }

@@ -74,14 +74,7 @@ import TypeaheadTestSupport
         fields: test.engine.fields, weight: { $0.weight }, readsQueriesFreely: test.engine.readsQueriesFreely,
         ranking: ranking, locale: test.engine.locale, tolerance: .none)
       schema.tuning.nodePostings = Int.random(in: 1...6, using: &text.random)
-      schema.tuning.setPostings = Int.random(in: 1...12, using: &text.random)
-      schema.tuning.detailRecords = Int.random(in: 1...8, using: &text.random)
-      schema.tuning.mostSparse = Int.random(in: 0...20, using: &text.random)
-      schema.tuning.mostListed = Int.random(in: 0...30, using: &text.random)
-      schema.tuning.fewMatches = Int.random(in: 0...4, using: &text.random)
-      schema.tuning.championRecords = [1, 10, .max, .max].randomElement(using: &text.random)!
-      schema.tuning.firstRepeated = [1, 5, 512].randomElement(using: &text.random)!
-      schema.tuning.fewCombined = [0, 5, 128].randomElement(using: &text.random)!
+      schema.tuning.setShare = [0, 5, 1 << 20, 1 << 20].randomElement(using: &text.random)!
       let index = SearchIndex(schema: schema)
       var records: [String: TestRecord] = [:]
       let ids = [20, 60, 120].randomElement(using: &text.random)!

@@ -94,10 +94,8 @@ import TypeaheadTestSupport
     let schema = Self.schemas[seed % Self.schemas.count]
     var engine = schema.engine
     engine.tuning = .eager
-    if texts.one(in: 2) { engine.tuning.championRecords = .max }
-    if texts.one(in: 3) { engine.tuning.fewMatches = 0 }
-    if texts.one(in: 3) { (engine.tuning.nodePostings, engine.tuning.setPostings) = (4, 8) }
-    if texts.one(in: 4) { engine.tuning.detailRecords = 20 }
+    if texts.one(in: 3) { (engine.tuning.nodePostings, engine.tuning.setShare) = (4, 8) }
+    if texts.one(in: 4) { engine.tuning.setShare = 0 }
     let index = SearchIndex(schema: engine)
     var records: [String: TestRecord] = [:]
     for _ in 0..<(texts.one(in: 3) ? 3 : 1) {

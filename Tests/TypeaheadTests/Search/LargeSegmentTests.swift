@@ -28,9 +28,7 @@ import TypeaheadTestSupport
     let tuned = Schema<TextRecord>(fields: fields, tolerance: .none)
     var plain = tuned
     plain.tuning.nodePostings = .max
-    plain.tuning.setPostings = .max
-    plain.tuning.championRecords = .max
-    plain.tuning.fewMatches = .max
+    plain.tuning.setShare = 0
     let (fast, slow) = (SearchIndex(schema: tuned), SearchIndex(schema: plain))
     let first = records(0..<count)
     for index in [fast, slow] { try index.upsert(first) }
@@ -92,9 +90,9 @@ import TypeaheadTestSupport
     var rules = Ranking<Person>.Rule.defaults
     if seed % 4 > 0 {
       rules.shuffle(using: &random)
-      rules.removeLast(Int.random(in: 0...4, using: &random))
+      rules.removeLast(Int.random(in: 0...3, using: &random))
     }
-    var schema = Schema<Person>(
+    let schema = Schema<Person>(
       fields: [
         Field("name", \.name, analyzer: .names, role: .name),
         Field("nick", \.nick, analyzer: .names, role: seed % 3 == 0 ? .name : .detail),
@@ -103,8 +101,6 @@ import TypeaheadTestSupport
         Field("phones", \.phones, analyzer: .phone),
       ], weight: \.weight, ranking: Ranking(rules: rules, staticOrder: [.weight, .nameTokens, .name]),
       tolerance: .none)
-    schema.tuning.championRecords = .max
-    schema.tuning.fewMatches = 10
     let index = SearchIndex(schema: schema)
     // Most records come first and lack what makes some of the last better.
     let lacks = (0..<7).map { _ in Bool.random(using: &random) }

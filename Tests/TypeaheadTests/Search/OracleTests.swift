@@ -71,42 +71,36 @@ import TypeaheadTestSupport
     }
   }
 
-  /// Whatever decides a record (flat, by bits, by sets of tokens of any number) finds the same, rule by rule.
+  /// Sets, the tokens of a record as they are kept, and its texts find the same, rule by rule, however few are wanted.
   @Test(arguments: TestSchema.all)
-  func allMatchersAgree(_ schema: TestSchema) throws {
+  func allWaysAgree(_ schema: TestSchema) throws {
+    let layout = SegmentLayout(schema.engine)
+    let isLiteral = !schema.engine.readsQueriesFreely
     for seed in Self.seeds {
       var random = RandomText(seed: UInt64(seed))
       let history = try RandomHistory(schema.engine, of: schema, seed: UInt64(seed), &random)
+      let snapshot = history.index.snapshot
       for _ in 0..<8 {
-        let query = Query(random.query(history.living))
-        let readings = QueryReadings(query, isLiteral: !schema.engine.readsQueriesFreely).combinations
-        if readings.contains(where: \.tokens.isEmpty) { continue }  // matches all, which nothing decides
-        let request = SegmentRequest(
-          limit: .max, fields: .all, nameFields: schema.engine.nameFields, packing: RankPacking(schema.engine.ranking))
-        var finder = CandidateFinder()
-        var text = QueryText()
-        var counts = SearchCounts()
-        for part in history.index.snapshot.list.segments {
-          var narrow = LongQuerySearch<UInt64>(part.segment, readings, request, &finder, &text, &counts)
-          var wide = LongQuerySearch<WideTokenMask>(part.segment, readings, request, &finder, &text, &counts)
+        let query = random.query(history.living)
+        var matcher = RecordMatcher(Query(query), schema.engine)
+        for (number, part) in snapshot.list.segments.enumerated() {
           var memory = SearchMemory()
-          memory.begin(query.text, isLiteral: !schema.engine.readsQueriesFreely)
+          memory.begin(query, isLiteral: isLiteral)
+          var request = RecordRequest(
+            limit: .max, fields: layout.fields, packing: layout.packing, writing: memory.writing, needsKeys: true)
           memory.search(LiveSegment(part.segment), request)
           var keys: [UInt32: RankKey] = [:]
           for index in 0..<memory.found.count { keys[memory.found[index].record] = memory.found[index].key }
           for record in 0..<part.segment.count {
-            let rules = narrow.ruleValues(record, &counts)
-            #expect(rules == wide.ruleValues(record, &counts), "seed \(seed), \(query)")
-            let key = rules.map { request.packing.key($0, part.segment, record) }
-            #expect(keys[UInt32(record)] == key, "schema \(schema), seed \(seed), \(query), record \(record)")
+            guard let text = snapshot.records[number][record] else { continue }
+            let ranks = keys[UInt32(record)].map { layout.packing.values($0).map(Int.init) }
+            #expect(ranks == matcher.rank(of: text), "schema \(schema), seed \(seed), \(query), \(text)")
           }
-          // Where few are wanted, most are left out by what their keys are not below.
           let best = keys.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
           for limit in [1, 3, 8] {
-            var few = request
-            few.limit = limit
-            memory.begin(query.text, isLiteral: !schema.engine.readsQueriesFreely)
-            memory.search(LiveSegment(part.segment), few)
+            request.limit = limit
+            memory.begin(query, isLiteral: isLiteral)
+            memory.search(LiveSegment(part.segment), request)
             let found = (0..<memory.found.count).map { memory.found[$0].record }
             #expect(found == Array(best.prefix(limit)), "schema \(schema), seed \(seed), \(query), limit \(limit)")
           }

@@ -34,14 +34,14 @@ import TypeaheadTestSupport
     #expect(different > 256 ? column.byteCount == 80_000 : column.byteCount <= 10_000 + 256 * 8)
   }
 
-  /// Values whose lattices have one shape share it, and read the same again after their segments were merged.
-  @Test func latticesOfOneShapeShareIt() throws {
+  /// Records whose readings have one shape share it, and read the same again after their segments were merged.
+  @Test func recordsOfOneShapeShareIt() throws {
     let index = SearchIndex(schema: Schema<TextRecord>(fields: [Field("mail", \.text, analyzer: .email)]))
-    func bytes() -> Int { index.snapshot.byteCounts.first { $0.name == "lattices" }!.bytes }
+    func bytes() -> Int { index.snapshot.byteCounts.first { $0.name == "tokens" }!.bytes }
     try index.upsert((0..<100).map { TextRecord(id: $0, text: "ann\($0).bee@mail.example") })
     let first = bytes()
     try index.upsert((100..<200).map { TextRecord(id: $0, text: "ann\($0).bee@mail.example") })
-    // Where each record begins, its shape and the labels of its variants: less than the edges alone.
+    // Where each record's terms begin, its shape and its terms: less than the edges alone.
     #expect((bytes() - first) / 100 < 60)
     for id in 200..<300 { try index.upsert(TextRecord(id: id, text: "ann\(id).bee@mail.example")) }
     for (query, total) in [("ann bee", 300), ("250", 1), ("ann250.bee@ma", 1), ("ann25 exa ma", 11)] {

@@ -9,26 +9,26 @@ import Testing
   private let count = 18
 
   init() {
-    var writer = TermIndexWriter(hasReaches: false, postings: 400, terms: 0, bytes: 0)
+    var writer = TermIndexWriter(postings: 360, terms: 0)
     for number in 0..<18 {
       let term = Array((number < 16 ? "ab\(Character(UnicodeScalar(97 + UInt8(number))))" : "é\(number)").utf8)
-      for place in 0..<20 { writer.put(UInt32(place), reach: 0, .several, at: writer.nextPosting + place) }
-      unsafe term.withUnsafeBufferPointer { unsafe writer.append($0, postings: 20) }
+      for place in 0..<20 { writer.put(UInt32(place), at: writer.nextPosting + place) }
+      term[...].withColumn { writer.append($0, postings: 20) }
     }
     let store = ColumnStore()
     var sections = SectionWriter()
     sections.keep(store)
-    TermIndex(writer, records: 20, store).write(to: &sections, .terms)
+    TermIndex(writer, records: 20, store).write(to: &sections)
     self.writer = sections
   }
 
   /// Reads and checks the terms, some bytes of a section replaced.
   private func check(
-    _ section: Section = Section.Terms.terms.text, _ change: (inout [UInt8]) -> Void
+    _ section: Section = .termText, _ change: (inout [UInt8]) -> Void
   ) throws(SegmentDamage) {
     let reader = try writer.reader { if $0 == section { change(&$1) } }
-    let index = try TermIndex(reader, .terms, count: count, records: 20, hasReaches: false)
-    try index.check(.terms, records: 20)
+    let index = try TermIndex(reader, count: count, records: 20)
+    try index.check(records: 20)
   }
 
   @Test func whatWasWrittenIsTaken() throws { try check { _ in } }
@@ -62,11 +62,11 @@ import Testing
 
   /// A block is where its text begins, its postings (here, where their starts stand), whether these stand elsewhere, fifteen offsets.
   @Test(arguments: [0, 4, 5, 7, 24, 28, 33]) func otherPlacesAreRefused(place: Int) {
-    #expect(throws: SegmentDamage.self, "\(place)") { try check(Section.Terms.terms.blocks) { $0[place] ^= 0x81 } }
+    #expect(throws: SegmentDamage.self, "\(place)") { try check(.termBlocks) { $0[place] ^= 0x81 } }
   }
 
   @Test func otherStartsAreRefused() {
-    let starts = Section.Terms.terms.wideStarts
+    let starts = Section.wideStarts
     for place in [0, 4, 5, 7, 60] {
       #expect(throws: SegmentDamage.self, "\(place)") { try check(starts) { $0[place] ^= 0xF1 } }
     }
@@ -75,29 +75,29 @@ import Testing
 
   /// In a block that is not wide: the offsets of its postings follow where its text and its first posting begin.
   @Test func aTermWithoutPostingsIsRefused() throws {
-    var writer = TermIndexWriter(hasReaches: false, postings: 4, terms: 0, bytes: 0)
+    var writer = TermIndexWriter(postings: 4, terms: 0)
     for number in 0..<2 {
-      for place in 0..<2 { writer.put(UInt32(place), reach: 0, .several, at: writer.nextPosting + place) }
+      for place in 0..<2 { writer.put(UInt32(place), at: writer.nextPosting + place) }
       let term = [UInt8(ascii: "a") + UInt8(number)]
-      unsafe term.withUnsafeBufferPointer { unsafe writer.append($0, postings: 2) }
+      term[...].withColumn { writer.append($0, postings: 2) }
     }
     let store = ColumnStore()
     var sections = SectionWriter()
     sections.keep(store)
-    TermIndex(writer, records: 2, store).write(to: &sections, .terms)
+    TermIndex(writer, records: 2, store).write(to: &sections)
     for (offset, isSound) in [(2, true), (3, true), (0, false), (4, false), (5, false)] as [(UInt8, Bool)] {
-      let reader = try sections.reader { if $0 == Section.Terms.terms.blocks { $1[9] = offset } }
-      let index = try TermIndex(reader, .terms, count: 2, records: 2, hasReaches: false)
+      let reader = try sections.reader { if $0 == .termBlocks { $1[9] = offset } }
+      let index = try TermIndex(reader, count: 2, records: 2)
       if isSound {
-        try index.check(.terms, records: 2)
+        try index.check(records: 2)
       } else {
-        #expect(throws: SegmentDamage.self, "\(offset)") { try index.check(.terms, records: 2) }
+        #expect(throws: SegmentDamage.self, "\(offset)") { try index.check(records: 2) }
       }
     }
   }
 
   @Test func recordsThatAreNotThereAreRefused() {
-    #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.records) { $0[7] = 20 } }
-    #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.records) { $0.removeLast() } }
+    #expect(throws: SegmentDamage.self) { try check(.postings) { $0[7] = 20 } }
+    #expect(throws: SegmentDamage.self) { try check(.postings) { $0.removeLast() } }
   }
 }

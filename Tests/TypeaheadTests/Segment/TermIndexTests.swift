@@ -23,11 +23,10 @@ import TypeaheadTestSupport
       self.terms = terms.sorted { $0.lexicographicallyPrecedes($1) }
       let most = [1, 10, 200].randomElement(using: &random)!
       postings = self.terms.map { _ in Int.random(in: 1...most, using: &random) }
-      var writer = TermIndexWriter(
-        hasReaches: false, postings: postings.reduce(0, +) + 5, terms: 0, bytes: 0)
+      var writer = TermIndexWriter(postings: postings.reduce(0, +), terms: 0)
       for (term, count) in zip(self.terms, postings) {
-        for place in 0..<count { writer.put(UInt32(place), reach: 0, .several, at: writer.nextPosting + place) }
-        unsafe term.withUnsafeBufferPointer { unsafe writer.append($0, postings: count) }
+        for place in 0..<count { writer.put(UInt32(place), at: writer.nextPosting + place) }
+        term[...].withColumn { writer.append($0, postings: count) }
       }
       index = TermIndex(writer, records: 200, store)
     }
@@ -37,23 +36,17 @@ import TypeaheadTestSupport
     var random = SeededRandom(seed: UInt64(seed))
     let terms = Terms(&random)
     try #require(terms.index.count == terms.terms.count, "seed \(seed)")
-    try terms.index.check(.terms, records: 200)
+    try terms.index.check(records: 200)
     var (cursor, start) = (TermCursor(terms.index), 0)
     for (number, term) in terms.terms.enumerated() {
       #expect(
         terms.index.bytes(number) == term && cursor.bytes == term && cursor.term == number, "seed \(seed), \(number)")
-      #expect(terms.index.length(number) == term.count, "seed \(seed), \(number)")
-      let depth = Int.random(in: 0..<term.count, using: &random)
-      #expect(terms.index.byte(number, at: depth) == term[depth], "seed \(seed), \(number) at \(depth)")
-      #expect(
-        cursor.firstBytes.bigEndianBytes == Array((term + Array(repeating: 0, count: 8)).prefix(8)),
-        "seed \(seed), \(number)")
       let postings = terms.index.postings(TermRange(number..<number + 1))
       #expect(postings == start..<start + terms.postings[number], "seed \(seed), \(number)")
       start = postings.upperBound
       cursor.advance()
     }
-    #expect(cursor.term == terms.terms.count && cursor.firstBytes == .max && start == terms.index.records.count)
+    #expect(cursor.term == terms.terms.count && start == terms.index.records.count)
   }
 
   @Test(arguments: 0..<60) func prefixesHaveTheirTerms(seed: Int) throws {
@@ -82,19 +75,6 @@ import TypeaheadTestSupport
     }
   }
 
-  @Test(arguments: 0..<60) func rangesEndWhereTermsDiffer(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
-    let terms = Terms(&random)
-    for (first, term) in terms.terms.enumerated() {
-      let depth = Int.random(in: 0..<term.count, using: &random)
-      let sharing = terms.terms.range { $0.starts(with: term[..<depth]) }
-      let end = Int.random(in: first + 1...sharing.upperBound, using: &random)
-      let wanted = terms.terms[first..<end].firstIndex { !$0.starts(with: term[...depth]) } ?? end
-      #expect(
-        terms.index.end(first..<end, sharing: term[depth], at: depth) == wanted, "seed \(seed), \(first), \(depth)")
-    }
-  }
-
   @Test(arguments: 0..<60) func whatBeginsAlikeIsSkipped(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let terms = Terms(&random)
@@ -118,9 +98,4 @@ extension [[UInt8]] {
     guard let first = firstIndex(where: holds) else { return 0..<0 }
     return first..<(self[first...].firstIndex { !holds($0) } ?? count)
   }
-}
-
-extension UInt64 {
-  /// The bytes from the highest on.
-  fileprivate var bigEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> UInt64(56 - 8 * $0)) } }
 }

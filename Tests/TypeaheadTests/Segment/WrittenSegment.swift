@@ -15,6 +15,8 @@ struct WrittenSegment {
     (self.schema, writer) = (schema, sections)
   }
 
+  var sections: [Section] { writer.contents.map(\.section) }
+
   /// Reads and checks the segment, some bytes of a section replaced.
   @discardableResult
   func check(_ section: Section, _ change: (inout [UInt8]) -> Void) throws(SegmentDamage) -> Segment {

@@ -43,7 +43,7 @@ import TypeaheadTestSupport
     #expect(second?.difference.changes.count == 2 && second?.difference.inserts.isEmpty == true)
     field.yield("DAR")
     let third = await updates.next()
-    #expect(third?.difference.isEmpty == true && third?.way == .fresh)
+    #expect(third?.difference.isEmpty == true && third?.way == .refined)
     field.yield("dar")
     let again = await updates.next()
     #expect(again?.difference.isEmpty == true && again?.way == .kept)

@@ -1,0 +1,95 @@
+/// Makes one segment of the records of several sources, whose terms are numbered anew already.
+struct SegmentAssembly {
+  /// Where a record of a segment comes from: which source, and which of its records.
+  struct Origin {
+    var segment: Int
+    var record: Int
+  }
+
+  private let sources: [SegmentSource]
+  /// The terms in the order of their bytes.
+  private let terms: ByteTable
+  private let steps: [StaticOrderStep]
+
+  init(_ sources: [SegmentSource], terms: ByteTable, _ steps: [StaticOrderStep]) {
+    self.sources = sources
+    self.terms = terms
+    self.steps = steps
+  }
+
+  /// The segment, and where each of its records comes from.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* records, and O(*t*) for *t* tokens.
+  func make(_ layout: SegmentLayout) -> (segment: Segment, origins: [Origin]) {
+    let origins = order()
+    var tokens = RecordTokensWriter()
+    var keys = StaticKeysWriter(steps)
+    var (ids, writings) = (ByteTableWriter(), ByteTableWriter())
+    var rules = sources[0].ruleColumns.map { _ in [UInt8]() }
+    for origin in origins {
+      let source = sources[origin.segment]
+      tokens.copy(origin.record, of: source.tokens, newTerms: source.newTerms)
+      keys.append(origin.record, of: source.keys)
+      ids.append(source.ids[origin.record])
+      writings.append(source.writings[origin.record])
+      for column in rules.indices { rules[column].append(source.ruleColumns[column][origin.record]) }
+    }
+    let store = ColumnStore()
+    let terms = TermIndex(termIndex(tokens), records: origins.count, store)
+    let kept = RecordTokens(tokens, terms: terms.count, store)
+    var prefixes = PrefixIndexBuilder(terms, kept, rules, layout)
+    let segment = Segment(
+      store: store, terms: terms, tokens: kept, prefixes: prefixes.build(store),
+      writing: NameWriting(texts: ByteTable(writings, store)), keys: StaticKeys(keys, store),
+      ids: IDTable(ids, order: origins.map(\.record), store), ruleColumns: rules.map { store.keep($0) },
+      mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
+      hasWordsOfICU: sources.contains { $0.hasWordsOfICU })
+    return (segment, origins)
+  }
+
+  /// The records of all sources in static order. Those of segments are sorted already: sorting what is made of sorted parts is quick.
+  private func order() -> [Origin] {
+    var origins: [Origin] = []
+    origins.reserveCapacity(sources.reduce(0) { $0 + $1.records.count })
+    for (number, source) in sources.enumerated() {
+      for record in source.records { origins.append(Origin(segment: number, record: record)) }
+    }
+    origins.sort { left, right in
+      let (first, second) = (sources[left.segment], sources[right.segment])
+      let order = StaticKeys.order(first.keys, left.record, second.keys, right.record, steps)
+      return order == 0 ? first.ids[left.record].order(second.ids[right.record]) < 0 : order < 0
+    }
+    return origins
+  }
+
+  /// The terms, each with the records that have it.
+  private func termIndex(_ tokens: borrowing RecordTokensWriter) -> TermIndexWriter {
+    // Each term's postings get their place by counting.
+    var places = [Int](repeating: 0, count: terms.count)
+    forEachPosting(tokens) { term, _ in places[term] += 1 }
+    var writer = TermIndexWriter(postings: places.reduce(0, +), terms: terms.count)
+    for term in 0..<terms.count {
+      let count = places[term]
+      places[term] = writer.nextPosting
+      writer.append(terms[term], postings: count)
+    }
+    forEachPosting(tokens) { term, record in
+      writer.put(record, at: places[term])
+      places[term] += 1
+    }
+    return writer
+  }
+
+  /// Calls `body` with each record, in ascending order, and each term of it, once.
+  private func forEachPosting(_ tokens: borrowing RecordTokensWriter, _ body: (_ term: Int, _ record: UInt32) -> Void) {
+    var last = [UInt32](repeating: .missing, count: terms.count)
+    for record in 0..<UInt32(tokens.count) {
+      for place in tokens.places(Int(record)) {
+        let term = tokens.terms[place]
+        if term == RecordTokensWriter.run || last[Int(term)] == record { continue }
+        last[Int(term)] = record
+        body(Int(term), record)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Reads the numbers of a shape one after another.
+struct ShapeReader {
+  private let bytes: Column<UInt8>
+  private var place = 0
+
+  init(_ bytes: Column<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  @inline(__always)
+  mutating func next() -> Int {
+    let byte = bytes[place]
+    place += 1
+    return byte < 0x80 ? Int(byte) : next(after: byte)
+  }
+
+  mutating func skip(_ count: Int) { place += count }
+
+  /// The rest of a number of several bytes.
+  private mutating func next(after first: UInt8) -> Int {
+    var (number, shift) = (Int(first & 0x7F), 7)
+    while true {
+      let byte = bytes[place]
+      place += 1
+      number |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+  }
+}
+
+/// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.
+struct EdgeLabel {
+  enum Kind: Int { case nothing, token, run }
+
+  var kind: Kind
+  var isPrimary: Bool
+  var standIn: PrimaryReading.StandIn
+
+  init(_ kind: Kind, isPrimary: Bool, standIn: PrimaryReading.StandIn = .none) {
+    self.kind = kind
+    self.isPrimary = isPrimary
+    self.standIn = standIn
+  }
+
+  init(_ number: Int) {
+    kind = Kind(rawValue: number >> 3)!
+    isPrimary = number & 1 == 1
+    standIn = PrimaryReading.StandIn(rawValue: number >> 1 & 3)!
+  }
+
+  var number: Int { kind.rawValue << 3 | standIn.rawValue << 1 | (isPrimary ? 1 : 0) }
+}
