@@ -16,11 +16,6 @@ package struct Section: Hashable, Sendable {
 
   /// Counts and keys: see ``Segment/Summary``.
   static let summary = Section(1)
-  // The terms: their text, where sixteen of them and their postings stand, the starts of wide ones, the postings.
-  static let termText = Section(100)
-  static let termBlocks = Section(101)
-  static let wideStarts = Section(102)
-  static let postings = Section(103)
   // What each record holds: how its tokens stand, and which terms they are.
   static let shapeNumbers = Section(106)
   static let tokenStarts = Section(107)
@@ -44,6 +39,21 @@ package struct Section: Hashable, Sendable {
   static let bodyStarts = Section(73)
   /// The sections that are looked at before the others are checked.
   package static let neededAtOnce: Set<Section> = [.summary, .nodes, .champions]
+
+  /// The sections of a ``TermIndex``: their text, where sixteen of them and their postings stand, the starts of wide ones, the postings.
+  struct Terms {
+    static let terms = Terms(first: 100)
+    static let marks = Terms(first: 120)
+
+    let text, blocks, wideStarts, postings: Section
+
+    private init(first: UInt32) {
+      text = Section(first)
+      blocks = Section(first + 1)
+      wideStarts = Section(first + 2)
+      postings = Section(first + 3)
+    }
+  }
 
   /// The sections of a ``ByteTable``: bytes; where each string begins.
   struct Strings {

@@ -120,4 +120,22 @@ extension RecordSet {
   private mutating func insertPostings(_ range: TermRange, _ terms: TermIndex) {
     for place in terms.postings(range) { insert(terms.records[place]) }
   }
+
+  /// Makes it the records in whose names one of the tokens that lose something stands as it was typed.
+  mutating func takeWritten(_ number: Int, _ segment: Segment, _ request: borrowing RecordRequest) {
+    let (token, writing) = (request.writing.losing[number], segment.writing)
+    var mark = Array(request.writing.all[token])
+    NameWriting.cut(&mark)
+    let found = mark[...].withColumn { writing.marks.range(writing.marks.all, ofPrefix: $0, from: 0).terms }
+    begin(segment.count, about: writing.marks.postings(found).count)
+    insertPostings(found, writing.marks)
+    end()
+    // What is longer than a mark, or may be a name that is not searched, is looked up.
+    let names = request.fields.names
+    if mark.count == token.count, names.intersection(request.fields.searched) == names { return }
+    keep { record in
+      NameWriting.holds(
+        writing.texts[Int(record)], request.writing.all, [token], names.intersection(request.fields.searched))
+    }
+  }
 }

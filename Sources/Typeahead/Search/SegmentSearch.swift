@@ -4,6 +4,7 @@ struct SegmentSearch: ~Copyable, Sendable {
   var best = BestRecords()
   /// The matches that were not looked at yet.
   private var rest = RecordSet()
+  private var others = RecordSet()
   private var stratum = RecordSet()
   private var spare = RecordSet()
   private var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
@@ -105,17 +106,25 @@ struct SegmentSearch: ~Copyable, Sendable {
 
   // MARK: Ranking
 
-  /// Ranks what matches for certain: for each rule the set that can hold it splits what is left, and a stratum is looked at only while the
-  /// best of it could be among the best.
+  /// Ranks what matches for certain: first what stands in names as it was typed.
   private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest) {
-    if rest.count == 0 { return }
-    let asTyped: UInt8 = request.writing.losing.isEmpty ? 0 : 1
-    if asTyped > 0 {
-      stratum.copy(rest)
-      keys.counts.postings += 10 * rest.count
-      stratum.keep { NameWriting.isAsTyped(segment.writing.texts[Int($0)], request) }
-      rankStratum(request.packing.bound(asTyped: 0, .init(records: .all)), segment, request)
+    if request.writing.losing.isEmpty { return rank(segment, request, asTyped: 0) }
+    others.copy(rest)
+    for number in request.writing.losing.indices {
+      spare.takeWritten(number, segment, request)
+      keys.counts.postings += spare.cost + rest.cost
+      rest.formIntersection(spare)
     }
+    others.subtract(rest)
+    rank(segment, request, asTyped: 0)
+    swap(&rest, &others)
+    rank(segment, request, asTyped: 1)
+  }
+
+  /// For each rule the set that can hold it splits what is left, and a stratum is looked at only while the best of it could be among the
+  /// best.
+  private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest, asTyped: UInt8) {
+    if rest.count == 0 { return }
     findStrata(segment, request, asTyped)
     for (bound, part, next) in strata where rest.count > 0 {
       stratum.copy(rest)

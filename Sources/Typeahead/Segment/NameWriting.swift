@@ -6,8 +6,16 @@
 /// text    = what is written; a 1 before each place at which a piece, a segment, a hump, or the signs before a segment begin; a blank for
 ///           white space
 /// ```
+///
+/// So that nobody looks through all names, what stands at a place up to the end of its piece is a term of its own, a *mark*, cut to
+/// ``longestMark`` bytes. Of letters and digits alone there is none: nobody asks for these.
 struct NameWriting: Sendable {
   let texts: ByteTable
+  let marks: TermIndex
+
+  static let longestMark = 32
+
+  var byteCount: Int { texts.byteCount + marks.vocabularyBytes + marks.postingBytes }
 
   static let place: UInt8 = 1
   static let end: UInt8 = 0
@@ -60,5 +68,39 @@ struct NameWriting: Sendable {
 
   private static func count(_ bytes: Column<UInt8>, _ range: Range<Int>) -> Int {
     range.count { bytes[$0] != Self.place }
+  }
+
+  // MARK: Marks
+
+  /// Calls `body` with each mark of a record's texts, some more than once.
+  static func forEachMark(_ bytes: Column<UInt8>, _ mark: inout [UInt8], _ body: ([UInt8]) -> Void) {
+    var start = 0
+    while start < bytes.count {
+      // Behind the field.
+      start += 1
+      while bytes[start] != end {
+        if bytes[start] == place {
+          read(bytes, from: start, &mark)
+          if !mark.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit }) { body(mark) }
+        }
+        start += 1
+      }
+      start += 1
+    }
+  }
+
+  private static func read(_ bytes: Column<UInt8>, from start: Int, _ mark: inout [UInt8]) {
+    mark.removeAll(keepingCapacity: true)
+    var next = start
+    while bytes[next] != end, bytes[next] != 0x20, mark.count <= longestMark {
+      if bytes[next] != place { mark.append(bytes[next]) }
+      next += 1
+    }
+    cut(&mark)
+  }
+
+  /// Cuts what is longer than a mark.
+  static func cut(_ text: inout [UInt8]) {
+    if text.count > longestMark { text.removeSubrange(UTF8Bytes.boundary(text, atOrBefore: longestMark)...) }
   }
 }

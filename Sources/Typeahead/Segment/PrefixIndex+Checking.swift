@@ -79,20 +79,3 @@ extension StoredSets {
     }
   }
 }
-
-extension NameWriting {
-  func check() throws(SegmentDamage) {
-    try texts.check(.writings)
-    for record in 0..<texts.count {
-      let bytes = texts[record]
-      var place = 0
-      while place < bytes.count {
-        // A field, then a text that ends.
-        guard let end = (place + 1..<bytes.count).first(where: { bytes[$0] == Self.end }) else {
-          throw SegmentDamage(Section.Strings.writings.bytes, "a text without end")
-        }
-        place = end + 1
-      }
-    }
-  }
-}

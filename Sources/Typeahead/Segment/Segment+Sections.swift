@@ -1,6 +1,6 @@
 extension Segment {
   /// What of a segment is no column, stored as words: records, most tokens, fields its prefix index knows, whether ICU told words apart, the
-  /// key of its ids' hash, the number of its terms.
+  /// key of its ids' hash, the numbers of its terms and of what is written beside them.
   struct Summary {
     var count: Int
     var mostTokens: Int
@@ -8,17 +8,20 @@ extension Segment {
     var hasWordsOfICU: Bool
     var hash: KeyedHash
     var terms: Int
+    var marks: Int
 
-    static let wordCount = 7
+    static let wordCount = 8
 
     var words: [UInt64] {
-      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), hasWordsOfICU ? 1 : 0] + hash.words + [UInt64(terms)]
+      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), hasWordsOfICU ? 1 : 0] + hash.words
+        + [UInt64(terms), UInt64(marks)]
     }
 
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
-        words[2] <= UInt64(PrefixIndex.mostFields), words[3] <= 1, words[6] < UInt64(UInt32.max)
+        words[2] <= UInt64(PrefixIndex.mostFields), words[3] <= 1, words[6] < UInt64(UInt32.max),
+        words[7] < UInt64(UInt32.max)
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
       mostTokens = Int(words[1])
@@ -26,6 +29,7 @@ extension Segment {
       hasWordsOfICU = words[3] == 1
       hash = KeyedHash(words[4], words[5])
       terms = Int(words[6])
+      marks = Int(words[7])
     }
 
     init(_ segment: Segment) {
@@ -35,6 +39,7 @@ extension Segment {
       hasWordsOfICU = segment.hasWordsOfICU
       hash = segment.ids.hash
       terms = segment.terms.count
+      marks = segment.writing.marks.count
     }
   }
 
@@ -44,10 +49,10 @@ extension Segment {
     writer.keep(self)
     writer.keep(store)
     writer.append(store.keep(Summary(self).words), as: .summary)
-    terms.write(to: &writer)
+    terms.write(to: &writer, .terms)
     tokens.write(to: &writer)
     prefixes.write(to: &writer)
-    writing.texts.write(to: &writer, .writings)
+    writing.write(to: &writer)
     keys.write(to: &writer)
     ids.write(to: &writer)
     for (number, column) in ruleColumns.enumerated() { writer.append(column, as: .rule(number)) }
@@ -58,10 +63,10 @@ extension Segment {
   ///
   /// - Complexity: O(*n*) in its bytes.
   func check(fields: Int) throws(SegmentDamage) {
-    try terms.check(records: count)
+    try terms.check(.terms, records: count)
     try tokens.check(terms: terms.count, fields: fields)
     try prefixes.check(terms, records: count)
-    try writing.check()
+    try writing.check(records: count)
     try keys.check()
     try ids.check()
   }
@@ -77,10 +82,11 @@ extension Segment {
       ruleColumns.append(try reader.column(.rule(number), count: count))
     }
     self.init(
-      store: ColumnStore(owner: reader.owner), terms: try TermIndex(reader, count: summary.terms, records: count),
+      store: ColumnStore(owner: reader.owner),
+      terms: try TermIndex(reader, .terms, count: summary.terms, records: count),
       tokens: try RecordTokens(reader, terms: summary.terms, count: count),
       prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.prefixFields),
-      writing: NameWriting(texts: try ByteTable(reader, .writings, count: count)),
+      writing: try NameWriting(reader, marks: summary.marks, records: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),
       ids: try IDTable(reader, hash: summary.hash, count: count), ruleColumns: ruleColumns,
       mostTokens: summary.mostTokens, hasWordsOfICU: summary.hasWordsOfICU)

@@ -45,7 +45,7 @@ final class Segment: Sendable {
     [
       ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes), ("tokens", tokens.byteCount),
       ("prefixes", prefixes.byteCount), ("record sets", prefixes.sets.byteCount),
-      ("names as written", writing.texts.byteCount), ("static keys", keys.byteCount), ("ids", ids.byteCount),
+      ("names as written", writing.byteCount), ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),
     ]
   }

@@ -40,7 +40,7 @@ struct SegmentAssembly {
     var prefixes = PrefixIndexBuilder(terms, kept, rules, layout)
     let segment = Segment(
       store: store, terms: terms, tokens: kept, prefixes: prefixes.build(store),
-      writing: NameWriting(texts: ByteTable(writings, store)), keys: StaticKeys(keys, store),
+      writing: writing(ByteTable(writings, store), store), keys: StaticKeys(keys, store),
       ids: IDTable(ids, order: origins.map(\.record), store), ruleColumns: rules.map { store.keep($0) },
       mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
       hasWordsOfICU: sources.contains { $0.hasWordsOfICU })
@@ -64,20 +64,33 @@ struct SegmentAssembly {
 
   /// The terms, each with the records that have it.
   private func termIndex(_ tokens: borrowing RecordTokensWriter) -> TermIndexWriter {
-    // Each term's postings get their place by counting.
-    var places = [Int](repeating: 0, count: terms.count)
-    forEachPosting(tokens) { term, _ in places[term] += 1 }
-    var writer = TermIndexWriter(postings: places.reduce(0, +), terms: terms.count)
-    for term in 0..<terms.count {
-      let count = places[term]
-      places[term] = writer.nextPosting
-      writer.append(terms[term], postings: count)
-    }
-    forEachPosting(tokens) { term, record in
-      writer.put(record, at: places[term])
-      places[term] += 1
-    }
+    var postings = PostingsBuilder(terms: terms.count)
+    forEachPosting(tokens) { term, _ in postings.count(term) }
+    var writer = postings.writer { terms[$0] }
+    forEachPosting(tokens) { term, record in postings.put(record, term, &writer) }
     return writer
+  }
+
+  /// Names as they are written, and their marks.
+  private func writing(_ texts: ByteTable, _ store: ColumnStore) -> NameWriting {
+    var (table, mark, ofRecords) = (SequenceTable<UInt8>(), [UInt8](), [(mark: UInt32, record: UInt32)]())
+    for record in 0..<texts.count {
+      let first = ofRecords.count
+      NameWriting.forEachMark(texts[record], &mark) { mark in
+        let number = table.intern(mark, mark.indices, SequenceTable.digest(mark, mark.indices))
+        if !ofRecords[first...].contains(where: { $0.mark == number }) { ofRecords.append((number, UInt32(record))) }
+      }
+    }
+    let order = TermOrder.sorted(table)
+    var places = [Int](repeating: 0, count: table.count)
+    for (place, number) in order.enumerated() { places[Int(number)] = place }
+    var postings = PostingsBuilder(terms: table.count)
+    for posting in ofRecords { postings.count(places[Int(posting.mark)]) }
+    var writer = table.elements[...].withColumn { bytes in
+      postings.writer { bytes[table.range(Int(order[$0]))] }
+    }
+    for posting in ofRecords { postings.put(posting.record, places[Int(posting.mark)], &writer) }
+    return NameWriting(texts: texts, marks: TermIndex(writer, records: texts.count, store))
   }
 
   /// Calls `body` with each record, in ascending order, and each term of it, once.
@@ -91,5 +104,31 @@ struct SegmentAssembly {
         body(Int(term), record)
       }
     }
+  }
+}
+
+/// Gives each posting its place by counting.
+private struct PostingsBuilder {
+  private var places: [Int]
+
+  init(terms: Int) { places = Array(repeating: 0, count: terms) }
+
+  mutating func count(_ term: Int) { places[term] += 1 }
+
+  /// A writer of terms in the order of their bytes, with room for the postings that were counted.
+  mutating func writer(_ text: (Int) -> Column<UInt8>) -> TermIndexWriter {
+    var writer = TermIndexWriter(postings: places.reduce(0, +), terms: places.count)
+    for term in places.indices {
+      let count = places[term]
+      places[term] = writer.nextPosting
+      writer.append(text(term), postings: count)
+    }
+    return writer
+  }
+
+  /// Puts the next posting of a term; its records ascend.
+  mutating func put(_ record: UInt32, _ term: Int, _ writer: inout TermIndexWriter) {
+    writer.put(record, at: places[term])
+    places[term] += 1
   }
 }

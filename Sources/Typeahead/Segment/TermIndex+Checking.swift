@@ -1,29 +1,29 @@
 /// Checking what was stored, so that reading it ends and stays inside, and finds what is there.
 extension TermIndex {
-  func check(records recordCount: Int) throws(SegmentDamage) {
+  func check(_ sections: Section.Terms, records recordCount: Int) throws(SegmentDamage) {
     var checker = TermChecker(text)
     for (number, first) in stride(from: 0, through: count, by: TermBlock.termCount).enumerated() {
       let block = blocks[number]
-      if Int(block.text) != checker.next { throw SegmentDamage(.termBlocks, "other places than their terms") }
+      if Int(block.text) != checker.next { throw SegmentDamage(sections.blocks, "other places than their terms") }
       if block.isWide, Int(block.postings) + TermBlock.termCount > wideStarts.count {
-        throw SegmentDamage(.termBlocks, "starts that are not there")
+        throw SegmentDamage(sections.blocks, "starts that are not there")
       }
       if !checker.readBlock(terms: min(count - first, TermBlock.termCount)) {
-        throw SegmentDamage(.termText, "terms that are no text, or do not ascend")
+        throw SegmentDamage(sections.text, "terms that are no text, or do not ascend")
       }
     }
-    if checker.next != text.count { throw SegmentDamage(.termText, "more than its terms") }
+    if checker.next != text.count { throw SegmentDamage(sections.text, "more than its terms") }
     var next = 0
     for term in 0...count {
       let start = firstPosting(of: term)
-      if start < next || start > records.count { throw SegmentDamage(.termBlocks, "postings that do not ascend") }
-      if start == next, term > 0 { throw SegmentDamage(.termBlocks, "a term without postings") }
+      if start < next || start > records.count { throw SegmentDamage(sections.blocks, "postings that do not ascend") }
+      if start == next, term > 0 { throw SegmentDamage(sections.blocks, "a term without postings") }
       next = start
     }
     if firstPosting(of: 0) != 0 || next != records.count {
-      throw SegmentDamage(.termBlocks, "other postings than there are")
+      throw SegmentDamage(sections.blocks, "other postings than there are")
     }
-    if !records.areBelow(recordCount) { throw SegmentDamage(.postings, "records that are not there") }
+    if !records.areBelow(recordCount) { throw SegmentDamage(sections.postings, "records that are not there") }
   }
 }
 

@@ -1,5 +1,5 @@
-/// The distinct terms of a segment in byte order, and which records hold each: a prefix is a range of terms, and their
-/// postings stand side by side.
+/// Distinct terms of a segment in byte order, and which records hold each: a prefix is a range of terms, and their postings stand side by
+/// side. A segment has two: its tokens, and what is written in names beside them (see ``NameWriting``).
 ///
 /// Neighbours in byte order begin alike, and are written as what they do not share:
 ///
@@ -32,19 +32,19 @@ struct TermIndex: Sendable {
     records = store.keep(writer.records, below: recordCount)
   }
 
-  init(_ reader: SectionReader, count: Int, records recordCount: Int) throws(SegmentDamage) {
+  init(_ reader: SectionReader, _ sections: Section.Terms, count: Int, records recordCount: Int) throws(SegmentDamage) {
     self.count = count
-    text = try reader.column(.termText)
-    blocks = try reader.column(.termBlocks, count: count / TermBlock.termCount + 1)
-    wideStarts = try reader.column(.wideStarts)
-    records = try reader.column(.postings, below: recordCount)
+    text = try reader.column(sections.text)
+    blocks = try reader.column(sections.blocks, count: count / TermBlock.termCount + 1)
+    wideStarts = try reader.column(sections.wideStarts)
+    records = try reader.column(sections.postings, below: recordCount)
   }
 
-  func write(to writer: inout SectionWriter) {
-    writer.append(text, as: .termText)
-    writer.append(blocks, as: .termBlocks)
-    writer.append(wideStarts, as: .wideStarts)
-    writer.append(records, as: .postings)
+  func write(to writer: inout SectionWriter, _ sections: Section.Terms) {
+    writer.append(text, as: sections.text)
+    writer.append(blocks, as: sections.blocks)
+    writer.append(wideStarts, as: sections.wideStarts)
+    writer.append(records, as: sections.postings)
   }
 
   var vocabularyBytes: Int { text.byteCount + blocks.byteCount + wideStarts.byteCount }

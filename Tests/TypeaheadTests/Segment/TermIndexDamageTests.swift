@@ -18,17 +18,17 @@ import Testing
     let store = ColumnStore()
     var sections = SectionWriter()
     sections.keep(store)
-    TermIndex(writer, records: 20, store).write(to: &sections)
+    TermIndex(writer, records: 20, store).write(to: &sections, .terms)
     self.writer = sections
   }
 
   /// Reads and checks the terms, some bytes of a section replaced.
   private func check(
-    _ section: Section = .termText, _ change: (inout [UInt8]) -> Void
+    _ section: Section = Section.Terms.terms.text, _ change: (inout [UInt8]) -> Void
   ) throws(SegmentDamage) {
     let reader = try writer.reader { if $0 == section { change(&$1) } }
-    let index = try TermIndex(reader, count: count, records: 20)
-    try index.check(records: 20)
+    let index = try TermIndex(reader, .terms, count: count, records: 20)
+    try index.check(.terms, records: 20)
   }
 
   @Test func whatWasWrittenIsTaken() throws { try check { _ in } }
@@ -62,11 +62,11 @@ import Testing
 
   /// A block is where its text begins, its postings (here, where their starts stand), whether these stand elsewhere, fifteen offsets.
   @Test(arguments: [0, 4, 5, 7, 24, 28, 33]) func otherPlacesAreRefused(place: Int) {
-    #expect(throws: SegmentDamage.self, "\(place)") { try check(.termBlocks) { $0[place] ^= 0x81 } }
+    #expect(throws: SegmentDamage.self, "\(place)") { try check(Section.Terms.terms.blocks) { $0[place] ^= 0x81 } }
   }
 
   @Test func otherStartsAreRefused() {
-    let starts = Section.wideStarts
+    let starts = Section.Terms.terms.wideStarts
     for place in [0, 4, 5, 7, 60] {
       #expect(throws: SegmentDamage.self, "\(place)") { try check(starts) { $0[place] ^= 0xF1 } }
     }
@@ -84,20 +84,20 @@ import Testing
     let store = ColumnStore()
     var sections = SectionWriter()
     sections.keep(store)
-    TermIndex(writer, records: 2, store).write(to: &sections)
+    TermIndex(writer, records: 2, store).write(to: &sections, .terms)
     for (offset, isSound) in [(2, true), (3, true), (0, false), (4, false), (5, false)] as [(UInt8, Bool)] {
-      let reader = try sections.reader { if $0 == .termBlocks { $1[9] = offset } }
-      let index = try TermIndex(reader, count: 2, records: 2)
+      let reader = try sections.reader { if $0 == Section.Terms.terms.blocks { $1[9] = offset } }
+      let index = try TermIndex(reader, .terms, count: 2, records: 2)
       if isSound {
-        try index.check(records: 2)
+        try index.check(.terms, records: 2)
       } else {
-        #expect(throws: SegmentDamage.self, "\(offset)") { try index.check(records: 2) }
+        #expect(throws: SegmentDamage.self, "\(offset)") { try index.check(.terms, records: 2) }
       }
     }
   }
 
   @Test func recordsThatAreNotThereAreRefused() {
-    #expect(throws: SegmentDamage.self) { try check(.postings) { $0[7] = 20 } }
-    #expect(throws: SegmentDamage.self) { try check(.postings) { $0.removeLast() } }
+    #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.postings) { $0[7] = 20 } }
+    #expect(throws: SegmentDamage.self) { try check(Section.Terms.terms.postings) { $0.removeLast() } }
   }
 }

@@ -36,7 +36,7 @@ import TypeaheadTestSupport
     var random = SeededRandom(seed: UInt64(seed))
     let terms = Terms(&random)
     try #require(terms.index.count == terms.terms.count, "seed \(seed)")
-    try terms.index.check(records: 200)
+    try terms.index.check(.terms, records: 200)
     var (cursor, start) = (TermCursor(terms.index), 0)
     for (number, term) in terms.terms.enumerated() {
       #expect(
