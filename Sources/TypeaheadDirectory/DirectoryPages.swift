@@ -51,7 +51,8 @@ public struct DirectoryPages<Entry: DirectoryEntry>: Sendable {
       if end > known.rows.count {
         known = view.search(query, limit: max(end, known.rows.count * Self.growth), fields: fields)
       }
-      return Array(known.rows.dropFirst(page * size).prefix(size))
+      // What later tiers found comes after all that match.
+      return Array(known.rows.prefix(end).dropFirst(page * size))
     }
   }
 }

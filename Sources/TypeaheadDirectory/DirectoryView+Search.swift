@@ -21,11 +21,11 @@ extension DirectoryView {
     let found = find(query, limit: limit, fields)
     answer.total = found.reduce(0) { $0 + $1.total }
     answer.isExact = found.allSatisfy(\.isExact)
-    let keepsMended = answer.total == 0
     answer.rows = merge(
       found.map { source in
         source.hits.filter { hit in
-          hit.mending == nil || keepsMended || sources[source.place].snapshot.schema.tolerance.fillsList
+          let tolerance = sources[source.place].snapshot.schema.tolerance
+          return hit.mending.map { answer.total < ($0.kind == .words ? limit : tolerance.fewHits) } ?? true
         }
       }, limit: limit)
     return answer
@@ -65,7 +65,7 @@ extension DirectoryView {
           hits: hits.filter { isShown($0.record, uncounted) },
           isExact: buffer.isExact && hits.count == buffer.count)
       }
-      if limit > 0, snapshot.schema.tolerance.fillsList ? found.total < limit : found.total == 0 {
+      if found.total < limit {
         // Few match, so each may be asked about.
         let answer = snapshot.search(
           query, limit: limit, fields: fields, filter: .where { isShown($0, uncounted) })

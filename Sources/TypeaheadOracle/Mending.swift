@@ -1,16 +1,22 @@
-/// What is found where nothing matches as typed: words run together or apart, then typos mended.
+/// What is found where few records match as typed: words run together or apart, then typos mended.
 package struct OracleTolerance: Sendable {
   /// The letters that a token must have for one edit, and for two.
   package var oneEdit: Int
   package var twoEdits: Int
   package var mendsWords: Bool
+  /// Typos are mended where fewer hits than this were found before.
+  package var fewHits: Int
   /// The fields in which typos are not mended.
   package var exactFields: Set<String>
 
-  package init(oneEdit: Int = 4, twoEdits: Int = 8, mendsWords: Bool = true, exactFields: Set<String> = []) {
+  package init(
+    oneEdit: Int = 4, twoEdits: Int = 8, mendsWords: Bool = true, fewHits: Int = 3,
+    exactFields: Set<String> = []
+  ) {
     self.oneEdit = oneEdit
     self.twoEdits = twoEdits
     self.mendsWords = mendsWords
+    self.fewHits = fewHits
     self.exactFields = exactFields
   }
 }
@@ -40,11 +46,15 @@ extension Oracle {
     let tokens = typed.combinations[0].tokens
     let exact = Set(search(text, fields: fields).map(\.id))
     let others = records.filter { !exact.contains($0.id) }
-    let words = tolerance.mendsWords ? Self.wordQueries(tokens) : []
-    func hits(keepsFirst: Bool) -> [OracleMendedHit] {
+    let words = tolerance.mendsWords ? Self.wordQueries(tokens, typed.beginnings) : []
+    let together: [OracleMendedHit] = others.compactMap { record in
+      bestRules(typed, words, values(of: record, fields)).map { OracleMendedHit(id: record.id, edits: 0, rules: $0) }
+    }
+    let isWord = Set(together.map(\.id))
+    func typos(keepsFirst: Bool) -> [OracleMendedHit] {
       others.compactMap { record in
+        if isWord.contains(record.id) { return nil }
         let values = values(of: record, fields)
-        if let rules = bestRules(typed, words, values) { return OracleMendedHit(id: record.id, edits: 0, rules: rules) }
         let tolerant = values.filter { !tolerance.exactFields.contains(schema.fields[$0.field].name) }
         let choices = tokens.map { Self.choices($0, tolerant, tolerance, keepsFirst: keepsFirst) }
         for edits in 1...2 * tokens.count {
@@ -56,32 +66,53 @@ extension Oracle {
         return nil
       }
     }
-    var found = hits(keepsFirst: true)
-    if found.isEmpty, exact.isEmpty { found = hits(keepsFirst: false) }
-    return found.enumerated().sorted { a, b in
-      if a.element.edits != b.element.edits { return a.element.edits < b.element.edits }
-      if a.element.rules != b.element.rules { return a.element.rules.lexicographicallyPrecedes(b.element.rules) }
-      return a.offset < b.offset
-    }.map(\.element)
+    var found = together
+    if exact.count + together.count < tolerance.fewHits { found += typos(keepsFirst: true) }
+    if found.isEmpty, exact.isEmpty, tolerance.fewHits > 0 { found = typos(keepsFirst: false) }
+    let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { ($1.id, $0) })
+    return found.map { ($0, places[$0.id]!) }.sorted { a, b in
+      if a.0.edits != b.0.edits { return a.0.edits < b.0.edits }
+      if a.0.rules != b.0.rules { return a.0.rules.lexicographicallyPrecedes(b.0.rules) }
+      return a.1 < b.1
+    }.map(\.0)
   }
 
   /// The rules by which a record with these values ranks best, one query at a time; nil where it matches none.
   private func bestRules(_ typed: Query, _ queries: [Query.Combination], _ values: [AnalysedValue]) -> [Int]? {
-    queries.filter { Matching.matches($0, values) }
+    queries.filter { Matching.matches($0, values) && areTogether($0, values) }
       .map { Ranking(query: typed, combinations: [$0], values: values, compared: schema.rules).rules }
       .min { $0.lexicographicallyPrecedes($1) }
   }
 
+  /// Whether the parts that a word was cut in stand next to each other in a line of some value.
+  private func areTogether(_ query: Query.Combination, _ values: [AnalysedValue]) -> Bool {
+    guard let first = query.wholePlaces.min(), let last = query.wholePlaces.max() else { return true }
+    let parts = Query.Combination(
+      tokens: Array(query.tokens[first...last + 1]), isAsTyped: false, wholePlaces: Set(0...last - first))
+    let walk = LineWalk(query: parts, order: .adjacent)
+    return values.contains { $0.alternatives.contains(where: walk.holds) }
+  }
+
+  /// Whether parts are long enough to be words: of two letters or more, or digits, or in a script without spaces, unless one is digits.
+  private static func mayBeParts(_ parts: [Folded]) -> Bool {
+    func isDigits(_ part: Folded) -> Bool { part.allSatisfy { (0x30...0x39).contains($0) } }
+    return parts.contains(where: isDigits)
+      || parts.allSatisfy { part in
+        let letters = scalars(part)
+        return letters.count > 1 || letters[0].isSpaceless && letters[0].isWordCharacter
+      }
+  }
+
   /// Neighbouring tokens as one, or one as two or three, all but the last of which are whole tokens.
-  private static func wordQueries(_ tokens: [Folded]) -> [Query.Combination] {
+  private static func wordQueries(_ tokens: [Folded], _ beginnings: Set<Int>) -> [Query.Combination] {
     var queries: [Query.Combination] = []
     for start in tokens.indices {
-      for end in tokens.indices where end > start {
+      for end in tokens.indices where end > start && beginnings.isSuperset(of: start + 1...end) {
         let joined = tokens[start...end].flatMap { $0 }
         queries.append(.init(tokens: tokens[..<start] + [joined] + tokens[(end + 1)...], isAsTyped: false))
       }
       if tokens[start].allSatisfy({ (0x30...0x39).contains($0) }) || scalars(tokens[start]).count > 62 { continue }
-      for parts in cuts(tokens[start], 2) + cuts(tokens[start], 3) {
+      for parts in cuts(tokens[start], 2) + cuts(tokens[start], 3) where mayBeParts(parts) {
         queries.append(
           .init(
             tokens: tokens[..<start] + parts + tokens[(start + 1)...], isAsTyped: false,

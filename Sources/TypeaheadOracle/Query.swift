@@ -29,6 +29,8 @@ struct Query {
   private(set) var isOfSigns = false
   /// As written, those typed tokens that folding or cutting takes something from.
   private(set) var losing: [Folded]
+  /// The places of those of the first combination's tokens that white space stands before.
+  private(set) var beginnings: Set<Int> = []
   /// All as written, with single blanks for white space.
   let written: Folded
 
@@ -59,6 +61,7 @@ struct Query {
       return
     }
     let alternatives = words.map { QueryToken($0).alternatives }
+    beginnings = Set(alternatives.indices.map { alternatives[..<$0].reduce(0) { $0 + $1[0].count } })
     if Self.product(alternatives.map(\.count), isAtMost: 64) {
       // Every choice of one alternative for each token; the first of each is its segments.
       let choices = alternatives.reduce([[]]) { begun, next in begun.flatMap { start in next.map { start + $0 } } }

@@ -18,8 +18,8 @@ final class AnswerParts {
     line.begin(&json)
   }
 
-  /// Answers a query with all its hits, in the format of the command line. A text that matches nothing as typed has the hits of later
-  /// tiers, which are few.
+  /// Answers a query with all its hits, in the format of the command line: page by page where they are many, which later tiers do not fill
+  /// up.
   static func response(
     _ text: String, in snapshot: IndexSnapshot<Document>, _ fields: [String]?, _ filter: Filter<Document>?,
     explains: Bool
@@ -27,7 +27,7 @@ final class AnswerParts {
     let (query, clock) = (Query(text), ContinuousClock())
     let start = clock.now
     let pages = snapshot.pages(of: query, size: pageSize, fields: fields, filter: filter)
-    guard pages.total > 0 else {
+    guard pages.total > SearchSite.mostHits else {
       let answer = snapshot.search(query, limit: SearchSite.mostHits, fields: fields, filter: filter)
       return .json(AnswerLine(text, answer, micros: (clock.now - start) / .microseconds(1), explains: explains).json)
     }

@@ -25,7 +25,7 @@ import TypeaheadTools
     #expect(try response.ids == ["gone", "wall", "hers"])
     // Going back is kept, a window by itself.
     #expect(try site.get("/search", ["q": "wall", "session": "a"]).object["way"] == .string("fresh"))
-    #expect(try site.get("/search", ["q": "wallp", "session": "a"]).ids == ["wall"])
+    #expect(try site.get("/search", ["q": "wallp", "session": "a"]).ids.first == "wall")
     #expect(try site.get("/search", ["q": "wall", "session": "a"]).object["way"] == .string("kept"))
     #expect(try site.get("/search", ["q": "wall", "session": "b"]).object["way"] == .string("fresh"))
   }

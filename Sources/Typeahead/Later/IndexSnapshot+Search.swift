@@ -32,8 +32,7 @@ extension IndexSnapshot {
     let hits = hits(in: buffer)
     // A stored record that cannot be read is missing.
     var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
-    let isWanted = schema.tolerance.fillsList ? buffer.total < buffer.limit : buffer.total == 0
-    if !isWanted || schema.tolerance == .none { return answer }
+    if buffer.total >= buffer.limit || schema.tolerance == .none { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
       let how = Mending(found.kind, found.reading, typed: mending.typed)

@@ -7,12 +7,13 @@ extension MendingSearch {
   mutating func searchWords() {
     let asTyped = QueryReadings.Combination(tokens: typed, isAsTyped: false)
     for start in typed.indices {
-      for end in start + 1..<max(start + 1, typed.count) where !isCut {
+      // Only white space is taken away: signs that part digits do so for a reason.
+      for end in (start + 1..<max(start + 1, typed.count)).prefix(while: { begins[$0] }) where !isCut {
         let joined = typed[start...end].flatMap { $0 }
         search(asTyped.replacing(start..<end + 1, by: [joined]), .words, fields: fields)
       }
       if Self.isWord(typed[start]) {
-        for parts in cuts(typed[start], most: 3) where !isCut {
+        for parts in cuts(typed[start], most: 3) where !isCut && Self.mayBeParts(parts) {
           search(asTyped.replacing(start..<start + 1, by: parts), .words, fields: fields)
         }
       }
@@ -29,6 +30,15 @@ extension MendingSearch {
       if most > 2 { for parts in self.cuts(rest, most: most - 1) { cuts.append([word] + parts) } }
     }
     return cuts
+  }
+
+  /// Whether nothing is cut off that is too short to be a word: parts have two letters or more, are digits or of a run, unless some part is
+  /// digits.
+  private static func mayBeParts(_ parts: [[UInt8]]) -> Bool {
+    parts.contains { $0.allSatisfy(\.isASCIIDigit) }
+      || parts.allSatisfy { part in
+        part.count { $0 & 0xC0 != 0x80 } > 1 || CharacterClass(UTF8Bytes.scalar(part, at: 0).value).startsRun
+      }
   }
 
   /// Whether some term is the text, or begins with it; a word of a run is no term by itself.

@@ -25,8 +25,9 @@ struct MendingSearch: ~Copyable {
   let fields: FieldSet
   let filter: RecordFilter?
   let limit: Int
-  /// The tokens as typed.
+  /// The tokens as typed, and which of them white space stands before, as far as that is known.
   let typed: [[UInt8]]
+  let begins: [Bool]
 
   private var memory = SearchMemory()
   /// What matches as typed.
@@ -57,6 +58,17 @@ struct MendingSearch: ~Copyable {
     mostWork = min(tolerance.mostWork, buffer.budget.postings)
     let readings = QueryReadings(buffer.query, isLiteral: false)
     typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
+    begins = typed.isEmpty ? [] : Self.begins(buffer.query.text, typed.count)
+  }
+
+  /// Which of so many tokens of a text begin what stands between white space.
+  private static func begins(_ text: String, _ count: Int) -> [Bool] {
+    let begins = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).flatMap { chunk in
+      let readings = QueryReadings(Query(String(String.UnicodeScalarView(chunk))), isLiteral: false)
+      if readings.isOfSigns || readings.count == 0 { return [Bool]() }
+      return (0..<readings.tokenCount(0)).map { $0 == 0 }
+    }
+    return begins.count == count ? begins : Array(repeating: false, count: count)
   }
 
   /// Whether as much was done as may be.
@@ -69,8 +81,8 @@ struct MendingSearch: ~Copyable {
     if typed.isEmpty || typed.count > Tolerance.mostTokens || limit == 0 { return [] }
     for index in 0..<known.count { exact.insert(Place(segment: known[index].segment, record: known[index].record)) }
     if tolerance.mendsWords { searchWords() }
-    if !isFull { searchTypos(keepsFirst: true) }
-    if exact.isEmpty, found.isEmpty { searchTypos(keepsFirst: false) }
+    if !isFull, exact.count + found.count < tolerance.fewHits { searchTypos(keepsFirst: true) }
+    if exact.isEmpty, found.isEmpty, tolerance.fewHits > 0 { searchTypos(keepsFirst: false) }
     let order = list.order
     let hits = found.values.sorted { $0.kind != $1.kind ? $0.kind < $1.kind : order.isBefore($0.ranked, $1.ranked) }
     return Array(hits.prefix(limit - min(limit, exact.count)))
@@ -121,11 +133,13 @@ struct MendingSearch: ~Copyable {
 }
 
 extension QueryReadings.Combination {
-  /// The tokens with some of them replaced by others; of these all but the last must be whole tokens, if they were cut.
+  /// The tokens with some of them replaced by others; if they were cut, all but the last must be
+  /// whole tokens, and they stand next to each other.
   func replacing(_ places: Range<Int>, by parts: [[UInt8]]) -> Self {
     var changed = Self(tokens: tokens, isAsTyped: false)
     changed.tokens.replaceSubrange(places, with: parts)
     changed.wholePlaces = places.lowerBound..<places.lowerBound + parts.count - 1
+    changed.isTogether = parts.count > 1
     return changed
   }
 }

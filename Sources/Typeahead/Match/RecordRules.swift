@@ -40,7 +40,7 @@ struct RecordRules: ~Copyable {
     names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
     if query.count == 0 { return request.packing.key { $0.rule == .value ? value($0.column) : 0 } }
-    guard let priority = matcher.fields(edges, query, .everything) else { return nil }
+    guard let priority = matcher.fields(edges, query, .everything), isTogether(query) else { return nil }
     var key: RankKey = 0
     for bits in request.packing.rules {
       // What the rules say so far decides already.
@@ -58,6 +58,15 @@ struct RecordRules: ~Copyable {
       key = key << bits.width | RankKey(value)
     }
     return key
+  }
+
+  /// Whether the tokens that must stand next to each other in some value do.
+  private mutating func isTogether(_ query: borrowing ResolvedReading) -> Bool {
+    if query.together.isEmpty { return true }
+    for number in 0..<edges.values.count {
+      if matcher.areTogether(query.together, edges.values[number], edges) { return true }
+    }
+    return false
   }
 
   /// Rule 3 of the ranking page.

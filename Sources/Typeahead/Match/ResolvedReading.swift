@@ -20,6 +20,8 @@ struct ResolvedReading: ~Copyable {
   private(set) var text = QueryText()
   /// The places of tokens that only whole tokens serve.
   private(set) var wholePlaces = 0..<0
+  /// The places of tokens that must stand next to each other in some value.
+  private(set) var together = 0..<0
   /// The places of the tokens, longest first.
   private(set) var longestFirst = Scratch<Int>()
   /// The most tokens of the query that begin with one of them, itself among them.
@@ -44,7 +46,7 @@ struct ResolvedReading: ~Copyable {
 
   /// Takes a query of one reading; says whether it is one.
   mutating func read(_ query: String, isLiteral: Bool, readsOn: Bool) -> Bool {
-    wholePlaces = 0..<0
+    (wholePlaces, together) = (0..<0, 0..<0)
     if !text.read(query, isLiteral: isLiteral, readsOn: readsOn) { return false }
     prepare()
     return true
@@ -54,6 +56,7 @@ struct ResolvedReading: ~Copyable {
   mutating func set(_ readings: borrowing QueryReadings, _ reading: Int) {
     text.set(readings, reading)
     wholePlaces = readings.wholePlaces
+    together = readings.isTogether ? wholePlaces.lowerBound..<wholePlaces.upperBound + 1 : 0..<0
     prepare()
   }
 

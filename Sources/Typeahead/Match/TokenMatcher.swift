@@ -98,6 +98,26 @@ struct TokenMatcher: ~Copyable {
 
   // MARK: Lines
 
+  /// Whether some of the query's tokens, few enough, stand next to each other in some line of a value.
+  mutating func areTogether(
+    _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges
+  ) -> Bool {
+    precondition(tokens.upperBound < 64, "so many tokens are not cut")
+    places.fill(1, count: value.nodeCount)
+    for index in value.firstEdge..<value.endEdge {
+      let edge = record.edges[index]
+      let (here, to) = (places[Int(edge.from)], Int(edge.to))
+      if edge.step == .free {
+        places[to] |= here
+        continue
+      }
+      let taken = here & edge.begun >> UInt64(tokens.lowerBound)
+      if taken & 1 << UInt64(tokens.count - 1) != 0 { return true }
+      if !edge.endsInside { places[to] |= taken << 1 }
+    }
+    return false
+  }
+
   /// How the query's tokens must stand in a line.
   enum Order {
     /// The line is the tokens.

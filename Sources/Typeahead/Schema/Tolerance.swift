@@ -1,7 +1,9 @@
-/// What is still found where nothing matches as typed: words run together or apart, and typos.
+/// What is still found where few records match as typed: words run together or apart, and typos.
 ///
-/// Hits found so are of later tiers: they come after all that match as typed, and never count in ``Answer/total``. First come those
-/// of words run together or apart (`johnsm` finds John Smith, `red bull` finds Redbull), then those of typos, fewer first.
+/// Hits found so are of later tiers: they come after all that match as typed, and never count in ``Answer/total``. They fill an answer. First
+/// come those of words run together or apart (`johnsm` finds John Smith, `red bull` finds Redbull), wherever fewer records match than are
+/// asked for; then those of typos, fewer first, where fewer than ``fewHits`` were found before. So one record that has the plural does not
+/// hide the singular.
 ///
 /// ```swift
 /// var tolerance = Tolerance.standard
@@ -20,8 +22,8 @@ public struct Tolerance: Sendable, Hashable {
   public var twoEdits = 8
   /// Whether white space may be missing or too much.
   public var mendsWords = true
-  /// Whether later tiers fill the list after fewer hits than asked for; else they are asked only when nothing matches.
-  public var fillsList = false
+  /// Typos are mended where fewer hits than this were found before: 1 mends them only where nothing was, `.max` always.
+  public var fewHits = 3
   /// The most that is spent on later tiers, in the units of a ``WorkBudget``: that much, or the search's own budget if it is less,
   /// beside what the search as typed took. What is found by then is given, and ``Answer/isExact`` is false.
   ///

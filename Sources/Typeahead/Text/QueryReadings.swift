@@ -12,6 +12,8 @@ struct QueryReadings: ~Copyable, Sendable {
     var isAsTyped: Bool
     /// The places of tokens that must be whole tokens of the record.
     var wholePlaces = 0..<0
+    /// Whether these and the next one must stand next to each other in a value.
+    var isTogether = false
   }
 
   /// Past this many combinations, or tokens of all of them, a query is read by its segments alone.
@@ -30,6 +32,7 @@ struct QueryReadings: ~Copyable, Sendable {
   private var isFirstAsTyped = true
   /// The places of tokens that must be whole tokens of the record; of a single reading.
   private(set) var wholePlaces = 0..<0
+  private(set) var isTogether = false
   /// Whether no token of what was read has a word.
   private(set) var isOfSigns = false
 
@@ -81,7 +84,7 @@ struct QueryReadings: ~Copyable, Sendable {
     (0..<count).filter { tokenCount($0) <= mostTokens }.map { reading in
       Combination(
         tokens: places(reading).map { Array(bytes[tokens[$0]]) }, isAsTyped: isAsTyped(reading),
-        wholePlaces: wholePlaces)
+        wholePlaces: wholePlaces, isTogether: isTogether)
     }
   }
 
@@ -93,13 +96,13 @@ struct QueryReadings: ~Copyable, Sendable {
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (isFirstAsTyped, isOfSigns, wholePlaces) = (true, false, 0..<0)
+    (isFirstAsTyped, isOfSigns, wholePlaces, isTogether) = (true, false, 0..<0, false)
   }
 
   /// Takes one reading made elsewhere.
   mutating func set(_ combination: Combination) {
     removeAll()
-    (isFirstAsTyped, wholePlaces) = (combination.isAsTyped, combination.wholePlaces)
+    (isFirstAsTyped, wholePlaces, isTogether) = (combination.isAsTyped, combination.wholePlaces, combination.isTogether)
     for token in combination.tokens {
       tokens.append(bytes.count..<bytes.count + token.count)
       bytes += token

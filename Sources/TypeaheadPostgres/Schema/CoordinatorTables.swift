@@ -3,7 +3,7 @@ struct CoordinatorTables {
   let kind: Kind
 
   /// The version of the tables and of what terms say. Another one is refused.
-  static let version = 2
+  static let version = 3
 
   /// - Throws: ``PostgresError/otherVersion(expected:found:)``.
   static func check(version found: Int) throws(PostgresError) {

@@ -79,7 +79,7 @@ function paint() {
   hits.replaceChildren(...answer.hits.map(row))
   query.setAttribute("aria-expanded", count > 0)
   closeExplanation()
-  const read = answer.mended ? answer.hits.at(-1).read : null
+  const read = answer.mended && answer.total === 0 ? answer.hits[0].read : null
   element("meant").hidden = read == null
   element("meant").textContent = read == null ? "" : `Read as “${read}”`
   choose(-1)

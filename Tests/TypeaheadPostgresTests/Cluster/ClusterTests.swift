@@ -80,10 +80,10 @@ import TypeaheadTestSupport
     }
     for version in [1, 9] {
       try server.execute("UPDATE typeahead_\(kind).state SET version = \(version)")
-      await #expect(throws: PostgresError.otherVersion(expected: 2, found: version)) {
+      await #expect(throws: PostgresError.otherVersion(expected: 3, found: version)) {
         try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
       }
-      await #expect(throws: PostgresError.otherVersion(expected: 2, found: version)) {
+      await #expect(throws: PostgresError.otherVersion(expected: 3, found: version)) {
         try await PostgresCluster(at: server.address, kind: kind).migrate()
       }
     }

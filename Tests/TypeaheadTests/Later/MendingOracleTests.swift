@@ -20,6 +20,7 @@ import TypeaheadTestSupport
       let oracle = Oracle(schema: schema.oracle, records: history.living.map(\.forOracle))
       let definition = OracleTolerance(
         oneEdit: tolerance.oneEdit, twoEdits: tolerance.twoEdits, mendsWords: tolerance.mendsWords,
+        fewHits: tolerance.fewHits,
         exactFields: exactFields)
       for _ in 0..<12 {
         let query = Self.mistyped(random.query(history.living), &random)
@@ -38,7 +39,7 @@ import TypeaheadTestSupport
     tolerance.oneEdit = Int.random(in: 2...4, using: &random.random)
     tolerance.twoEdits = tolerance.oneEdit + Int.random(in: 0...3, using: &random.random)
     tolerance.mendsWords = Int.random(in: 0..<3, using: &random.random) > 0
-    tolerance.fillsList = Bool.random(using: &random.random)
+    tolerance.fewHits = [0, 1, 3, 3, .max].randomElement(using: &random.random)!
     return tolerance
   }
 
@@ -70,8 +71,7 @@ import TypeaheadTestSupport
     _ query: String, _ snapshot: IndexSnapshot<TestRecord>, _ oracle: Oracle, _ tolerance: OracleTolerance
   ) -> String? {
     let exact = oracle.search(query)
-    let fillsList = snapshot.schema.tolerance.fillsList
-    let expected = exact.isEmpty || fillsList ? oracle.mended(query, tolerance) : []
+    let expected = oracle.mended(query, tolerance)
     for limit in [Int.max, 3] {
       let answer = snapshot.search(query, limit: limit)
       let wanted = exact.count < limit ? Array(expected.prefix(limit - exact.count)) : []

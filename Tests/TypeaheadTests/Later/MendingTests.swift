@@ -56,16 +56,31 @@ import Testing
     #expect(answer.hits.isEmpty && answer.total == 0 && answer.didYouMean == nil && !answer.isMended)
   }
 
-  @Test func exactHitsStandAlone() throws {
-    let index = try Self.index(Self.people)
-    let answer = index.search("john")
-    #expect(answer.hits.map(\.id) == ["John Smith"] && answer.total == 1 && !answer.isMended)
-    #expect(answer.hits[0].mending == nil && answer.didYouMean == nil)
+  /// One record that matches does not hide what may have been meant; three do, of typos.
+  @Test func fewHitsAreFilledUp() throws {
+    let people = ["John Smith", "Johanna Berg", "Jo Hnatek"].map { Person(name: $0) }
+    let answer = try Self.index(people).search("john")
+    #expect(answer.hits.map(\.id) == ["John Smith", "Jo Hnatek", "Johanna Berg"] && answer.total == 1)
+    #expect(answer.hits.map { $0.mending?.kind } == [nil, .words, .typos(1)])
+    #expect(answer.isMended && answer.didYouMean == nil)
+    var tolerance = Tolerance.standard
+    tolerance.fewHits = 1
+    #expect(try Self.index(people, tolerance).search("john").hits.map(\.id) == ["John Smith", "Jo Hnatek"])
+    let index = try Self.index(people + ["John Adams", "John Brown"].map { Person(name: $0) })
+    #expect(index.search("john").hits.map(\.id) == ["John Adams", "John Brown", "John Smith", "Jo Hnatek"])
+    #expect(index.search("john", limit: 3).hits.allSatisfy { $0.mending == nil })
+  }
+
+  /// Only white space is taken away, and parts of a word stand together.
+  @Test func wordsAreJoinedAcrossBlanksAlone() throws {
+    let index = try Self.index(["35mm", "Fish Bone", "Fish and Bone"].map { Person(name: $0) })
+    #expect(index.search("3.5 mm").hits.isEmpty && index.search("3 5mm").hits.map(\.id) == ["35mm"])
+    #expect(index.search("fishbone").hits.map(\.id) == ["Fish Bone"])
   }
 
   @Test func laterTiersFillTheListAfterExactHits() throws {
     var tolerance = Tolerance.standard
-    tolerance.fillsList = true
+    tolerance.fewHits = .max
     let index = try Self.index(["John", "Jon Nils", "Johm", "Jo Hn", "Xohn"].map { Person(name: $0) }, tolerance)
     let answer = index.search("john")
     // Words apart come before typos; the wrong first letter never, as something else is found.
