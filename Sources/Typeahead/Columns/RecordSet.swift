@@ -18,10 +18,13 @@ struct RecordSet: ~Copyable {
     list.removeAll()
   }
 
+  /// Of more records than one in so many to be inserted, bits are quicker than sorting numbers.
+  private static let sorted = 1024
+
   /// Begins to take records in any order, repeated or not; about so many.
   mutating func begin(_ universe: Int, about expected: Int) {
     removeAll(of: universe)
-    if expected * Self.sparse > universe { makeBits() }
+    if expected * Self.sorted > universe { makeBits() }
   }
 
   @inline(__always)

@@ -38,6 +38,8 @@ final class SearchPart: @unchecked Sendable {
     var records: Records
     var grade: UInt8 = 0
     var priority: UInt8 = 0
+    /// Of a reading that is not as typed: whether the records are those alone that the one as typed may match, too.
+    var isOfBoth = true
   }
 
   /// The first field up to which all tokens may be found; of a reading without sets it is not known.

@@ -128,15 +128,22 @@ struct SegmentSearch: ~Copyable, Sendable {
     findStrata(segment, request, asTyped)
     for (bound, part, next) in strata where rest.count > 0 {
       stratum.copy(rest)
-      if keys.parts.count > 1 {
-        spare.copy(keys.parts[part].found.certain)
-        spare.formUnion(keys.parts[part].found.uncertain)
-        stratum.formIntersection(spare)
+      if keys.parts.count > 1 { keepMatches(of: keys.parts[part]) }
+      if next.isOfBoth, !keys.parts[part].query.isAsTyped {
+        guard keys.parts[0].query.isAsTyped, !keys.parts[0].isEmpty else { continue }
+        keepMatches(of: keys.parts[0])
       }
       keys.parts[part].keep(next, segment, in: &stratum, &spare)
       keys.counts.postings += 4 * stratum.cost
       rankStratum(bound, segment, request)
     }
+  }
+
+  /// Keeps of the stratum at hand what a reading may match.
+  private mutating func keepMatches(of part: SearchPart) {
+    spare.copy(part.found.certain)
+    spare.formUnion(part.found.uncertain)
+    stratum.formIntersection(spare)
   }
 
   /// The strata of all readings, best first. What one reading gives a record by one rule and another by the next is better than either: so
@@ -151,7 +158,13 @@ struct SegmentSearch: ~Copyable, Sendable {
     for (number, part) in keys.parts.enumerated() where !part.isEmpty {
       ofPart.removeAll(keepingCapacity: true)
       part.strata(segment, request.fields, from: least, mayBeOfRuns: mayBeOfRuns, into: &ofPart)
-      for stratum in ofPart { strata.append((request.packing.bound(asTyped: asTyped, stratum), number, stratum)) }
+      for var stratum in ofPart {
+        strata.append((request.packing.bound(asTyped: asTyped, stratum), number, stratum))
+        // What the reading as typed does not match, too, has no primary one.
+        if part.query.isAsTyped { continue }
+        stratum.isOfBoth = false
+        strata.append((request.packing.bound(asTyped: asTyped, stratum), number, stratum))
+      }
     }
     strata.sort { $0.bound < $1.bound }
   }
@@ -199,6 +212,7 @@ extension RankPacking {
       case .asTyped: asTyped
       case .calledSo: stratum.grade
       case .priority: stratum.priority
+      case .primaryReading: stratum.isOfBoth ? 0 : 1
       default: 0
       }
     }
