@@ -8,7 +8,7 @@
 /// ```
 ///
 /// So that nobody looks through all names, what stands at a place up to the end of its piece is a term of its own, a *mark*, cut to
-/// ``longestMark`` bytes. Of letters and digits alone there is none: nobody asks for these.
+/// ``longestMark`` bytes. Of letters and digits alone there is none, unless it was cut: nobody asks for these.
 struct NameWriting: Sendable {
   let texts: ByteTable
   let marks: TermIndex
@@ -81,7 +81,8 @@ struct NameWriting: Sendable {
       while bytes[start] != end {
         if bytes[start] == place {
           read(bytes, from: start, &mark)
-          if !mark.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit }) { body(mark) }
+          let isCut = cut(&mark)
+          if isCut || !mark.allSatisfy({ (0x61...0x7A).contains($0) || $0.isASCIIDigit }) { body(mark) }
         }
         start += 1
       }
@@ -96,11 +97,13 @@ struct NameWriting: Sendable {
       if bytes[next] != place { mark.append(bytes[next]) }
       next += 1
     }
-    cut(&mark)
   }
 
-  /// Cuts what is longer than a mark.
-  static func cut(_ text: inout [UInt8]) {
-    if text.count > longestMark { text.removeSubrange(UTF8Bytes.boundary(text, atOrBefore: longestMark)...) }
+  /// Cuts what is longer than a mark; says whether it was.
+  @discardableResult
+  static func cut(_ text: inout [UInt8]) -> Bool {
+    if text.count <= longestMark { return false }
+    text.removeSubrange(UTF8Bytes.boundary(text, atOrBefore: longestMark)...)
+    return true
   }
 }

@@ -92,6 +92,16 @@ import TypeaheadTestSupport
     #expect(hit.matches[0].utf8Ranges == [0..<6])
   }
 
+  /// What a long name has behind its first letters and digits is told by no mark of its own.
+  @Test func longNamesAreFoundAsTyped() throws {
+    let long = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    let index = try SearchIndex(["\(long)", "\(long)@", "\(long)@ b"])
+    for limit in 1...3 {
+      let names = index.search("\(long)@", limit: limit).hits.map(\.record.text)
+      #expect(names == Array(["\(long)@", "\(long)@ b", long].prefix(limit)))
+    }
+  }
+
   @Test func overflowingSumsStay() throws {
     let index = try SearchIndex(["a", "b", "c"])
     let facets = index.snapshot.facets("", by: { _ in ["all"] }, measuring: { $0.id < 2 ? .max : -5 })
