@@ -27,11 +27,6 @@ struct Bitmap: Sendable {
     return blocks[block][word] >> UInt64(record & 63) & 1 == 1
   }
 
-  mutating func insert(_ record: Int) {
-    let (block, word) = Self.place(record >> 6)
-    blocks[block][word] |= 1 << UInt64(record & 63)
-  }
-
   mutating func remove(_ record: Int) {
     let (block, word) = Self.place(record >> 6)
     blocks[block][word] &= ~(1 << UInt64(record & 63))
@@ -66,13 +61,6 @@ struct Bitmap: Sendable {
   }
 
   var byteCount: Int { blocks.reduce(0) { $0 + $1.count * 8 } }
-
-  /// Keeps what `other` holds too.
-  mutating func formIntersection(_ other: Bitmap) {
-    for block in blocks.indices {
-      for word in blocks[block].indices { blocks[block][word] &= other.blocks[block][word] }
-    }
-  }
 
   /// Calls `body` with each record in the set, ascending.
   func forEach(_ body: (Int) -> Void) {

@@ -47,9 +47,6 @@ extension Column where Element: FixedWidthInteger {
 
   /// Whether all elements are below a bound.
   func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }
-
-  /// Whether all elements are below a bound, or stand for nothing.
-  func areNoneOrBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] == .max || self[$0] < bound } }
 }
 
 extension Column<UInt8> {

@@ -19,6 +19,4 @@ struct FieldSet: Equatable, Sendable {
   func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
   var isEmpty: Bool { bits == 0 }
   func intersection(_ other: FieldSet) -> FieldSet { FieldSet(bits: bits & other.bits) }
-  func isSuperset(of other: FieldSet) -> Bool { other.bits & ~bits == 0 }
-  func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
 }

@@ -1,5 +1,3 @@
-internal import CTypeahead
-
 /// How numbers below a bound stand in as few bytes as the largest may need, the lowest first.
 struct NumberWidth: Sendable {
   /// The bytes of a number, four at most.
@@ -46,13 +44,6 @@ struct NumberWidth: Sendable {
     // Behind a column there is room for more bytes than these.
     return unsafe width.number(at: bytes.base + index &* width.bytes)
   }
-
-  /// Which of the column's bytes a number stands in.
-  func bytes(of index: Int) -> Range<Int> { index * width.bytes..<(index + 1) * width.bytes }
-
-  /// Asks for a number that will be read soon.
-  @inline(__always)
-  func prefetch(_ index: Int) { unsafe typeahead_prefetch(bytes.base + index &* width.bytes) }
 
   /// Whether all numbers are below a bound.
   func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }

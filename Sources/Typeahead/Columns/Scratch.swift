@@ -67,13 +67,6 @@
   /// Keeps the first elements.
   mutating func truncate(_ kept: Int) { count = min(count, kept) }
 
-  /// Drops the first elements.
-  mutating func removeFirst(_ dropped: Int) {
-    precondition(dropped >= 0 && dropped <= count)
-    count -= dropped
-    unsafe base.update(from: base + dropped, count: count)
-  }
-
   /// Puts an element before the one at `place`.
   mutating func insert(_ element: Element, at place: Int) {
     append(element)

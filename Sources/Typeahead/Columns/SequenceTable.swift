@@ -36,12 +36,6 @@ struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable 
     return Digest(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// Asks for the slot where a sequence of this digest will be looked for.
-  @inline(__always)
-  func prefetch(_ digest: Digest) {
-    unsafe slots.withUnsafeBufferPointer { unsafe typeahead_prefetch($0.baseAddress! + Int(digest >> shift)) }
-  }
-
   /// The number of the sequence `other[range]` of the given digest, a new one if it has none yet.
   mutating func intern(_ other: [Element], _ range: Range<Int>, _ digest: Digest) -> UInt32 {
     var slot = Int(digest >> shift)

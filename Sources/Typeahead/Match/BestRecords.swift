@@ -9,9 +9,8 @@ struct RankedRecord: BitwiseCopyable, Sendable {
 struct BestRecords: ~Copyable {
   private(set) var records = Scratch<RankedRecord>()
   private(set) var limit = 0
-  /// What the keys of records from one on must be below, and those of the records before it must not exceed.
+  /// What the keys of records must be below.
   private var ceiling = RankKey.max
-  private var ceilingRecord: UInt32 = 0
 
   /// So many are put in their places as they come.
   static let mostInserted = 256
@@ -25,30 +24,17 @@ struct BestRecords: ~Copyable {
   /// Forgets all records; keeps at most `limit` from now on, and none whose key is not below `ceiling`.
   mutating func begin(limit: Int, below ceiling: RankKey = .max) {
     self.limit = limit
-    (self.ceiling, ceilingRecord) = (ceiling, 0)
+    self.ceiling = ceiling
     records.removeAll()
   }
-
-  /// Keeps from now on only what stands before a record found elsewhere.
-  mutating func keepBefore(_ last: RankedRecord) { (ceiling, ceilingRecord) = (last.key, last.record) }
 
   /// The key that a record must be below to be kept.
   @inline(__always)
   func bound(_ record: UInt32) -> RankKey {
-    let ceiling = record >= ceilingRecord ? ceiling : ceiling + 1
     if records.count < limit || isSortedLast { return ceiling }
     if limit == 0 { return 0 }
     let last = records[limit - 1]
     return min(ceiling, last.record < record ? last.key : last.key + 1)
-  }
-
-  /// The key of the last of the best, if there are as many as are wanted, here or elsewhere, and it comes before a record.
-  func last(before record: UInt32) -> RankKey? {
-    if isSortedLast || limit == 0 { return nil }
-    let elsewhere = ceilingRecord > 0 && ceilingRecord < record ? ceiling : nil
-    if records.count < limit { return elsewhere }
-    let last = records[limit - 1]
-    return last.record < record ? min(last.key, elsewhere ?? .max) : elsewhere
   }
 
   /// Adds a record that is known to be the next best.

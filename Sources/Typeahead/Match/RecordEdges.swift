@@ -73,7 +73,7 @@ struct RecordEdges: ~Copyable {
     width = query.width
   }
 
-  private mutating func begin(_ edge: Edge) {
+  private mutating func beginStep() {
     if width > 1 { ofStep.fill(0, count: 2 * (width - 1)) }
   }
 
@@ -125,7 +125,7 @@ struct RecordEdges: ~Copyable {
   private mutating func appendPass(_ run: Run, _ cluster: Int, _ query: borrowing ResolvedReading) {
     var edge = run.around
     (edge.from, edge.to) = (run.node(cluster), run.node(cluster + 1))
-    begin(edge)
+    beginStep()
     append(edge)
     work += query.count
   }
@@ -145,7 +145,7 @@ struct RecordEdges: ~Copyable {
     (stretch.from, stretch.to, stretch.step) = (run.node(start), run.node(end), .stretch)
     stretch.endsInside = length != bytes
     let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
-    begin(stretch)
+    beginStep()
     take(place, isWhole: isWhole, &stretch, query)
     if stretch.takes { append(stretch) }
     return stretch.takes
@@ -222,7 +222,7 @@ struct RecordEdges: ~Copyable {
       switch label.kind {
       case .nothing:
         edge.step = .free
-        begin(edge)
+        beginStep()
         append(edge)
       case .token:
         take(segment.tokens.terms[label.isPrimary ? primary : other], &edge, query)
@@ -241,7 +241,7 @@ struct RecordEdges: ~Copyable {
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
   private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
-    begin(edge)
+    beginStep()
     for place in 0..<query.count where query.tokens[place].terms.contains(term) {
       take(place, isWhole: term == query.tokens[place].exact, &edge, query)
     }
@@ -297,7 +297,7 @@ extension RecordEdges {
     digits = false
     for (origin, step) in lattice.edges.enumerated() {
       var edge = Edge(from: Int32(step.from), to: Int32(step.to), isPrimary: step.isPrimary)
-      begin(edge)
+      beginStep()
       switch step.label {
       case .nothing:
         edge.step = .free

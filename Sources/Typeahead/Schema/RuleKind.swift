@@ -1,5 +1,5 @@
 /// The kinds of ranking rules.
-package enum RuleKind: BitwiseCopyable, Sendable, CaseIterable {
+package enum RuleKind: BitwiseCopyable, Sendable {
   case asTyped, calledSo, priority, adjacent, primaryReading
   /// A value of the record, whatever the query.
   case value

@@ -67,28 +67,30 @@ struct RecordKeys: ~Copyable, Sendable {
   mutating func key(
     _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey
   ) -> RankKey? {
-    var best: RankKey?
-    let before = rules.work
-    for part in parts where !part.isEmpty {
+    key(record, segment, request, below: bound) { part in
       let (mayMatch, isTouched) = part.found.standing(record)
-      if !mayMatch { continue }
-      let key = rules.key(
-        Int(record), segment, part.query, request, below: count == 1 ? bound : .max,
-        // What of a telephone number stands together is told by its other forms.
-        isTouched: isTouched || !part.query.digits.isEmpty)
-      best = better(best, key, request)
+      // What of a telephone number stands together is told by its other forms.
+      return (mayMatch, isTouched || !part.query.digits.isEmpty)
     }
-    counts.records += 1
-    counts.work += rules.work - before
-    return best
   }
 
   /// The same of a record of which is not known whether it matches.
   mutating func key(ofAny record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest) -> RankKey? {
+    key(record, segment, request, below: .max) { _ in (true, true) }
+  }
+
+  @inline(__always)
+  private mutating func key(
+    _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey,
+    _ standing: (SearchPart) -> (mayMatch: Bool, isTouched: Bool)
+  ) -> RankKey? {
     var best: RankKey?
     let before = rules.work
     for part in parts where !part.isEmpty {
-      let key = rules.key(Int(record), segment, part.query, request, below: .max, isTouched: true)
+      let (mayMatch, isTouched) = standing(part)
+      if !mayMatch { continue }
+      let key = rules.key(
+        Int(record), segment, part.query, request, below: count == 1 ? bound : .max, isTouched: isTouched)
       best = better(best, key, request)
     }
     counts.records += 1

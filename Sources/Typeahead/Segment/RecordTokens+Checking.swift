@@ -98,16 +98,5 @@ private struct CheckedShape {
 
   private static let most = 1 << 24
 
-  /// The next number, of four bytes at most, if there is one.
-  private mutating func number() -> Int? {
-    var (number, shift) = (0, 0)
-    while place < bytes.count, shift < 28 {
-      let byte = bytes[place]
-      place += 1
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    return nil
-  }
+  private mutating func number() -> Int? { bytes.number(at: &place, atMostBytes: 4) }
 }

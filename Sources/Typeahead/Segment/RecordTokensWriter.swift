@@ -20,8 +20,8 @@ struct RecordTokensWriter {
   ) {
     if lattice.edges.allSatisfy({ $0.label == .nothing }) { return }
     if lattice.isChain {
-      Self.append(4 * field + RecordTokens.Kind.chain, to: &shape)
-      Self.append(lattice.edges.count, to: &shape)
+      shape.append(inSevenBits: 4 * field + RecordTokens.Kind.chain)
+      shape.append(inSevenBits: lattice.edges.count)
       for edge in lattice.edges { if case .token(let token) = edge.label { terms.append(label(token)) } }
       return
     }
@@ -29,46 +29,37 @@ struct RecordTokensWriter {
     others.removeAll(keepingCapacity: true)
     let first = terms.count
     var last = 0
-    Self.append(lattice.nodeCount, to: &graph)
-    Self.append(lattice.edges.count, to: &graph)
+    graph.append(inSevenBits: lattice.nodeCount)
+    graph.append(inSevenBits: lattice.edges.count)
     for edge in lattice.edges {
-      Self.append(edge.from - last, to: &graph)
-      Self.append(edge.to - edge.from, to: &graph)
+      graph.append(inSevenBits: edge.from - last)
+      graph.append(inSevenBits: edge.to - edge.from)
       last = edge.from
       switch edge.label {
-      case .nothing: Self.append(EdgeLabel(.nothing, isPrimary: edge.isPrimary).number, to: &graph)
+      case .nothing: graph.append(inSevenBits: EdgeLabel(.nothing, isPrimary: edge.isPrimary).number)
       case .token(let token):
         let standIn = reading.standIns[token]
-        Self.append(EdgeLabel(.token, isPrimary: edge.isPrimary, standIn: standIn).number, to: &graph)
+        graph.append(inSevenBits: EdgeLabel(.token, isPrimary: edge.isPrimary, standIn: standIn).number)
         if edge.isPrimary { terms.append(label(token)) } else { others.append(label(token)) }
       case .run(let number):
-        Self.append(EdgeLabel(.run, isPrimary: edge.isPrimary).number, to: &graph)
+        graph.append(inSevenBits: EdgeLabel(.run, isPrimary: edge.isPrimary).number)
         let run = lattice.runs[number]
-        Self.append(run.clusters.count - 1, to: &graph)
-        Self.append(run.firstInnerNode, to: &graph)
+        graph.append(inSevenBits: run.clusters.count - 1)
+        graph.append(inSevenBits: run.firstInnerNode)
         for place in run.clusters.dropLast() {
           let (cluster, next) = (lattice.clusters[place], lattice.clusters[place + 1])
-          Self.append(2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0), to: &graph)
+          graph.append(inSevenBits: 2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0))
         }
         if edge.isPrimary { terms.append(Self.run) }
         for place in run.clusters.dropLast() { others.append(cluster(place)) }
       }
     }
-    Self.append(4 * field + (reading.isFlat ? RecordTokens.Kind.flat : RecordTokens.Kind.graph), to: &shape)
-    Self.append(terms.count - first, to: &shape)
-    Self.append(others.count, to: &shape)
-    Self.append(graph.count, to: &shape)
+    shape.append(inSevenBits: 4 * field + (reading.isFlat ? RecordTokens.Kind.flat : RecordTokens.Kind.graph))
+    shape.append(inSevenBits: terms.count - first)
+    shape.append(inSevenBits: others.count)
+    shape.append(inSevenBits: graph.count)
     shape += graph
     terms += others
-  }
-
-  private static func append(_ number: Int, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(rest & 0x7F | 0x80))
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 
   /// Ends the record that is being added.

@@ -12,7 +12,7 @@ extension Segment {
     let terms = TermMerging.merge(members.map(\.segment.terms), &sources)
     let store = ColumnStore()
     defer { withExtendedLifetime((members, store)) {} }
-    return SegmentAssembly(sources, terms: ByteTable(terms, store), layout.steps).make(layout)
+    return SegmentAssembly(sources, terms: ByteTable(terms, store), layout).make()
   }
 }
 

@@ -9,21 +9,21 @@ struct SegmentAssembly {
   private let sources: [SegmentSource]
   /// The terms in the order of their bytes.
   private let terms: ByteTable
-  private let steps: [StaticOrderStep]
+  private let layout: SegmentLayout
 
-  init(_ sources: [SegmentSource], terms: ByteTable, _ steps: [StaticOrderStep]) {
+  init(_ sources: [SegmentSource], terms: ByteTable, _ layout: SegmentLayout) {
     self.sources = sources
     self.terms = terms
-    self.steps = steps
+    self.layout = layout
   }
 
   /// The segment, and where each of its records comes from.
   ///
   /// - Complexity: O(*n* log *n*) for *n* records, and O(*t*) for *t* tokens.
-  func make(_ layout: SegmentLayout) -> (segment: Segment, origins: [Origin]) {
+  func make() -> (segment: Segment, origins: [Origin]) {
     let origins = order()
     var tokens = RecordTokensWriter()
-    var keys = StaticKeysWriter(steps)
+    var keys = StaticKeysWriter(layout.steps)
     var (ids, writings) = (ByteTableWriter(), ByteTableWriter())
     var rules = sources[0].ruleColumns.map { _ in [UInt8]() }
     for origin in origins {
@@ -56,7 +56,7 @@ struct SegmentAssembly {
     }
     origins.sort { left, right in
       let (first, second) = (sources[left.segment], sources[right.segment])
-      let order = StaticKeys.order(first.keys, left.record, second.keys, right.record, steps)
+      let order = StaticKeys.order(first.keys, left.record, second.keys, right.record, layout.steps)
       return order == 0 ? first.ids[left.record].order(second.ids[right.record]) < 0 : order < 0
     }
     return origins
@@ -74,11 +74,14 @@ struct SegmentAssembly {
   /// Names as they are written, and their marks.
   private func writing(_ texts: ByteTable, _ store: ColumnStore) -> NameWriting {
     var (table, mark, ofRecords) = (SequenceTable<UInt8>(), [UInt8](), [(mark: UInt32, record: UInt32)]())
-    for record in 0..<texts.count {
-      let first = ofRecords.count
-      NameWriting.forEachMark(texts[record], &mark) { mark in
+    var last: [UInt32] = []
+    for record in 0..<UInt32(texts.count) {
+      NameWriting.forEachMark(texts[Int(record)], &mark) { mark in
         let number = table.intern(mark, mark.indices, SequenceTable.digest(mark, mark.indices))
-        if !ofRecords[first...].contains(where: { $0.mark == number }) { ofRecords.append((number, UInt32(record))) }
+        if Int(number) == last.count { last.append(.missing) }
+        if last[Int(number)] == record { return }
+        last[Int(number)] = record
+        ofRecords.append((number, record))
       }
     }
     let order = TermOrder.sorted(table)

@@ -142,7 +142,7 @@ struct SegmentWriter {
       source.newTerms[Int(term)] = UInt32(sorted.count)
       sorted.append(terms.elements[terms.range(Int(term))])
     }
-    let (segment, origins) = SegmentAssembly([source], terms: ByteTable(sorted, unordered), layout.steps).make(layout)
+    let (segment, origins) = SegmentAssembly([source], terms: ByteTable(sorted, unordered), layout).make()
     return (segment, origins.map(\.record))
   }
 }

@@ -59,16 +59,5 @@ private struct TermChecker {
     return String(validating: all, as: UTF8.self) != nil
   }
 
-  /// Reads a number of five bytes at most, if one is there.
-  private mutating func readNumber() -> Int? {
-    var (number, shift) = (0, 0)
-    while next < text.count, shift < 35 {
-      let byte = text[next]
-      next += 1
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    return nil
-  }
+  private mutating func readNumber() -> Int? { text.number(at: &next, atMostBytes: 5) }
 }

@@ -28,9 +28,9 @@ struct TermIndexWriter {
     } else {
       let most = min(last.count, bytes.count)
       while shared < most, last[shared] == bytes[shared] { shared += 1 }
-      append(shared)
+      text.append(inSevenBits: shared)
     }
-    append(bytes.count - shared)
+    text.append(inSevenBits: bytes.count - shared)
     let own = bytes[shared..<bytes.count]
     unsafe text.append(contentsOf: own.buffer)
     last.removeSubrange(shared...)
@@ -39,15 +39,6 @@ struct TermIndexWriter {
     nextPosting += postings
     count += 1
     if starts.count == TermBlock.termCount { endBlock() }
-  }
-
-  private mutating func append(_ number: Int) {
-    var rest = number
-    while rest >= 0x80 {
-      text.append(UInt8(rest & 0x7F | 0x80))
-      rest >>= 7
-    }
-    text.append(UInt8(rest))
   }
 
   private mutating func endBlock() {

@@ -17,7 +17,4 @@ struct TermRange: BitwiseCopyable, Sendable, Equatable {
 
   @inline(__always)
   func contains(_ term: UInt32) -> Bool { term &- lowerBound < upperBound &- lowerBound }
-
-  /// Whether the two have a term in common; of two prefixes' ranges one is then part of the other.
-  func overlaps(_ other: TermRange) -> Bool { lowerBound < other.upperBound && other.lowerBound < upperBound }
 }

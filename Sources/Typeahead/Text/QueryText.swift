@@ -24,16 +24,6 @@ struct QueryText: ~Copyable {
     return unsafe Column(base: UnsafePointer(bytes.base + range.lowerBound), count: range.count)
   }
 
-  /// Whether each token is of digits alone, or has none.
-  var isUncut: Bool {
-    for token in 0..<count {
-      let range = range(token)
-      let isDigit = bytes[range.lowerBound].isASCIIDigit
-      for place in range where bytes[place].isASCIIDigit != isDigit { return false }
-    }
-    return true
-  }
-
   /// Takes a reading made elsewhere.
   mutating func set(_ combination: QueryReadings.Combination) {
     _ = restart()

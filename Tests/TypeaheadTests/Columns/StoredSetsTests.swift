@@ -68,7 +68,8 @@ import TypeaheadTestSupport
         #expect(Self.array(both) == set.intersection(own).sorted())
       }
       var live = Bitmap(count: count)
-      for record in sets[3] { live.insert(Int(record)) }
+      live.insertAll()
+      for record in 0..<count where !sets[3].contains(UInt32(record)) { live.remove(record) }
       var living = RecordSet()
       living.copy(taken)
       living.formIntersection(live)

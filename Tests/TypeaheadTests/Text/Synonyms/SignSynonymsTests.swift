@@ -41,11 +41,7 @@ import TypeaheadTestSupport
       ("５０％", "percent 50", true),
     ] as [(String, String, Bool)])
   func finds(_ text: String, _ query: String, _ isFound: Bool) throws {
-    let schema = Schema<TextRecord>(
-      fields: [Field("text", \.text, analyzer: try Self.analyzer(), role: .name)], tolerance: .none)
-    let index = SearchIndex(schema: schema)
-    try index.upsert([TextRecord(id: 0, text: text)])
-    #expect((index.search(Query(query)).total == 1) == isFound)
+    #expect(try SynonymsTests.finds(text, query, Self.analyzer()) == isFound)
   }
 
   @Test func signsAreReadWhereTheyAreLookedFor() throws {
