@@ -41,7 +41,8 @@ extension DirectoryView {
 
     func isBefore(_ other: Head) -> Bool {
       switch (hit?.mending, other.hit?.mending) {
-      case (let own?, let others?) where own.kind != others.kind: own.kind < others.kind
+      case (let own?, let others?) where own.tierRank != others.tierRank:
+        own.tierRank.lexicographicallyPrecedes(others.tierRank)
       case (nil, _?): true
       case (_?, nil): false
       default: rank.lexicographicallyPrecedes(other.rank)

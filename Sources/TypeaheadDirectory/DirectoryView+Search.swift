@@ -21,11 +21,14 @@ extension DirectoryView {
     let found = find(query, limit: limit, fields)
     answer.total = found.reduce(0) { $0 + $1.total }
     answer.isExact = found.allSatisfy(\.isExact)
+    // Words are left out only where no index has them all.
+    let hasWhole = found.contains { $0.hits.contains { $0.mending?.tier != .partial } }
     answer.rows = merge(
       found.map { source in
         source.hits.filter { hit in
+          if hasWhole, hit.mending?.tier == .partial { return false }
           let tolerance = sources[source.place].snapshot.schema.tolerance
-          return hit.mending.map { answer.total < ($0.kind == .words ? limit : tolerance.fewHits) } ?? true
+          return hit.mending.map { answer.total < min(limit, tolerance.fewer($0.tier)) } ?? true
         }
       }, limit: limit)
     return answer

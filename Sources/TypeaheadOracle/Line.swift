@@ -10,6 +10,8 @@ struct LineWalk: Walk {
     case beginsWhole
     /// The tokens stand next to each other.
     case adjacent
+    /// The line begins with words that begin with the tokens.
+    case initials
   }
 
   let query: Query.Combination
@@ -20,7 +22,7 @@ struct LineWalk: Walk {
   func maySkip(_ state: Int) -> Bool {
     switch order {
     case .equal: false
-    case .begins, .beginsWhole: state == tokens.count
+    case .begins, .beginsWhole, .initials: state == tokens.count
     case .adjacent: state == 0 || state == tokens.count
     }
   }
@@ -31,7 +33,7 @@ struct LineWalk: Walk {
       switch order {
       case .equal, .beginsWhole: true
       case .begins: state < tokens.count - 1
-      case .adjacent: false
+      case .adjacent, .initials: false
       }
     let isPart = query.wholePlaces.contains(state)
     return [Move(token: tokens[state], mustBeWhole: mustBeWhole || isPart, next: state + 1)]

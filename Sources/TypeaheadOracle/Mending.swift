@@ -1,37 +1,47 @@
-/// What is found where few records match as typed: words run together or apart, then typos mended.
+/// The later tiers, in their order.
+package enum OracleTier: Int, CaseIterable, Sendable {
+  case together, typo, inside, initials, layout, partial
+}
+
+/// What is found where few records match: which tiers there are, and when.
 package struct OracleTolerance: Sendable {
   /// The letters that a token must have for one edit, and for two.
   package var oneEdit: Int
   package var twoEdits: Int
-  package var mendsWords: Bool
-  /// Typos are mended where fewer hits than this were found before.
+  package var tiers: Set<OracleTier>
+  /// The tiers after the first are searched where fewer hits than this were found before.
   package var fewHits: Int
   /// The fields in which typos are not mended.
   package var exactFields: Set<String>
+  /// What is typed where another layout was meant, for each pair of layouts.
+  package var layouts: [[Unicode.Scalar: String]]
 
   package init(
-    oneEdit: Int = 4, twoEdits: Int = 8, mendsWords: Bool = true, fewHits: Int = 3,
-    exactFields: Set<String> = []
+    oneEdit: Int = 4, twoEdits: Int = 8, tiers: Set<OracleTier> = Set(OracleTier.allCases), fewHits: Int = 3,
+    exactFields: Set<String> = [], layouts: [[Unicode.Scalar: String]] = []
   ) {
     self.oneEdit = oneEdit
     self.twoEdits = twoEdits
-    self.mendsWords = mendsWords
+    self.tiers = tiers
     self.fewHits = fewHits
     self.exactFields = exactFields
+    self.layouts = layouts
   }
 }
 
-/// A record that matches a mended query.
+/// A record of a later tier.
 package struct OracleMendedHit: Sendable, Equatable {
   package var id: String
-  /// The edits; none for words run together or apart.
-  package var edits: Int
-  /// The best rules that any mended query of so many edits has.
+  package var tier: OracleTier
+  /// How far what is read is from what was typed: edits, or words left out.
+  package var distance: Int
+  /// The best rules that any query of this tier and distance has; of words left out, one of the rarest kept.
   package var rules: [Int]
 
-  package init(id: String, edits: Int, rules: [Int]) {
+  package init(id: String, tier: OracleTier, distance: Int, rules: [Int]) {
     self.id = id
-    self.edits = edits
+    self.tier = tier
+    self.distance = distance
     self.rules = rules
   }
 }
@@ -44,42 +54,186 @@ extension Oracle {
     let typed = Query(text, readings: true).mended
     if typed.isEmpty || typed.isOfSigns { return [] }
     let tokens = typed.combinations[0].tokens
-    let exact = Set(search(text, fields: fields).map(\.id))
-    let others = records.filter { !exact.contains($0.id) }
-    let words = tolerance.mendsWords ? Self.wordQueries(tokens, typed.beginnings) : []
-    let together: [OracleMendedHit] = others.compactMap { record in
-      bestRules(typed, words, values(of: record, fields)).map { OracleMendedHit(id: record.id, edits: 0, rules: $0) }
+    var known = Set(search(text, fields: fields).map(\.id))
+    var hits: [OracleMendedHit] = []
+    func add(_ tier: OracleTier, _ fewer: Int, _ find: ([AnalysedRecord]) -> [Mended]) {
+      // Longer queries are only searched with words left out.
+      if !tolerance.tiers.contains(tier) || known.count >= fewer || tier != .partial && tokens.count > 8 { return }
+      let found = find(records.filter { !known.contains($0.id) }).enumerated().sorted { left, right in
+        left.element.order == right.element.order
+          ? left.offset < right.offset : left.element.order.lexicographicallyPrecedes(right.element.order)
+      }
+      hits += found.map(\.element.hit)
+      known.formUnion(found.map(\.element.hit.id))
     }
-    let isWord = Set(together.map(\.id))
-    func typos(keepsFirst: Bool) -> [OracleMendedHit] {
-      others.compactMap { record in
-        if isWord.contains(record.id) { return nil }
-        let values = values(of: record, fields)
-        let tolerant = values.filter { !tolerance.exactFields.contains(schema.fields[$0.field].name) }
-        let choices = tokens.map { Self.choices($0, tolerant, tolerance, keepsFirst: keepsFirst) }
-        for edits in 1...2 * tokens.count {
-          let queries = Self.choose(choices[...], edits: edits).map { Query.Combination(tokens: $0, isAsTyped: false) }
-          if let rules = bestRules(typed, queries, tolerant) {
-            return OracleMendedHit(id: record.id, edits: edits, rules: rules)
-          }
-        }
-        return nil
+    add(.together, .max) { records in
+      best(typed, Self.wordQueries(tokens, typed.beginnings), .together, records, fields)
+    }
+    add(.typo, tolerance.fewHits) { typos(typed, tolerance, keepsFirst: true, $0, fields) }
+    // The first letter is right unless nothing else is found.
+    add(.typo, min(1, tolerance.fewHits)) { typos(typed, tolerance, keepsFirst: false, $0, fields) }
+    add(.inside, tolerance.fewHits) { inside(typed, $0, fields) }
+    add(.initials, tolerance.fewHits) { initials(typed, $0, fields) }
+    add(.layout, tolerance.fewHits) { records in
+      let queries = Self.otherLayouts(text, tolerance.layouts).map { Query($0, readings: true) }
+      return best(
+        typed, queries.filter { !$0.isOfSigns }.flatMap(\.combinations).map { $0.changed }, .layout, records, fields)
+    }
+    add(.partial, min(1, tolerance.fewHits)) { partial(text, typed, $0, fields) }
+    return hits
+  }
+
+  /// A hit, and what it is sorted by within its tier.
+  private struct Mended {
+    var hit: OracleMendedHit
+    var order: [Int]
+  }
+
+  private func mended(
+    _ record: AnalysedRecord, _ tier: OracleTier, distance: Int = 0, rarities: [Int] = [], _ rules: [Int]
+  ) -> Mended {
+    Mended(
+      hit: OracleMendedHit(id: record.id, tier: tier, distance: distance, rules: rules),
+      order: [distance] + rarities + rules)
+  }
+
+  /// The records that some of the queries match, each by the best of them.
+  private func best(
+    _ typed: Query, _ queries: [Query.Combination], _ tier: OracleTier, _ records: [AnalysedRecord],
+    _ fields: Set<String>?
+  ) -> [Mended] {
+    records.compactMap { record in
+      bestRules(typed, queries, values(of: record, fields)).map { mended(record, tier, $0) }
+    }
+  }
+
+  private func typos(
+    _ typed: Query, _ tolerance: OracleTolerance, keepsFirst: Bool, _ records: [AnalysedRecord], _ fields: Set<String>?
+  ) -> [Mended] {
+    let tokens = typed.combinations[0].tokens
+    return records.compactMap { record in
+      let tolerant = values(of: record, fields).filter {
+        !tolerance.exactFields.contains(schema.fields[$0.field].name)
+      }
+      let choices = tokens.map { Self.choices($0, tolerant, tolerance, keepsFirst: keepsFirst) }
+      for edits in 1...2 * tokens.count {
+        let queries = Self.choose(choices[...], edits: edits).map { Query.Combination(tokens: $0, isAsTyped: false) }
+        if let rules = bestRules(typed, queries, tolerant) { return mended(record, .typo, distance: edits, rules) }
+      }
+      return nil
+    }
+  }
+
+  /// Some tokens in the middle of words: what begins a word and ends with the token is read instead.
+  private func inside(_ typed: Query, _ records: [AnalysedRecord], _ fields: Set<String>?) -> [Mended] {
+    var tokens = typed.combinations[0].tokens
+    // Groups of digits alone are one number.
+    if tokens.allSatisfy({ $0.allSatisfy(Analysis.isDigit) }) { tokens = [tokens.flatMap { $0 }] }
+    return records.compactMap { record in
+      let values = values(of: record, fields)
+      let choices = tokens.map { token in
+        [(token: token, edits: 0)] + Self.words(of: values, around: token).map { (token: $0, edits: 1) }
+      }
+      let queries = (1...tokens.count).flatMap { Self.choose(choices[...], edits: $0) }
+        .map { Query.Combination(tokens: $0, isAsTyped: false) }
+      return bestRules(typed, queries, values).map { mended(record, .inside, $0) }
+    }
+  }
+
+  /// What tokens begin with that ends with a query token, which does not stand at their beginning. Digits alone are looked for in
+  /// telephone numbers.
+  private static func words(of values: [AnalysedValue], around token: Folded) -> [Folded] {
+    let letters = scalars(token)
+    if letters.count < 3 || letters.contains(where: { $0.isSpaceless && $0.isWordCharacter }) { return [] }
+    let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
+    let texts = values.flatMap(\.tokens).compactMap { token -> Folded? in
+      if case .plain(let text) = token, (text.first == Phone.sign) == isNumber { text } else { nil }
+    }
+    return distinct(
+      texts.flatMap { text in
+        text.indices.dropFirst(token.count).filter { text[...$0].suffix(token.count) == token[...] }
+          .map { Array(text[...$0]) }
+      })
+  }
+
+  /// Each letter of the one token begins the next word of a name, from its first on.
+  private func initials(_ typed: Query, _ records: [AnalysedRecord], _ fields: Set<String>?) -> [Mended] {
+    let tokens = typed.combinations[0].tokens
+    let letters = Self.scalars(tokens[0])
+    guard tokens.count == 1, (2...5).contains(letters.count),
+      letters.allSatisfy({ $0.properties.isAlphabetic && !($0.isSpaceless && $0.isWordCharacter) })
+    else { return [] }
+    let query = Query.Combination(tokens: letters.map { Array(String($0).utf8) }, isAsTyped: false)
+    return records.compactMap { record in
+      let values = values(of: record, fields)
+      let walk = LineWalk(query: query, order: .initials)
+      let holds = values.contains { $0.isName && $0.alternatives.contains(where: walk.holds) }
+      return holds ? bestRules(typed, [query], values).map { mended(record, .initials, $0) } : nil
+    }
+  }
+
+  /// What the text is in other layouts of the keyboard.
+  private static func otherLayouts(_ text: String, _ layouts: [[Unicode.Scalar: String]]) -> [String] {
+    layouts.compactMap { layout in
+      let keys = text.unicodeScalars.map { $0.properties.isWhitespace ? " " : layout[$0] }
+      return keys.contains(nil) ? nil : keys.map { $0! }.joined()
+    }
+  }
+
+  /// Some words left out, as few as can be; then the kept ones that fewest records have, the rarest compared first.
+  private func partial(
+    _ text: String, _ typed: Query, _ records: [AnalysedRecord], _ fields: Set<String>?
+  ) -> [Mended] {
+    let words = Apart.text(Array(text.unicodeScalars)).split(whereSeparator: \.isWhiteSpace)
+      .filter { !Word.words(of: Array($0)).isEmpty }
+      .map { word in
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: word)
+        return Query(String(text), readings: true).combinations.map(\.tokens)
+      }
+    if !(2...64).contains(words.count) { return [] }
+    func queries(_ kept: [Int]) -> [Query.Combination] {
+      let product = kept.reduce(1) { $0 > 64 ? $0 : $0 * words[$1].count }
+      let choices = kept.reduce([[]]) { begun, word in
+        begun.flatMap { start in words[word].prefix(product > 64 ? 1 : .max).map { start + [$0] } }
+      }
+      return choices.map { choice in
+        let tokens = choice.flatMap { $0 }
+        let whole = kept.last == words.count - 1 ? tokens.count - choice.last!.count : tokens.count
+        return Query.Combination(tokens: tokens, isAsTyped: false, wholePlaces: Set(0..<whole))
       }
     }
-    var found = together
-    if exact.count + together.count < tolerance.fewHits { found += typos(keepsFirst: true) }
-    if found.isEmpty, exact.isEmpty, tolerance.fewHits > 0 { found = typos(keepsFirst: false) }
-    let places = Dictionary(uniqueKeysWithValues: others.enumerated().map { ($1.id, $0) })
-    return found.map { ($0, places[$0.id]!) }.sorted { a, b in
-      if a.0.edits != b.0.edits { return a.0.edits < b.0.edits }
-      if a.0.rules != b.0.rules { return a.0.rules.lexicographicallyPrecedes(b.0.rules) }
-      return a.1 < b.1
-    }.map(\.0)
+    func matches(_ kept: [Int], _ values: [AnalysedValue]) -> Bool {
+      queries(kept).contains { Matching.matches($0, values) }
+    }
+    let counts = words.indices.map { word in records.count { matches([word], values(of: $0, fields)) } }
+    return records.compactMap { record in
+      let values = values(of: record, fields)
+      let had = words.indices.filter { matches([$0], values) }
+      for count in (1..<max(1, min(words.count, had.count + 1))).reversed() {
+        let found = Self.subsets(had[...], count).compactMap { kept in
+          bestRules(typed, queries(kept), values, areParts: false).map { rules in
+            mended(
+              record, .partial, distance: words.count - count, rarities: kept.map { counts[$0] }.sorted(), rules)
+          }
+        }
+        if let best = found.min(by: { $0.order.lexicographicallyPrecedes($1.order) }) { return best }
+      }
+      return nil
+    }
+  }
+
+  private static func subsets(_ elements: ArraySlice<Int>, _ count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    guard let first = elements.first else { return [] }
+    return subsets(elements.dropFirst(), count - 1).map { [first] + $0 } + subsets(elements.dropFirst(), count)
   }
 
   /// The rules by which a record with these values ranks best, one query at a time; nil where it matches none.
-  private func bestRules(_ typed: Query, _ queries: [Query.Combination], _ values: [AnalysedValue]) -> [Int]? {
-    queries.filter { Matching.matches($0, values) && areTogether($0, values) }
+  private func bestRules(
+    _ typed: Query, _ queries: [Query.Combination], _ values: [AnalysedValue], areParts: Bool = true
+  ) -> [Int]? {
+    queries.filter { Matching.matches($0, values) && (!areParts || areTogether($0, values)) }
       .map { Ranking(query: typed, combinations: [$0], values: values, compared: schema.rules).rules }
       .min { $0.lexicographicallyPrecedes($1) }
   }
@@ -144,7 +298,10 @@ extension Oracle {
     }
     var choices: [Folded: Int] = [token: 0]
     for beginning in values.flatMap(\.tokens).flatMap(beginnings) {
+      // What begins with the token needs no edits.
+      if beginning.starts(with: token) { continue }
       let others = scalars(beginning)
+      if others.contains(where: { $0.isSpaceless && $0.isWordCharacter }) { continue }
       if keepsFirst, others.first != letters.first { continue }
       let distance = Edits.distance(letters, others)
       if distance <= most { choices[beginning] = distance }
@@ -164,7 +321,8 @@ extension Oracle {
       case .run(let run): run.starts
       }
     let text = token.text
-    return starts.flatMap { start in
+    // A cluster that folds to nothing starts where the text ends.
+    return starts.filter { $0 < text.count }.flatMap { start in
       (start + 1...max(start + 1, text.count)).filter { $0 == text.count || text[$0] & 0xC0 != 0x80 }
         .map { Array(text[start..<$0]) }
     }

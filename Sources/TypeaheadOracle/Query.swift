@@ -19,6 +19,9 @@ struct Query {
         tokens.enumerated().map { .init(token: $1, mustBeWhole: wholePlaces.contains($0)) })
       wholeAssignment = Assignment(tokens.map { .init(token: $0, mustBeWhole: true) })
     }
+
+    /// The same where it was not typed.
+    var changed: Combination { Combination(tokens: tokens, isAsTyped: false) }
   }
 
   /// The query matches where one of them does; none of them stands for a query without tokens, which matches everything.

@@ -136,9 +136,9 @@ import TypeaheadTestSupport
           total                    how many records match
           exact                    whether total and hits are exact: false for texts
                                    made to be hard, and where mending took too much work
-          mended                   whether the hits come from a later tier (words run
-                                   together or apart, typos mended); they do not count
-                                   in total
+          mended                   whether the hits come from a later tier (as typos
+                                   mended, or words left out); they do not count in
+                                   total
           micros                   how long the search took, in microseconds
           hits                     the best records, the best first
           hits[].id                the record's id
@@ -152,9 +152,12 @@ import TypeaheadTestSupport
                                    better: 0 where the rule holds, 1 where it does not;
                                    for the rule that names a field, the field's place,
                                    counted from 0
-          hits[].tier              of a hit of a later tier: together, or typo
+          hits[].tier              of a hit of a later tier: together, typo, inside,
+                                   initials, layout, or partial
           hits[].read              of such a hit: what was read instead of what was
                                    typed
+          hits[].without           of one of the tier partial instead: the words that it
+                                   lacks
           hits[].explanation       with --explain, the same in words
           error                    alone in the line: why what was read is no query
 

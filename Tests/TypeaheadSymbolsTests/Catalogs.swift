@@ -88,6 +88,6 @@ enum Real {
 
 extension IndexSnapshot<Symbol> {
   func names(_ query: String, filter: Filter<Symbol>? = nil) -> [String] {
-    search(query, limit: .max, filter: filter).hits.map(\.record.name)
+    search(query, limit: .max, filter: filter).hits.filter { $0.mending == nil }.map(\.record.name)
   }
 }

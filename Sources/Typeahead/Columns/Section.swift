@@ -26,6 +26,8 @@ package struct Section: Hashable, Sendable {
   static let setBlocks = Section(112)
   static let setNumbers = Section(113)
   static let setBits = Section(114)
+  /// What stands in the middle of terms.
+  static let grams = Section(115)
   /// The table by which ids are found.
   static let idSlots = Section(58)
   // The numbers of the static order, column by column.

@@ -59,7 +59,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   private var finding: MatchFinder.Finding {
     if let mending {
-      var finder = MatchFinder(record, mending.reading, source.schema, fields: source.fields)
+      var finder = MatchFinder(record, mending, source.schema, fields: source.fields)
       return finder.find()
     }
     var finder = MatchFinder(record, source.query, source.schema, fields: source.fields)

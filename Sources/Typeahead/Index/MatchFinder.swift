@@ -10,6 +10,8 @@ struct MatchFinder: ~Copyable {
   private var keys: RecordKeys
   /// For each step of the record, which of its lattice's it is of.
   private var origins: [Int] = []
+  /// For each token of a changed query how many bytes of it stand before what was typed.
+  private var skipped: [Int] = []
 
   /// Of a record for a query.
   init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
@@ -18,13 +20,12 @@ struct MatchFinder: ~Copyable {
     self.init(record, keys, schema, fields: fields)
   }
 
-  /// Of a record for one reading of a query.
-  init<Record>(
-    _ record: Record, _ reading: QueryReadings.Combination, _ schema: Schema<Record>, fields: FieldSet
-  ) {
+  /// Of a record for a changed query.
+  init<Record>(_ record: Record, _ mending: Mending, _ schema: Schema<Record>, fields: FieldSet) {
     var keys = RecordKeys()
-    keys.set(reading)
+    keys.set(mending.reading)
     self.init(record, keys, schema, fields: fields)
+    skipped = mending.skipped
   }
 
   private init<Record>(_ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet) {
@@ -111,7 +112,8 @@ struct MatchFinder: ~Copyable {
       let token = lattice.tokens[number]
       alternative = token.alternative
       folded = lattice.text[token.text]
-      ranges = sources.ranges(ofPrefix: queryToken.count, of: token, in: value.texts[alternative].apart.bytes)
+      let typed = (skipped.isEmpty ? 0 : skipped[step.token])..<queryToken.count
+      ranges = sources.ranges(of: typed, of: token, in: value.texts[alternative].apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
       alternative = run.alternative

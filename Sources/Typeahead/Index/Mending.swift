@@ -1,38 +1,40 @@
 /// How a query was changed to find a hit of a later tier.
 public struct Mending: Sendable {
-  /// What was wrong.
-  public enum Kind: Sendable, Hashable {
-    /// White space was missing or too much.
-    case words
-    /// So many edits were needed.
-    case typos(Int)
-  }
-
-  /// What was wrong.
-  public let kind: Kind
-  /// The mended query's tokens, folded.
+  /// The tier that found it.
+  public let tier: Tolerance.Tier
+  /// The letters that were too many, missing, wrong or swapped; 0 in other tiers than ``Tolerance/Tier/typo``.
+  public let edits: Int
+  /// The words that the hit lacks, as they were typed; none in other tiers than ``Tolerance/Tier/partial``.
+  public let without: [String]
+  /// The changed query's tokens, folded.
   public var tokens: [String] { reading.tokens.map { String(token: $0) } }
 
   let reading: QueryReadings.Combination
-  /// For each token whether it is another one than was typed.
-  let isChanged: [Bool]
+  /// For each token what of it was typed, if it is another one now.
+  let typed: [[UInt8]?]
 
-  init(_ kind: Kind, _ reading: QueryReadings.Combination, typed: [[UInt8]]) {
-    self.kind = kind
+  init(
+    _ tier: Tolerance.Tier, _ reading: QueryReadings.Combination, edits: Int = 0, without: [String] = [],
+    typed: [[UInt8]] = []
+  ) {
+    self.tier = tier
+    self.edits = edits
+    self.without = without
     self.reading = reading
-    isChanged = reading.tokens.enumerated().map { place, token in kind == .words || token != typed[place] }
-  }
-}
-
-extension Mending.Kind: Comparable {
-  /// Whether a tier comes before another.
-  public static func < (left: Mending.Kind, right: Mending.Kind) -> Bool { left.edits < right.edits }
-
-  /// The edits; none for words run together or apart.
-  var edits: Int {
-    switch self {
-    case .words: 0
-    case .typos(let edits): edits
+    self.typed = reading.tokens.enumerated().map { place, token in
+      switch tier {
+      case .typo, .inside: token == typed[place] ? nil : typed[place]
+      case .partial: nil
+      case .together, .initials, .layout: token
+      }
     }
   }
+
+  /// For each token how many bytes of it stand before what was typed.
+  var skipped: [Int] {
+    zip(reading.tokens, typed).map { token, typed in tier == .inside ? token.count - (typed ?? token).count : 0 }
+  }
+
+  /// How far it is from what was typed: hits that are nearer come first.
+  package var tierRank: [Int] { [Tolerance.Tier.allCases.firstIndex(of: tier)!, edits, without.count] }
 }

@@ -6,8 +6,19 @@ struct SourceRanges {
   private var folder = Folder()
   private var scratch: [UInt8] = []
 
+  /// The stretches of `text` that hold some folded bytes of a token.
+  mutating func ranges(of bytes: Range<Int>, of token: TokenLattice.Token, in text: [UInt8]) -> [Range<Int>] {
+    let all = ranges(ofPrefix: bytes.upperBound, of: token, in: text)
+    if bytes.lowerBound == 0 || token.origin == .made { return all }
+    let before = ranges(ofPrefix: bytes.lowerBound, of: token, in: text)
+    return all.enumerated().compactMap { number, range in
+      let start = number < before.count ? before[number].upperBound : range.lowerBound
+      return start < range.upperBound ? start..<range.upperBound : nil
+    }
+  }
+
   /// The stretches of `text` that hold the first `length` folded bytes of a token.
-  mutating func ranges(ofPrefix length: Int, of token: TokenLattice.Token, in text: [UInt8]) -> [Range<Int>] {
+  private mutating func ranges(ofPrefix length: Int, of token: TokenLattice.Token, in text: [UInt8]) -> [Range<Int>] {
     switch token.origin {
     case .made: return [token.source]
     case .folded:

@@ -32,12 +32,11 @@ extension IndexSnapshot {
     let hits = hits(in: buffer)
     // A stored record that cannot be read is missing.
     var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
-    if buffer.total >= buffer.limit || schema.tolerance == .none { return answer }
+    if buffer.total >= buffer.limit || schema.tolerance.tiers.isEmpty { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
-      let how = Mending(found.kind, found.reading, typed: mending.typed)
       let source = FoundHits(self, buffer.query, found.fields)
-      if let hit = hit(found.ranked, source, mending: how) {
+      if let hit = hit(found.ranked, source, mending: found.mending) {
         answer.hits.append(hit)
       } else {
         answer.isExact = false

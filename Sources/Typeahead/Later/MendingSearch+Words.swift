@@ -10,11 +10,11 @@ extension MendingSearch {
       // Only white space is taken away: signs that part digits do so for a reason.
       for end in (start + 1..<max(start + 1, typed.count)).prefix(while: { begins[$0] }) where !isCut {
         let joined = typed[start...end].flatMap { $0 }
-        search(asTyped.replacing(start..<end + 1, by: [joined]), .words, fields: fields)
+        search(Mending(.together, asTyped.replacing(start..<end + 1, by: [joined])), fields: fields)
       }
       if Self.isWord(typed[start]) {
         for parts in cuts(typed[start], most: 3) where !isCut && Self.mayBeParts(parts) {
-          search(asTyped.replacing(start..<start + 1, by: parts), .words, fields: fields)
+          search(Mending(.together, asTyped.replacing(start..<start + 1, by: parts)), fields: fields)
         }
       }
     }

@@ -1,20 +1,21 @@
-/// Finds the hits of later tiers, tier after tier, until there are as many as wanted.
+/// Finds the hits of later tiers, beside those that match as typed.
 ///
-/// A *mended query* is a list of tokens that was not typed: tokens run together, one cut in two or three, or some replaced by what
-/// terms begin with that is few edits away. A record is of the first tier in which it matches a mended query, and ranks there by
-/// the mended query by which it ranks best. So every mended query is searched for as it is, and the best of all are the answer.
+/// A *changed query* is a list of tokens that was not typed: tokens run together, one cut in two or three, some replaced by others. A record
+/// is of the first tier in which it matches a changed query, and ranks there by the one by which it ranks best. So every changed query is
+/// searched for as it is, and the best of all are the answer.
 struct MendingSearch: ~Copyable {
-  /// A hit, with the mended query it was found by.
+  /// A hit, with the changed query it was found by.
   struct Found {
     var ranked: RankedRecord
-    var kind: Mending.Kind
-    var reading: QueryReadings.Combination
+    var mending: Mending
+    /// How many steps of the search came before the one that found it.
+    var step: Int
     /// The fields it was found in.
     var fields: FieldSet
   }
 
   /// A record, wherever it stands.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     var segment: Int32
     var record: UInt32
   }
@@ -25,6 +26,8 @@ struct MendingSearch: ~Copyable {
   let fields: FieldSet
   let filter: RecordFilter?
   let limit: Int
+  /// What was typed.
+  let text: String
   /// The tokens as typed, and which of them white space stands before, as far as that is known.
   let typed: [[UInt8]]
   let begins: [Bool]
@@ -32,8 +35,10 @@ struct MendingSearch: ~Copyable {
   private var memory = SearchMemory()
   /// What matches as typed.
   private var exact: Set<Place> = []
-  private var found: [Place: Found] = [:]
-  /// Whether some record matches the tokens probed so far.
+  private(set) var found: [Place: Found] = [:]
+  /// Counts tiers, and what of one comes after all that was found before.
+  var step = 0
+  /// Whether some record matches the tokens probed so far in the fields of a tier.
   private var probed: [[[UInt8]]: Bool] = [:]
   /// What was done so far, and may be.
   var work = 0
@@ -54,21 +59,26 @@ struct MendingSearch: ~Copyable {
     fields = buffer.fields
     self.filter = filter
     limit = buffer.limit
+    text = buffer.query.text
     // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
     mostWork = min(tolerance.mostWork, buffer.budget.postings)
     let readings = QueryReadings(buffer.query, isLiteral: false)
     typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
-    begins = typed.isEmpty ? [] : Self.begins(buffer.query.text, typed.count)
+    begins = typed.isEmpty ? [] : Self.begins(text, typed.count)
   }
 
   /// Which of so many tokens of a text begin what stands between white space.
   private static func begins(_ text: String, _ count: Int) -> [Bool] {
-    let begins = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).flatMap { chunk in
-      let readings = QueryReadings(Query(String(String.UnicodeScalarView(chunk))), isLiteral: false)
-      if readings.isOfSigns || readings.count == 0 { return [Bool]() }
-      return (0..<readings.tokenCount(0)).map { $0 == 0 }
-    }
+    let begins = chunks(text).flatMap { chunk in (0..<chunk[0].tokens.count).map { $0 == 0 } }
     return begins.count == count ? begins : Array(repeating: false, count: count)
+  }
+
+  /// The readings of what stands between white space, without what has no words.
+  static func chunks(_ text: String) -> [[QueryReadings.Combination]] {
+    text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).compactMap { chunk in
+      let readings = QueryReadings(Query(String(String.UnicodeScalarView(chunk))), isLiteral: false)
+      return readings.isOfSigns || readings.combinations[0].tokens.isEmpty ? nil : readings.combinations
+    }
   }
 
   /// Whether as much was done as may be.
@@ -78,31 +88,51 @@ struct MendingSearch: ~Copyable {
 
   /// The hits of later tiers, best first, beside some records that match as typed.
   mutating func search(beside known: borrowing Scratch<RankedRecord>) -> [Found] {
-    if typed.isEmpty || typed.count > Tolerance.mostTokens || limit == 0 { return [] }
+    if typed.isEmpty || limit == 0 { return [] }
     for index in 0..<known.count { exact.insert(Place(segment: known[index].segment, record: known[index].record)) }
-    if tolerance.mendsWords { searchWords() }
-    if !isFull, exact.count + found.count < tolerance.fewHits { searchTypos(keepsFirst: true) }
-    if exact.isEmpty, found.isEmpty, tolerance.fewHits > 0 { searchTypos(keepsFirst: false) }
+    for tier in Tolerance.Tier.allCases where tolerance.tiers.contains(tier) && !isFull && !isCut {
+      if exact.count + found.count >= tolerance.fewer(tier) { continue }
+      if typed.count > Tolerance.mostTokens, tier != .partial { continue }
+      step += 1
+      probed.removeAll(keepingCapacity: true)
+      switch tier {
+      case .together: searchWords()
+      case .typo: searchTypos()
+      case .inside: searchInside()
+      case .initials: searchInitials()
+      case .layout: searchLayouts()
+      case .partial: searchPartial()
+      }
+    }
     let order = list.order
-    let hits = found.values.sorted { $0.kind != $1.kind ? $0.kind < $1.kind : order.isBefore($0.ranked, $1.ranked) }
+    let hits = found.values.sorted { $0.step != $1.step ? $0.step < $1.step : order.isBefore($0.ranked, $1.ranked) }
     return Array(hits.prefix(limit - min(limit, exact.count)))
   }
+
+  /// Whether nothing was found at all.
+  var hasNothing: Bool { exact.isEmpty && found.isEmpty }
 
   /// Whether a token may be cut or have typos: not digits alone, nor longer than words are.
   static func isWord(_ token: [UInt8]) -> Bool {
     // No letter has more than four bytes.
     if token.count > 4 * PrefixAutomaton.mostLetters { return false }
     let letters = token.count { $0 & 0xC0 != 0x80 }
-    return letters <= PrefixAutomaton.mostLetters && token.contains { !(0x30...0x39).contains($0) }
+    return letters <= PrefixAutomaton.mostLetters && token.contains { !$0.isASCIIDigit }
   }
 
-  /// Searches for a mended query and keeps what it finds.
-  mutating func search(_ reading: QueryReadings.Combination, _ kind: Mending.Kind, fields: FieldSet) {
+  /// The letters of a token; nil where one is of a script written without spaces, whose stretches begin anywhere.
+  static func letters(_ token: [UInt8]) -> [Unicode.Scalar]? {
+    let letters = Array(String(decoding: token, as: UTF8.self).unicodeScalars)
+    return letters.contains { CharacterClass($0.value).startsRun } ? nil : letters
+  }
+
+  /// Searches for a changed query and keeps what it finds.
+  mutating func search(_ mending: Mending, fields: FieldSet) {
     // What is found again, by a query of an earlier tier or by the one typed, must not stand in another's place.
     let (wanted, isAll) = limit.addingReportingOverflow(found.count)
-    search(reading, limit: isAll ? .max : wanted, fields)
+    search(mending.reading, limit: isAll ? .max : wanted, fields)
     for index in 0..<memory.found.count {
-      keep(Found(ranked: memory.found[index], kind: kind, reading: reading, fields: fields))
+      keep(Found(ranked: memory.found[index], mending: mending, step: step, fields: fields))
     }
   }
 
@@ -115,9 +145,24 @@ struct MendingSearch: ~Copyable {
   }
 
   private mutating func search(_ reading: QueryReadings.Combination, limit: Int, _ fields: FieldSet) {
+    begin(reading)
+    list.search(limit: limit, fields: fields, filter: filter, needsKeys: true, &memory)
+    end(reading)
+  }
+
+  /// Calls `body` with each record that has a reading, whatever the filter says.
+  mutating func forEachMatch(_ reading: QueryReadings.Combination, _ body: (Place) -> Void) {
+    begin(reading)
+    list.forEachMatch(fields: fields, &memory) { body(Place(segment: Int32($0), record: $1)) }
+    end(reading)
+  }
+
+  private mutating func begin(_ reading: QueryReadings.Combination) {
     memory.budget = WorkBudget(postings: mostWork - work)
     memory.begin(reading)
-    list.search(limit: limit, fields: fields, filter: filter, needsKeys: true, &memory)
+  }
+
+  private mutating func end(_ reading: QueryReadings.Combination) {
     searches += 1
     work += memory.counts.cost + memory.found.count * Self.foundWork + list.segments.count * Self.searchWork
     // Tokens that must be whole are looked for among all records, by a bit each.
@@ -127,7 +172,7 @@ struct MendingSearch: ~Copyable {
   private mutating func keep(_ new: Found) {
     let place = Place(segment: new.ranked.segment, record: new.ranked.record)
     if exact.contains(place) { return }
-    if let old = found[place], (old.kind, old.ranked.key) <= (new.kind, new.ranked.key) { return }
+    if let old = found[place], (old.step, old.ranked.key) <= (new.step, new.ranked.key) { return }
     found[place] = new
   }
 }
@@ -139,7 +184,7 @@ extension QueryReadings.Combination {
     var changed = Self(tokens: tokens, isAsTyped: false)
     changed.tokens.replaceSubrange(places, with: parts)
     changed.wholePlaces = places.lowerBound..<places.lowerBound + parts.count - 1
-    changed.isTogether = parts.count > 1
+    if parts.count > 1 { changed.together = places.lowerBound..<places.lowerBound + parts.count }
     return changed
   }
 }

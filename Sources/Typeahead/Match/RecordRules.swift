@@ -40,7 +40,9 @@ struct RecordRules: ~Copyable {
     names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
     if query.count == 0 { return request.packing.key { $0.rule == .value ? value($0.column) : 0 } }
-    guard let priority = matcher.fields(edges, query, .everything), isTogether(query) else { return nil }
+    guard let priority = matcher.fields(edges, query, .everything), isTogether(query, request.fields.names) else {
+      return nil
+    }
     var key: RankKey = 0
     for bits in request.packing.rules {
       // What the rules say so far decides already.
@@ -61,10 +63,10 @@ struct RecordRules: ~Copyable {
   }
 
   /// Whether the tokens that must stand next to each other in some value do.
-  private mutating func isTogether(_ query: borrowing ResolvedReading) -> Bool {
+  private mutating func isTogether(_ query: borrowing ResolvedReading, _ names: FieldSet) -> Bool {
     if query.together.isEmpty { return true }
-    for number in 0..<edges.values.count {
-      if matcher.areTogether(query.together, edges.values[number], edges) { return true }
+    for number in 0..<edges.values.count where !query.leadsName || names.contains(edges.values[number].field) {
+      if matcher.areTogether(query.together, edges.values[number], edges, leads: query.leadsName) { return true }
     }
     return false
   }

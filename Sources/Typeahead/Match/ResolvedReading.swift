@@ -12,16 +12,25 @@ struct ResolvedReading: ~Copyable {
     var node: UInt32 = .missing
     /// Whether a part of a run may serve it, which is whole though no term is.
     var mayBeOfRun = true
+    /// Whether nobody but the one term serves it.
+    var isOneTerm = false
 
     /// Whether nothing begins with it.
     var isNobodys: Bool { terms.isEmpty && cut == .missing }
+
+    /// Makes it one that only the whole term serves.
+    mutating func narrow() {
+      terms = exact == .missing ? TermRange(0, 0) : TermRange(exact, exact + 1)
+      (group, node, isOneTerm) = (.missing, .missing, true)
+    }
   }
 
   private(set) var text = QueryText()
   /// The places of tokens that only whole tokens serve.
   private(set) var wholePlaces = 0..<0
-  /// The places of tokens that must stand next to each other in some value.
+  /// The places of tokens that must stand next to each other in some value, and whether that must be a name that begins with them.
   private(set) var together = 0..<0
+  private(set) var leadsName = false
   /// The places of the tokens, longest first.
   private(set) var longestFirst = Scratch<Int>()
   /// The most tokens of the query that begin with one of them, itself among them.
@@ -46,7 +55,7 @@ struct ResolvedReading: ~Copyable {
 
   /// Takes a query of one reading; says whether it is one.
   mutating func read(_ query: String, isLiteral: Bool, readsOn: Bool) -> Bool {
-    (wholePlaces, together) = (0..<0, 0..<0)
+    (wholePlaces, together, leadsName) = (0..<0, 0..<0, false)
     if !text.read(query, isLiteral: isLiteral, readsOn: readsOn) { return false }
     prepare()
     return true
@@ -55,8 +64,7 @@ struct ResolvedReading: ~Copyable {
   /// Takes one of several readings.
   mutating func set(_ readings: borrowing QueryReadings, _ reading: Int) {
     text.set(readings, reading)
-    wholePlaces = readings.wholePlaces
-    together = readings.isTogether ? wholePlaces.lowerBound..<wholePlaces.upperBound + 1 : 0..<0
+    (wholePlaces, together, leadsName) = (readings.wholePlaces, readings.together, readings.leadsName)
     prepare()
   }
 
@@ -104,7 +112,8 @@ struct ResolvedReading: ~Copyable {
     tokens.removeAll()
     haveSets = true
     for place in 0..<count {
-      let token = segment.token(text.token(place))
+      var token = segment.token(text.token(place))
+      if wholePlaces.contains(place), !token.mayBeOfRun, token.cut == .missing { token.narrow() }
       if token.isNobodys { return false }
       if token.group == .missing { haveSets = false }
       tokens.append(token)

@@ -98,12 +98,13 @@ struct TokenMatcher: ~Copyable {
 
   // MARK: Lines
 
-  /// Whether some of the query's tokens, few enough, stand next to each other in some line of a value.
+  /// Whether some of the query's tokens, few enough, stand next to each other in some line of a value, or lead it.
   mutating func areTogether(
-    _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges
+    _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, leads: Bool
   ) -> Bool {
     precondition(tokens.upperBound < 64, "so many tokens are not cut")
-    places.fill(1, count: value.nodeCount)
+    places.fill(leads ? 0 : 1, count: value.nodeCount)
+    places[0] = 1
     for index in value.firstEdge..<value.endEdge {
       let edge = record.edges[index]
       let (here, to) = (places[Int(edge.from)], Int(edge.to))

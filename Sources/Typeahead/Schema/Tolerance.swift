@@ -1,29 +1,50 @@
-/// What is still found where few records match as typed: words run together or apart, and typos.
+/// What is still found where few records match as typed, tier after tier; see ``Tier``.
 ///
-/// Hits found so are of later tiers: they come after all that match as typed, and never count in ``Answer/total``. They fill an answer. First
-/// come those of words run together or apart (`johnsm` finds John Smith, `red bull` finds Redbull), wherever fewer records match than are
-/// asked for; then those of typos, fewer first, where fewer than ``fewHits`` were found before. So one record that has the plural does not
-/// hide the singular.
+/// Hits found so come after all that match as typed, and never count in ``Answer/total``. They fill an answer. First come those of words run
+/// together or apart (`johnsm` finds John Smith), wherever fewer records match than are asked for; then those of the other tiers, each where
+/// fewer than ``fewHits`` were found before; and where nothing was, those that lack some of the words. So one record that has the plural
+/// does not hide the singular.
 ///
 /// ```swift
 /// var tolerance = Tolerance.standard
-/// tolerance.twoEdits = 10          // two typos only in words of ten letters or more
+/// tolerance.twoEdits = 10                  // two typos only in words of ten letters or more
+/// tolerance.tiers.remove(.initials)
+/// tolerance.layouts = [.us, .russian]      // ghbdtn finds привет
 /// let schema = Schema(fields: fields, tolerance: tolerance)
-/// index.search("jhon smit").hits   // John Smith; total is 0
+/// index.search("jhon smit").hits           // John Smith; total is 0
 /// ```
 ///
-/// A typo is a letter too many, missing, or wrong, or two neighbours swapped. The first letter counts as right unless nothing
-/// else is found. Words of digits alone, of more than 62 letters, or of scripts written without spaces are taken as typed, and so
-/// are queries of more than ``mostTokens`` words. A field that is not to be read so says ``Field/toleratingTypos(_:)``.
+/// Queries of more than ``mostTokens`` words have no later tiers but ``Tier/partial``, of more than 64 none. A field in which typos are not
+/// to be mended says so: ``Field/toleratingTypos(_:)``.
 public struct Tolerance: Sendable, Hashable {
+  /// A way to read what was typed otherwise than it is written, in the order in which they are tried.
+  public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
+    /// White space is missing or too much: `johnsm`, `red bull` for Redbull. The parts of a word stand next to each other.
+    case together
+    /// A letter is too many, missing or wrong, or two neighbours are swapped. The first letter counts as right unless nothing else is
+    /// found. Words of digits alone, of more than 62 letters, or of scripts written without spaces are taken as typed.
+    case typo
+    /// The middle of a word, from three letters on: `laden` finds Fensterladen. Digits alone are sought in telephone numbers.
+    case inside
+    /// Two to five letters, each of which begins the next word of a name, from its first on: `lof` finds List of Figures.
+    case initials
+    /// Typed in another layout of the keyboard, one of ``Tolerance/layouts``.
+    case layout
+    /// Some words left out: `how do i change the wallpaper` finds Wallpaper. The words but the last are whole. Fewer left out come first,
+    /// then the rarer words kept.
+    case partial
+  }
+
+  /// The tiers there are; all by default.
+  public var tiers = Set(Tier.allCases)
   /// The letters a word must have for one edit.
   public var oneEdit = 4
   /// The letters a word must have for two edits.
   public var twoEdits = 8
-  /// Whether white space may be missing or too much.
-  public var mendsWords = true
-  /// Typos are mended where fewer hits than this were found before: 1 mends them only where nothing was, `.max` always.
+  /// The tiers after the first are tried where fewer hits than this were found before: 1 tries them only where nothing was, `.max` always.
   public var fewHits = 3
+  /// The layouts of the keyboards that are typed on; a query in one is also read as the same keys of each other.
+  public var layouts: [KeyboardLayout] = []
   /// The most that is spent on later tiers, in the units of a ``WorkBudget``: that much, or the search's own budget if it is less,
   /// beside what the search as typed took. What is found by then is given, and ``Answer/isExact`` is false.
   ///
@@ -32,21 +53,30 @@ public struct Tolerance: Sendable, Hashable {
   /// more where records have thousands of tokens; what people type takes a small part of it.
   public var mostWork = 100_000_000
 
-  /// The most words of a query that is mended.
+  /// The most words of a query that has other later tiers than ``Tier/partial``.
   public static let mostTokens = 8
 
-  /// The default: an edit from 4 letters on, two from 8.
+  /// The default: all tiers; an edit from 4 letters on, two from 8.
   public static let standard = Tolerance()
 
   /// Nothing but what matches as typed.
   public static let none: Tolerance = {
     var none = Tolerance()
-    (none.oneEdit, none.twoEdits, none.mendsWords) = (.max, .max, false)
+    none.tiers = []
     return none
   }()
 
   /// The edits a word of so many letters may have.
   func edits(letters: Int) -> Int {
     letters >= twoEdits ? 2 : letters >= oneEdit ? 1 : 0
+  }
+
+  /// Fewer hits than so many must be found before a tier is tried.
+  package func fewer(_ tier: Tier) -> Int {
+    switch tier {
+    case .together: .max
+    case .typo, .inside, .initials, .layout: fewHits
+    case .partial: min(1, fewHits)
+    }
   }
 }

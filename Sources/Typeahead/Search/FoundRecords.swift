@@ -16,10 +16,14 @@ struct FoundRecords: ~Copyable {
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
     work = 0
-    var isCut = !isEverywhere || !query.wholePlaces.isEmpty
-    for place in 0..<query.count where query.tokens[place].cut != .missing { isCut = true }
+    var isCut = !isEverywhere || !query.together.isEmpty
+    for place in 0..<query.count {
+      let token = query.tokens[place]
+      if token.cut != .missing || query.wholePlaces.contains(place) && !token.isOneTerm { isCut = true }
+    }
     if query.haveSets, !isCut { return findBySets(query, segment) }
     findByTokens(query, segment)
+    if query.leadsName { keepLeading(query.tokens[0], segment) }
     // One token alone is served wherever it is.
     if query.count == 1, !isCut { swap(&certain, &uncertain) }
     if query.count == 1 { touched.copy(certain) }
@@ -53,6 +57,17 @@ struct FoundRecords: ~Copyable {
     }
     uncertain.formUnion(touched)
     uncertain.subtract(certain)
+  }
+
+  /// Keeps those that have a name which begins with a token.
+  private mutating func keepLeading(_ token: ResolvedReading.Token, _ segment: Segment) {
+    if token.group == .missing { return }
+    let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
+    own.take(sets, prefixes.set(.leadsTitle, token.group))
+    touched.take(sets, prefixes.set(.leadsName, token.group))
+    own.formUnion(touched)
+    uncertain.formIntersection(own)
+    touched.removeAll(of: segment.count)
   }
 
   /// Whether a record may match, and if so, whether more than its primary reading is to be looked at.

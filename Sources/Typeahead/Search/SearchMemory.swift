@@ -108,6 +108,14 @@ struct SearchMemory: ~Copyable, Sendable {
     return true
   }
 
+  /// Calls `body` with each living record of a segment that matches.
+  mutating func forEachMatch(
+    _ segment: borrowing LiveSegment, _ request: borrowing RecordRequest, _ body: (UInt32) -> Void
+  ) {
+    search.best.begin(limit: request.limit)
+    search.forEachMatch(segment, request, body)
+  }
+
   /// Counts those of some living records that match, and keeps the best; see ``SegmentSearch/refine(_:_:_:)``.
   mutating func refine(
     _ known: borrowing Scratch<RankedRecord>, _ segment: borrowing LiveSegment, _ request: borrowing RecordRequest

@@ -98,6 +98,14 @@ struct SegmentList: Sendable {
     end(&memory)
   }
 
+  /// Calls `body` with each record that matches the query that was begun, and the number of its segment.
+  func forEachMatch(fields: FieldSet, _ memory: inout SearchMemory, _ body: (_ segment: Int, UInt32) -> Void) {
+    if memory.isUnread { return }
+    let request = request(.max, fields, memory.writing)
+    for (number, living) in segments.enumerated() { memory.forEachMatch(living, request) { body(number, $0) } }
+    end(&memory)
+  }
+
   private func end(_ memory: inout SearchMemory) {
     if !isWhole || isUnchecked && uncheckedSegments.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()

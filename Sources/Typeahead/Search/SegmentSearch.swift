@@ -104,6 +104,20 @@ struct SegmentSearch: ~Copyable, Sendable {
     return total
   }
 
+  /// Calls `body` with each living record that matches.
+  mutating func forEachMatch(
+    _ living: borrowing LiveSegment, _ request: borrowing RecordRequest, _ body: (UInt32) -> Void
+  ) {
+    for part in keys.parts { part.resolve(living.segment) }
+    var filter: FilteredRecords?
+    _ = find(living, request, &filter)
+    rest.forEach { record in
+      body(record)
+      return true
+    }
+    for number in 0..<best.records.count { body(best.records[number].record) }
+  }
+
   // MARK: Ranking
 
   /// Ranks what matches for certain: first what stands in names as it was typed.

@@ -50,6 +50,7 @@ extension Segment {
     writer.keep(store)
     writer.append(store.keep(Summary(self).words), as: .summary)
     terms.write(to: &writer, .terms)
+    grams.write(to: &writer)
     tokens.write(to: &writer)
     prefixes.write(to: &writer)
     writing.write(to: &writer)
@@ -81,9 +82,9 @@ extension Segment {
     for number in schema.ranking.valueRules.indices {
       ruleColumns.append(try reader.column(.rule(number), count: count))
     }
+    let terms = try TermIndex(reader, .terms, count: summary.terms, records: count)
     self.init(
-      store: ColumnStore(owner: reader.owner),
-      terms: try TermIndex(reader, .terms, count: summary.terms, records: count),
+      store: ColumnStore(owner: reader.owner), terms: terms, grams: try TermGrams(reader, terms),
       tokens: try RecordTokens(reader, terms: summary.terms, count: count),
       prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.prefixFields),
       writing: try NameWriting(reader, marks: summary.marks, records: count),

@@ -6,6 +6,7 @@ final class Segment: Sendable {
   let identity = Identity()
   let store: ColumnStore
   let terms: TermIndex
+  let grams: TermGrams
   let tokens: RecordTokens
   let prefixes: PrefixIndex
   let writing: NameWriting
@@ -25,11 +26,13 @@ final class Segment: Sendable {
   var count: Int { tokens.count }
 
   init(
-    store: ColumnStore, terms: TermIndex, tokens: RecordTokens, prefixes: PrefixIndex, writing: NameWriting,
+    store: ColumnStore, terms: TermIndex, grams: TermGrams, tokens: RecordTokens, prefixes: PrefixIndex,
+    writing: NameWriting,
     keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>], mostTokens: Int, hasWordsOfICU: Bool
   ) {
     self.store = store
     self.terms = terms
+    self.grams = grams
     self.tokens = tokens
     self.prefixes = prefixes
     self.writing = writing
@@ -43,7 +46,8 @@ final class Segment: Sendable {
   /// The bytes of each part, without the records.
   var byteCounts: [(name: String, bytes: Int)] {
     [
-      ("terms", terms.vocabularyBytes), ("postings", terms.postingBytes), ("tokens", tokens.byteCount),
+      ("terms", terms.vocabularyBytes), ("middles of terms", grams.byteCount), ("postings", terms.postingBytes),
+      ("tokens", tokens.byteCount),
       ("prefixes", prefixes.byteCount), ("record sets", prefixes.sets.byteCount),
       ("names as written", writing.byteCount), ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),

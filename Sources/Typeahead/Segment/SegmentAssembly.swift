@@ -39,7 +39,7 @@ struct SegmentAssembly {
     let kept = RecordTokens(tokens, terms: terms.count, store)
     var prefixes = PrefixIndexBuilder(terms, kept, rules, layout)
     let segment = Segment(
-      store: store, terms: terms, tokens: kept, prefixes: prefixes.build(store),
+      store: store, terms: terms, grams: TermGrams(terms, store), tokens: kept, prefixes: prefixes.build(store),
       writing: writing(ByteTable(writings, store), store), keys: StaticKeys(keys, store),
       ids: IDTable(ids, order: origins.map(\.record), store), ruleColumns: rules.map { store.keep($0) },
       mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },

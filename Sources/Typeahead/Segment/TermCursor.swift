@@ -78,7 +78,7 @@ struct TermCursor {
   /// Makes the term at which the entries stand, of which the bytes at hand have what it does not have of its own.
   private mutating func completeTerm() {
     let shared = entries!.shared
-    bytes.removeSubrange(shared...)
+    bytes.removeLast(bytes.count - shared)
     unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: entries!.own, count: entries!.ownCount))
   }
 }

@@ -12,8 +12,10 @@ struct QueryReadings: ~Copyable, Sendable {
     var isAsTyped: Bool
     /// The places of tokens that must be whole tokens of the record.
     var wholePlaces = 0..<0
-    /// Whether these and the next one must stand next to each other in a value.
-    var isTogether = false
+    /// The places of tokens that must stand next to each other in a value.
+    var together = 0..<0
+    /// Whether the value must be a name that begins with them.
+    var leadsName = false
   }
 
   /// Past this many combinations, or tokens of all of them, a query is read by its segments alone.
@@ -32,7 +34,8 @@ struct QueryReadings: ~Copyable, Sendable {
   private var isFirstAsTyped = true
   /// The places of tokens that must be whole tokens of the record; of a single reading.
   private(set) var wholePlaces = 0..<0
-  private(set) var isTogether = false
+  private(set) var together = 0..<0
+  private(set) var leadsName = false
   /// Whether no token of what was read has a word.
   private(set) var isOfSigns = false
 
@@ -84,7 +87,7 @@ struct QueryReadings: ~Copyable, Sendable {
     (0..<count).filter { tokenCount($0) <= mostTokens }.map { reading in
       Combination(
         tokens: places(reading).map { Array(bytes[tokens[$0]]) }, isAsTyped: isAsTyped(reading),
-        wholePlaces: wholePlaces, isTogether: isTogether)
+        wholePlaces: wholePlaces, together: together, leadsName: leadsName)
     }
   }
 
@@ -96,13 +99,15 @@ struct QueryReadings: ~Copyable, Sendable {
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (isFirstAsTyped, isOfSigns, wholePlaces, isTogether) = (true, false, 0..<0, false)
+    (isFirstAsTyped, isOfSigns) = (true, false)
+    (wholePlaces, together, leadsName) = (0..<0, 0..<0, false)
   }
 
   /// Takes one reading made elsewhere.
   mutating func set(_ combination: Combination) {
     removeAll()
-    (isFirstAsTyped, wholePlaces, isTogether) = (combination.isAsTyped, combination.wholePlaces, combination.isTogether)
+    isFirstAsTyped = combination.isAsTyped
+    (wholePlaces, together, leadsName) = (combination.wholePlaces, combination.together, combination.leadsName)
     for token in combination.tokens {
       tokens.append(bytes.count..<bytes.count + token.count)
       bytes += token

@@ -17,6 +17,6 @@ extension AnswerLine.Hit {
         AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
       },
       rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil,
-      mending: hit.mending.map { ($0.kind == .words ? "together" : "typo", $0.tokens.joined(separator: " ")) })
+      mending: hit.mending.map { ($0.tier.rawValue, $0.tokens.joined(separator: " "), $0.without) })
   }
 }

@@ -26,12 +26,12 @@ package struct AnswerLine: Sendable {
     package let rank: [JSONValue]
     /// Why it matches and stands where it does, several lines; only where asked for.
     package let explanation: String?
-    /// For a hit of a later tier which one, and what was read instead of what was typed.
-    package let mending: (tier: String, read: String)?
+    /// For a hit of a later tier which one, and what was read instead of what was typed, or the words that it lacks.
+    package let mending: (tier: String, read: String, without: [String])?
 
     package init(
       id: String, fields: JSONObject, matches: [Match], rank: [JSONValue], explanation: String? = nil,
-      mending: (tier: String, read: String)? = nil
+      mending: (tier: String, read: String, without: [String])? = nil
     ) {
       self.explanation = explanation
       self.mending = mending
@@ -115,8 +115,13 @@ extension AnswerLine.Hit {
     if let mending {
       json.key("tier")
       json.string(mending.tier)
-      json.key("read")
-      json.string(mending.read)
+      if mending.without.isEmpty {
+        json.key("read")
+        json.string(mending.read)
+      } else {
+        json.key("without")
+        json.value(.array(mending.without.map { .string($0) }))
+      }
     }
     if let explanation {
       json.key("explanation")

@@ -19,14 +19,14 @@ import TypeaheadTestSupport
       let history = try RandomHistory(engine, of: schema, seed: UInt64(seed), &random)
       let oracle = Oracle(schema: schema.oracle, records: history.living.map(\.forOracle))
       let definition = OracleTolerance(
-        oneEdit: tolerance.oneEdit, twoEdits: tolerance.twoEdits, mendsWords: tolerance.mendsWords,
-        fewHits: tolerance.fewHits,
-        exactFields: exactFields)
+        oneEdit: tolerance.oneEdit, twoEdits: tolerance.twoEdits,
+        tiers: Set(OracleTier.allCases.filter { tolerance.tiers.contains(Self.tier($0)) }),
+        fewHits: tolerance.fewHits, exactFields: exactFields, layouts: Self.layouts)
       for _ in 0..<12 {
-        let query = Self.mistyped(random.query(history.living), &random)
+        let query = Self.changed(random.query(history.living), history.living, &random)
         if query.split(whereSeparator: \.isWhitespace).count > 4 { continue }
         if let difference = Self.difference(query, history.index.snapshot, oracle, definition) {
-          Issue.record("schema \(schema), seed \(seed), \(tolerance): \(difference)")
+          Issue.record("schema \(schema), seed \(seed), \(definition.tiers): \(difference)")
           return
         }
       }
@@ -38,14 +38,54 @@ import TypeaheadTestSupport
     var tolerance = Tolerance.standard
     tolerance.oneEdit = Int.random(in: 2...4, using: &random.random)
     tolerance.twoEdits = tolerance.oneEdit + Int.random(in: 0...3, using: &random.random)
-    tolerance.mendsWords = Int.random(in: 0..<3, using: &random.random) > 0
+    tolerance.layouts = [.us, .russian]
+    tolerance.tiers = tolerance.tiers.filter { _ in Int.random(in: 0..<3, using: &random.random) > 0 }
     tolerance.fewHits = [0, 1, 3, 3, .max].randomElement(using: &random.random)!
     return tolerance
   }
 
+  private static func tier(_ tier: OracleTier) -> Tolerance.Tier {
+    switch tier {
+    case .together: .together
+    case .typo: .typo
+    case .inside: .inside
+    case .initials: .initials
+    case .layout: .layout
+    case .partial: .partial
+    }
+  }
+
+  /// What is typed where the other of two layouts was meant.
+  private static let layouts: [[Unicode.Scalar: String]] = {
+    let us = Array("`qwertyuiop[]asdfghjkl;'zxcvbnm,./~QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?".unicodeScalars)
+    let russian = Array("ёйцукенгшщзхъфывапролджэячсмитьбю.ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,".unicodeScalars)
+    let signs = [
+      Array(##"1234567890-=\!@#$%^&*()_+|"##.unicodeScalars), Array(##"1234567890-=\!"№;%:?*()_+/"##.unicodeScalars),
+    ]
+    let keys = [us + signs[0], russian + signs[1]]
+    return [(0, 1), (1, 0)].map { from, to in
+      // A sign that two keys type is the one without the shift key.
+      Dictionary(zip(keys[from], keys[to].map { String($0) })) { first, _ in first }
+    }
+  }()
+
   private static func exactFields(_ schema: TestSchema, _ random: inout RandomText) -> Set<String> {
     if Int.random(in: 0..<2, using: &random.random) == 0 { return [] }
     return [schema.oracle.fields.map(\.name).randomElement(using: &random.random)!]
+  }
+
+  /// The query as a later tier may read it.
+  private static func changed(_ query: String, _ living: [TestRecord], _ random: inout RandomText) -> String {
+    switch Int.random(in: 0..<8, using: &random.random) {
+    case 0: String(query.unicodeScalars.dropFirst(Int.random(in: 1...2, using: &random.random)))
+    case 1:
+      String(
+        (living.randomElement(using: &random.random)?.values.values.joined().randomElement(using: &random.random) ?? "")
+          .split(whereSeparator: \.isWhitespace).prefix(5).map { $0.prefix(1) }.joined())
+    case 2: KeyboardLayout.us.retyped(query, on: .russian) ?? query
+    case 3: query + " " + random.query(living)
+    default: mistyped(query, &random)
+    }
   }
 
   /// The query with a few edits, or white space left out or put in.
@@ -76,7 +116,10 @@ import TypeaheadTestSupport
       let answer = snapshot.search(query, limit: limit)
       let wanted = exact.count < limit ? Array(expected.prefix(limit - exact.count)) : []
       let found = answer.hits.filter { $0.mending != nil }.map {
-        OracleMendedHit(id: $0.id, edits: $0.mending!.kind.edits, rules: $0.rank)
+        OracleMendedHit(
+          id: $0.id, tier: OracleTier(rawValue: $0.mending!.tierRank[0])!,
+          distance: $0.mending!.edits + $0.mending!.without.count,
+          rules: $0.rank)
       }
       if answer.total != exact.count || answer.hits.prefix(exact.count).contains(where: { $0.mending != nil })
         || !answer.isExact

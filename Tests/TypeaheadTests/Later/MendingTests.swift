@@ -28,31 +28,40 @@ import Testing
   }
 
   @Test(arguments: [
-    ("johnsm", ["John Smith"], Mending.Kind.words, "john sm"),
-    ("red bull", ["Redbull"], .words, "redbull"),
-    ("re db ull", ["Redbull"], .words, "redbull"),
-    ("jhon", ["John Smith"], .typos(1), "john"),
-    ("jon smith", ["John Smith"], .typos(1), "john smith"),
-    ("johm smih", ["John Smith"], .typos(2), "john smith"),
-    ("johnn", ["John Smith"], .typos(1), "john"),
-    ("stephen", ["Steven Hawkins"], .typos(2), "steven"),
-    ("hawknis stev", ["Steven Hawkins"], .typos(1), "hawkins stev"),
-    ("ojhn", ["John Smith"], .typos(1), "john"),
-    ("anns", ["Anna Lee"], .typos(1), "anna"),
+    ("johnsm", ["John Smith"], Tolerance.Tier.together, 0, "john sm"),
+    ("red bull", ["Redbull"], .together, 0, "redbull"),
+    ("re db ull", ["Redbull"], .together, 0, "redbull"),
+    ("jhon", ["John Smith"], .typo, 1, "john"),
+    ("jon smith", ["John Smith"], .typo, 1, "john smith"),
+    ("johm smih", ["John Smith"], .typo, 2, "john smith"),
+    ("johnn", ["John Smith"], .typo, 1, "john"),
+    ("stephen", ["Steven Hawkins"], .typo, 2, "steven"),
+    ("hawknis stev", ["Steven Hawkins"], .typo, 1, "hawkins stev"),
+    ("ojhn", ["John Smith"], .typo, 1, "john"),
+    ("anns", ["Anna Lee"], .typo, 1, "anna"),
   ])
-  func whatWasMeantIsFound(query: String, names: [String], kind: Mending.Kind, meant: String) throws {
+  func whatWasMeantIsFound(
+    query: String, names: [String], tier: Tolerance.Tier, edits: Int, meant: String
+  ) throws {
     var tolerance = Tolerance.standard
     (tolerance.oneEdit, tolerance.twoEdits) = (3, 6)
     let answer = try Self.index(Self.people, tolerance).search(query)
     #expect(answer.total == 0 && answer.isExact && answer.isMended)
     #expect(Array(answer.hits.map(\.id).prefix(names.count)) == names)
-    #expect(answer.hits.first?.mending?.kind == kind)
+    #expect(answer.hits.first?.mending?.tier == tier && answer.hits.first?.mending?.edits == edits)
     #expect(answer.didYouMean == meant)
   }
 
+  /// All tiers but the last.
+  private static let wholly: Tolerance = {
+    var tolerance = Tolerance.standard
+    tolerance.tiers.remove(.partial)
+    return tolerance
+  }()
+
   @Test(arguments: ["xyzzy", "jxyz", "三三", "123", "smith smith"])
   func whatIsTooFarIsNotFound(query: String) throws {
-    let answer = try Self.index(Self.people).search(query)
+    let answer = try Self.index(Self.people, Self.wholly).search(query)
     #expect(answer.hits.isEmpty && answer.total == 0 && answer.didYouMean == nil && !answer.isMended)
   }
 
@@ -61,7 +70,7 @@ import Testing
     let people = ["John Smith", "Johanna Berg", "Jo Hnatek"].map { Person(name: $0) }
     let answer = try Self.index(people).search("john")
     #expect(answer.hits.map(\.id) == ["John Smith", "Jo Hnatek", "Johanna Berg"] && answer.total == 1)
-    #expect(answer.hits.map { $0.mending?.kind } == [nil, .words, .typos(1)])
+    #expect(answer.hits.map { $0.mending?.tier } == [nil, .together, .typo])
     #expect(answer.isMended && answer.didYouMean == nil)
     var tolerance = Tolerance.standard
     tolerance.fewHits = 1
@@ -73,7 +82,7 @@ import Testing
 
   /// Only white space is taken away, and parts of a word stand together.
   @Test func wordsAreJoinedAcrossBlanksAlone() throws {
-    let index = try Self.index(["35mm", "Fish Bone", "Fish and Bone"].map { Person(name: $0) })
+    let index = try Self.index(["35mm", "Fish Bone", "Fish and Bone"].map { Person(name: $0) }, Self.wholly)
     #expect(index.search("3.5 mm").hits.isEmpty && index.search("3 5mm").hits.map(\.id) == ["35mm"])
     #expect(index.search("fishbone").hits.map(\.id) == ["Fish Bone"])
   }
@@ -85,7 +94,7 @@ import Testing
     let answer = index.search("john")
     // Words apart come before typos; the wrong first letter never, as something else is found.
     #expect(answer.hits.map(\.id) == ["John", "Jo Hn", "Johm", "Jon Nils"])
-    #expect(answer.hits.map { $0.mending?.kind } == [nil, .words, .typos(1), .typos(1)])
+    #expect(answer.hits.map { $0.mending?.tier } == [nil, .together, .typo, .typo])
     #expect(answer.total == 1 && answer.isMended)
     #expect(index.search("john", limit: 2).hits.map(\.id) == ["John", "Jo Hn"])
     #expect(index.search("john", limit: 0).hits.isEmpty)
@@ -153,7 +162,7 @@ import Testing
 
   /// A list of numbered names, in which a word has hundreds of corrections.
   private static func numbered(_ name: (Int) -> String) throws -> SearchIndex<Person> {
-    try index((0..<1000).map { Person(name: name($0)) })
+    try index((0..<1000).map { Person(name: name($0)) }, wholly)
   }
 
   /// What mending does for a query, in counts.
@@ -195,5 +204,81 @@ import Testing
     let found = Self.mend("idnumber123x idnumbex1234 idnumber12x5", index, budget: WorkBudget(postings: postings))
     #expect(found.isCut)
     #expect(found.searches <= postings / 2000 + 1, "\(found.searches) searches")
+  }
+
+  // MARK: - The middle of words, initials, layouts, words left out
+
+  private static func answer(_ names: [String], _ query: String, _ tolerance: Tolerance = .standard) throws -> [String]
+  {
+    try index(names.map { Person(name: $0) }, tolerance).search(query).hits
+      .map { "\($0.id): \($0.mending.map { ([$0.tier.rawValue] + $0.without).joined(separator: " ") } ?? "exact")" }
+  }
+
+  @Test func theMiddleOfWordsIsFound() throws {
+    let names = ["Fensterladen", "Autofetch Status", "Ladder"]
+    #expect(try Self.answer(names, "laden") == ["Fensterladen: inside"])
+    #expect(try Self.answer(names, "status fetch") == ["Autofetch Status: inside"])
+    #expect(try Self.answer(names, "en") == [], "of two letters nothing is sought inside")
+    let index = try Self.index(names.map { Person(name: $0) })
+    let hit = try #require(index.search("laden").hits.first)
+    #expect(hit.matches.map(\.utf8Ranges) == [[7..<12]], "what was typed is highlighted")
+    #expect(index.search("laden").didYouMean == "fensterladen")
+  }
+
+  @Test func digitsAreFoundInsideTelephoneNumbersAlone() throws {
+    let fields = [
+      Field("name", \Person.name, role: .name), Field("code", \Person.code, analyzer: .phone()),
+    ]
+    let index = SearchIndex(schema: Schema(fields: fields))
+    try index.upsert([Person(name: "Anna 55134", code: "+1 415 5550134"), Person(name: "Berg 9134")])
+    #expect(index.search("5013").hits.map(\.id) == ["Anna 55134"])
+    #expect(index.search("5513").hits.map(\.id) == ["Anna 55134"], "as typed")
+    #expect(index.search("134").hits.map(\.id) == ["Anna 55134"])
+  }
+
+  @Test func initialsAreFound() throws {
+    let names = ["List of Figures", "A List of Figures", "Visual Studio Code", "LOF"]
+    #expect(try Self.answer(names, "lof") == ["LOF: exact", "List of Figures: initials"])
+    #expect(try Self.answer(names, "vsc") == ["Visual Studio Code: initials"])
+    #expect(try Self.answer(names, "vs2") == [] && Self.answer(names, "vscxyz") == [])
+    #expect(try Self.index(names.map { Person(name: $0) }).search("vsc").didYouMean == "visual studio code")
+  }
+
+  @Test func otherLayoutsAreRead() throws {
+    var tolerance = Tolerance.standard
+    let names = ["привет", "hello", "안녕"]
+    #expect(try Self.answer(names, "ghbdtn", tolerance) == [])
+    tolerance.layouts = [.us, .russian, .korean]
+    #expect(try Self.answer(names, "ghbdtn", tolerance) == ["привет: layout"])
+    #expect(try Self.answer(names, "руддщ", tolerance) == ["hello: layout"])
+    #expect(try Self.answer(names, "dkssud", tolerance) == ["안녕: layout"])
+    #expect(KeyboardLayout.korean.retyped("ㅗ디ㅣㅐ", on: .us) == "hello")
+  }
+
+  /// All keys of a layout have places of their own, so that what is typed comes back.
+  @Test(arguments: [
+    KeyboardLayout.german, .french, .russian, .ukrainian, .greek, .hebrew, .arabic, .korean,
+  ])
+  func layoutsLeadBack(_ layout: KeyboardLayout) throws {
+    let letters = "qwertyuiopasdfghjklzxcvbnm"
+    let typed = try #require(KeyboardLayout.us.retyped(letters, on: layout))
+    #expect(typed.count == 26 && layout.retyped(typed, on: .us) == letters)
+  }
+
+  @Test func wordsAreLeftOut() throws {
+    let names = ["Wallpaper", "Change Password", "Change the Password", "I Do"]
+    #expect(
+      try Self.answer(names, "how do i change the wallpaper") == [
+        "I Do: partial how change the wallpaper", "Change the Password: partial how do i wallpaper",
+        "Wallpaper: partial how do i change the", "Change Password: partial how do i the wallpaper",
+      ])
+    #expect(
+      try Self.answer(["Wallpaper", "Change Password"], "please change wallpaper") == [
+        "Wallpaper: partial please change", "Change Password: partial please wallpaper",
+      ])
+    #expect(try Self.answer(names, "wall paperxyz") == [], "words but the last are whole")
+    #expect(try Self.answer(names, "foo wallp") == ["Wallpaper: partial foo"], "the last is a beginning")
+    #expect(try Self.answer(names, "foo") == [] && Self.answer(names, "& wallpaper") == ["Wallpaper: exact"])
+    #expect(try Self.answer(names, "password password").first == "Change Password: partial password")
   }
 }
