@@ -62,7 +62,7 @@ struct Ranking {
       return values.contains { value in
         // The digits of a telephone number stand next to each other where they begin it, or a part of it.
         if order == .adjacent, value.isPhone, query.tokens.count > 1 {
-          return value.begins(withDigitsOf: query.tokens)
+          return query.wholePlaces.isEmpty && value.begins(withDigitsOf: query.tokens)
         }
         return value.alternatives.contains(where: walk.holds)
       }

@@ -113,7 +113,7 @@ struct MatchFinder: ~Copyable {
       alternative = token.alternative
       folded = lattice.text[token.text]
       let typed = (skipped.isEmpty ? 0 : skipped[step.token])..<queryToken.count
-      ranges = sources.ranges(of: typed, of: token, in: value.texts[alternative].apart.bytes)
+      ranges = sources.ranges(of: typed, of: token, folded, in: value.texts[alternative].apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
       alternative = run.alternative

@@ -6,10 +6,13 @@ struct SourceRanges {
   private var folder = Folder()
   private var scratch: [UInt8] = []
 
-  /// The stretches of `text` that hold some folded bytes of a token.
-  mutating func ranges(of bytes: Range<Int>, of token: TokenLattice.Token, in text: [UInt8]) -> [Range<Int>] {
+  /// The stretches of `text` that hold some bytes of a token, which is `folded`.
+  mutating func ranges(
+    of bytes: Range<Int>, of token: TokenLattice.Token, _ folded: ArraySlice<UInt8>, in text: [UInt8]
+  ) -> [Range<Int>] {
+    if token.origin == .made { return digits(bytes, of: Array(folded), token.source, text) ?? [token.source] }
     let all = ranges(ofPrefix: bytes.upperBound, of: token, in: text)
-    if bytes.lowerBound == 0 || token.origin == .made { return all }
+    if bytes.lowerBound == 0 { return all }
     let before = ranges(ofPrefix: bytes.lowerBound, of: token, in: text)
     return all.enumerated().compactMap { number, range in
       let start = number < before.count ? before[number].upperBound : range.lowerBound
@@ -34,6 +37,38 @@ struct SourceRanges {
       }
       return ranges
     }
+  }
+
+  /// Where some bytes of a telephone number's form are written: form and source have their last digits in common. Nil where they are not
+  /// written, as a country code, or it is no number.
+  private mutating func digits(
+    _ bytes: Range<Int>, of form: [UInt8], _ source: Range<Int>, _ text: [UInt8]
+  ) -> [Range<Int>]? {
+    if !form.drop(while: { $0 == PhoneForms.sign }).allSatisfy(\.isASCIIDigit) { return nil }
+    var places: [Range<Int>] = []
+    var written: [UInt8] = []
+    var end = source.lowerBound
+    for character in String(decoding: text[source], as: UTF8.self) {
+      let place = end..<end + character.utf8.count
+      end = place.upperBound
+      scratch.removeAll(keepingCapacity: true)
+      folder.fold(text, place, into: &scratch)
+      guard scratch.count == 1, scratch[0].isASCIIDigit else { continue }
+      places.append(place)
+      written.append(scratch[0])
+    }
+    let common = zip(form.reversed(), written.reversed()).prefix { $0 == $1 }.count
+    let wanted = bytes.clamped(to: form.count - common..<form.count)
+    var ranges: [Range<Int>] = []
+    for byte in wanted {
+      let place = places[byte + places.count - form.count]
+      if let last = ranges.last, last.upperBound == place.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<place.upperBound
+      } else {
+        ranges.append(place)
+      }
+    }
+    return ranges.isEmpty ? nil : ranges
   }
 
   /// The beginning of `source` that folds to `rest` bytes or, if it is too short, all of it; what it does not hold remains. The characters

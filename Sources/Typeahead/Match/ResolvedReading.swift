@@ -35,7 +35,7 @@ struct ResolvedReading: ~Copyable {
   private(set) var longestFirst = Scratch<Int>()
   /// The most tokens of the query that begin with one of them, itself among them.
   private(set) var mostBegun = 1
-  /// Where all tokens are digits, these one after another.
+  /// Where all tokens are digits, none of which must be whole, these one after another.
   private(set) var joined: [UInt8] = []
 
   // In a segment:
@@ -87,6 +87,7 @@ struct ResolvedReading: ~Copyable {
         mostBegun = max(mostBegun, begun(place))
       }
     }
+    if !wholePlaces.isEmpty { return }
     for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }
     for place in 0..<text.bytes.count { joined.append(text.bytes[place]) }
   }

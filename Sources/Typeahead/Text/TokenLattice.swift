@@ -37,7 +37,7 @@ struct TokenLattice {
     case folded
     /// It is the folds of the words in its source range, one after another.
     case joined
-    /// It was made (a telephone number's other form): no part of the source stands for a part of it.
+    /// It was made (a telephone number's other form): no part of the source folds to a part of it.
     case made
   }
 

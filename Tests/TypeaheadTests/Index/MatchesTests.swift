@@ -58,9 +58,14 @@ import TypeaheadTestSupport
     #expect(match.utf8Ranges == [5..<11])
   }
 
-  @Test func telephoneNumbersHighlightWhole() throws {
-    #expect(try highlights("07700900", "+44 7700 900123", .phone) == ["44 7700 900123"])
-    #expect(try highlights("5550", "+1 (415) 555-0134", .phone) == ["555-0134"])
+  @Test func digitsOfTelephoneNumbersAreHighlighted() throws {
+    #expect(try highlights("07700900", "+44 7700 900123", .phone) == ["7700", "900"])
+    #expect(try highlights("5550", "+1 (415) 555-0134", .phone) == ["555", "0"])
+    #expect(try highlights("0044 77", "+44 7700 900123", .phone) == ["44", "77"])
+    #expect(try highlights("4420", "020 7946 0113", .phone(countryCode: "44")) == ["20"])
+    #expect(try highlights("44", "020 7946 0113", .phone(countryCode: "44")) == ["020 7946 0113"])
+    #expect(try highlights("113", "+44 20 7946 0113", .phone(lastDigits: 3...4)) == ["113"])
+    #expect(try highlights("94601", "+44 20 7946 0113", .phone) == ["946", "01"], "a later tier")
     #expect(try highlights("7700", "+44 7700 900123", .phone) == ["7700"])
   }
 
