@@ -12,6 +12,8 @@ struct ResolvedReading: ~Copyable {
     var node: UInt32 = .missing
     /// Whether a part of a run may serve it, which is whole though no term is.
     var mayBeOfRun = true
+    /// Whether only a form of a telephone number serves it.
+    var isForm = false
 
     /// Whether nothing begins with it.
     var isNobodys: Bool { terms.isEmpty && cut == .missing }
@@ -117,6 +119,11 @@ struct ResolvedReading: ~Copyable {
 extension Segment {
   /// What begins with a token.
   func token(_ bytes: Column<UInt8>) -> ResolvedReading.Token {
+    if bytes[0] == PhoneForms.sign {
+      var token = token(bytes[1..<bytes.count])
+      (token.isForm, token.mayBeOfRun, token.cut) = (true, false, .missing)
+      return token
+    }
     let (node, depth) = prefixes.descend(bytes)
     let found = prefixes.nodes[node]
     var token = ResolvedReading.Token(terms: found.terms)

@@ -16,9 +16,14 @@ struct FoundRecords: ~Copyable {
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
     work = 0
-    var isCut = !isEverywhere || !query.wholePlaces.isEmpty
-    for place in 0..<query.count where query.tokens[place].cut != .missing { isCut = true }
-    if query.haveSets, !isCut { return findBySets(query, segment) }
+    var (isCut, hasForms) = (!isEverywhere || !query.wholePlaces.isEmpty, false)
+    for place in 0..<query.count {
+      let token = query.tokens[place]
+      hasForms = hasForms || token.isForm
+      // The terms of forms are others', too.
+      isCut = isCut || token.cut != .missing || token.isForm && token.group == .missing
+    }
+    if query.haveSets, !isCut, !hasForms { return findBySets(query, segment) }
     findByTokens(query, segment)
     // One token alone is served wherever it is.
     if query.count == 1, !isCut { swap(&certain, &uncertain) }
@@ -95,7 +100,7 @@ extension Segment {
 
   /// The set of the records that have a token, where there is one.
   func set(_ token: ResolvedReading.Token) -> Int? {
-    token.group != .missing && token.cut == .missing ? prefixes.set(.any, token.group) : nil
+    token.group != .missing && token.cut == .missing ? prefixes.set(token.isForm ? .form : .any, token.group) : nil
   }
 }
 

@@ -2,8 +2,8 @@
 extension PrefixIndex {
   init(_ reader: SectionReader, records: Int, fieldCount: Int) throws(SegmentDamage) {
     nodes = try reader.column(.nodes)
-    champions = try reader.column(.champions)
-    sets = try StoredSets(reader, universe: records)
+    champions = try reader.column(.champions, below: records)
+    sets = try StoredSets(reader, universe: records, groupSize: Self.kindCount(fieldCount))
     self.fieldCount = fieldCount
   }
 
@@ -40,42 +40,64 @@ extension PrefixIndex {
 }
 
 extension StoredSets {
-  init(_ reader: SectionReader, universe: Int) throws(SegmentDamage) {
-    self.universe = universe
+  init(_ reader: SectionReader, universe: Int, groupSize: Int) throws(SegmentDamage) {
+    (self.universe, self.groupSize) = (universe, groupSize)
     blocks = try reader.column(.setBlocks)
-    numbers = try reader.column(.setNumbers)
-    bits = try reader.column(.setBits)
+    bytes = try reader.column(.setBytes)
   }
 
   func write(to writer: inout SectionWriter) {
     writer.append(blocks, as: .setBlocks)
-    writer.append(numbers, as: .setNumbers)
-    writer.append(bits, as: .setBits)
+    writer.append(bytes, as: .setBytes)
   }
 
   func check() throws(SegmentDamage) {
-    if blockCount > 0, blocks.count % blockCount != 0 { throw SegmentDamage(.setBlocks, "a set that is not whole") }
+    if blockCount > 0, blocks.count % (blockCount * groupSize) != 0 {
+      throw SegmentDamage(.setBlocks, "a set that is not whole")
+    }
     for set in 0..<count {
-      for block in 0..<blockCount {
-        let own = blocks[set * blockCount + block]
-        let (start, count) = (Int(own.start), Int(own.count))
-        let size = min(universe - block << 16, 65536)
-        if count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
-        if isWords(set, block) {
-          let words = Self.wordCount(universe, block)
-          guard start + words <= bits.count else { throw SegmentDamage(.setBlocks, "bits that are not there") }
-          // As many as are said, and none beyond the last record.
-          let found = (0..<words).reduce(0) { $0 + bits[start + $1].nonzeroBitCount }
-          let last = size & 63 == 0 ? 0 : bits[start + words - 1] >> UInt64(size & 63)
-          if found != count || last != 0 { throw SegmentDamage(.setBits, "other records than are said") }
-        } else {
-          guard start + count <= numbers.count else { throw SegmentDamage(.setBlocks, "numbers that are not there") }
-          for place in start..<start + count
-          where numbers[place] >= size || place > start && numbers[place] <= numbers[place - 1] {
-            throw SegmentDamage(.setNumbers, "records that do not ascend")
-          }
-        }
+      for block in 0..<blockCount where own(set, block).count > 0 { try check(set, block) }
+    }
+  }
+
+  /// Checks that a set has as many records of a block as are said, in ascending order, and none beyond the last record.
+  private func check(_ set: Int, _ block: Int) throws(SegmentDamage) {
+    let (own, whole) = (own(set, block), whole(set, block))
+    let size = min(universe - block << 16, 65536)
+    if own.count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
+    let (form, ranges) = (form(set, block), Self.rangeCount(universe, block))
+    let length =
+      switch form {
+      case .words: 8 * Self.wordCount(universe, block)
+      case .list: 2 * ranges + Int(own.count)
+      case .choice: Int(whole.count + 7) / 8
       }
+    if Int(own.start) + length > bytes.count || form == .words && own.start & 7 != 0 {
+      throw SegmentDamage(.setBlocks, "records that are not there")
+    }
+    var (found, last, isSound) = (0, -1, true)
+    if form == .list {
+      var before = 0
+      for range in 0..<ranges {
+        let end = end(range, own)
+        isSound = isSound && before <= end && end <= own.count
+        before = end
+      }
+      if !isSound || before != own.count { throw SegmentDamage(.setBytes, "ranges that do not ascend") }
+      forEach(in: own, block) { low, _ in
+        isSound = isSound && low > last
+        last = low
+      }
+    } else {
+      for place in 0..<length {
+        let byte = bytes[Int(own.start) + place]
+        found += byte.nonzeroBitCount
+        if byte != 0 { last = 8 * place + 7 - byte.leadingZeroBitCount }
+      }
+      isSound = found == own.count
+    }
+    if !isSound || last >= (form == .choice ? Int(whole.count) : size) {
+      throw SegmentDamage(.setBytes, "other records than are said")
     }
   }
 }

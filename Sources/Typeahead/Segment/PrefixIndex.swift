@@ -17,6 +17,8 @@ struct PrefixIndex: Sendable {
     case twice
     /// A line of the title, and of another name, begins so.
     case leadsTitle, leadsName
+    /// A form of a telephone number begins so.
+    case form
     /// A token of a field up to one begins so.
     case upTo(Int)
 
@@ -28,7 +30,8 @@ struct PrefixIndex: Sendable {
       case .twice: 3
       case .leadsTitle: 4
       case .leadsName: 5
-      case .upTo(let field): 6 + field
+      case .form: 6
+      case .upTo(let field): 7 + field
       }
     }
   }
@@ -77,13 +80,13 @@ struct PrefixIndex: Sendable {
 
   let nodes: Column<Node>
   /// Of each prefix, the best records for a query of it alone, in all fields.
-  let champions: Column<UInt32>
+  let champions: PackedColumn
   let sets: StoredSets
 
   init(
     _ nodes: [Node], _ sets: StoredSetsWriter, _ champions: [UInt32], fieldCount: Int, _ store: ColumnStore
   ) {
-    self.champions = store.keep(champions)
+    self.champions = store.keep(champions, below: sets.universe)
     self.fieldCount = fieldCount
     self.nodes = store.keep(nodes)
     self.sets = StoredSets(sets, store)

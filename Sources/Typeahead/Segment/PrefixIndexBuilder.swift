@@ -27,7 +27,7 @@ struct PrefixIndexBuilder {
 
   mutating func build(_ store: ColumnStore) -> PrefixIndex {
     makeNodes()
-    var sets = StoredSetsWriter(tokens.count, sets: groups * kindCount)
+    var sets = StoredSetsWriter(tokens.count, groups: groups, of: kindCount)
     fill(&sets)
     let champions = champions.finish(&nodes)
     return PrefixIndex(nodes, sets, champions, fieldCount: fieldCount, store)
@@ -117,9 +117,9 @@ struct PrefixIndexBuilder {
       champions.endRecord(UInt32(record))
       if record & 0xFFFF == 0xFFFF || record + 1 == tokens.count {
         for set in lists.indices {
-          sets.put(lists[set], set, record >> 16, partOf: set / kindCount * kindCount)
-          lists[set].removeAll(keepingCapacity: true)
+          sets.put(lists[set], set, record >> 16, of: lists[set - set % kindCount])
         }
+        for set in lists.indices { lists[set].removeAll(keepingCapacity: true) }
       }
     }
   }
@@ -138,6 +138,7 @@ struct PrefixIndexBuilder {
     } else if token.isOfRun || !token.isHarmless(under: nodes[node]) {
       _ = insert(.touched)
     }
+    if token.isForm { _ = insert(.form) }
     if token.leads {
       if token.field == fields.title {
         _ = insert(.leadsTitle)

@@ -12,6 +12,8 @@ struct TokenOccurrences {
     /// Whether it is of a primary reading.
     var isOnPrimary: Bool
     var isOfRun = false
+    /// Whether it is one of a telephone number's forms.
+    var isForm = false
     /// Of another token: the primary tokens that may serve in its place.
     var standIns: [UInt32] = []
 
@@ -33,7 +35,7 @@ struct TokenOccurrences {
   mutating func read(_ record: Int, _ all: RecordTokens, _ fields: SearchedFields) {
     tokens.removeAll(keepingCapacity: true)
     var shape = ShapeReader(all.shape(record))
-    var term = Int(all.starts[record])
+    var term = all.places(record).lowerBound
     while !shape.isAtEnd {
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
@@ -75,7 +77,7 @@ struct TokenOccurrences {
       case .nothing:
         if leading[from] { leading[to] = true }
         free.append((from, to))
-      case .token:
+      case .token, .form:
         let term = all.terms[label.isPrimary ? primary : other]
         if label.isPrimary { primary += 1 } else { other += 1 }
         if label.isPrimary { primaries[from] = term }
@@ -83,7 +85,7 @@ struct TokenOccurrences {
         tokens.append(
           Token(
             term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from],
-            isOnPrimary: label.isPrimary))
+            isOnPrimary: label.isPrimary, isForm: label.kind == .form))
         ends.append((tokens.count - 1, to))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())
