@@ -1,8 +1,8 @@
-/// Where things that stand one after another begin: of every sixteenth the place, of each the length.
+/// Where things that stand one after another begin: of every sixteenth the place, of each where it ends from there on.
 ///
 /// ```text
 /// starts = block × (things / 16 + 1)
-/// block  = place, length × 16        the place in four bytes, lengths in as many bits as the largest needs; zeros for things not there
+/// block  = place, end × 16        the place in four bytes; ends in as many bits as the largest needs, any for things not there
 /// ```
 @safe struct Starts: Sendable {
   private let bytes: Column<UInt8>
@@ -15,15 +15,16 @@
   /// Takes where each thing begins, and the last one ends.
   init(_ starts: [UInt32], _ store: ColumnStore) {
     count = starts.count - 1
-    let longest = zip(starts, starts.dropFirst()).reduce(0) { max($0, $1.1 - $1.0) }
-    bits = UInt32.bitWidth - longest.leadingZeroBitCount
+    var ends: [UInt32] = []
+    ends.reserveCapacity(starts.count + Self.blockLength)
+    for index in 0..<(count / Self.blockLength + 1) * Self.blockLength {
+      ends.append(starts[min(index + 1, count)] - starts[index & ~(Self.blockLength - 1)])
+    }
+    bits = UInt32.bitWidth - (ends.max() ?? 0).leadingZeroBitCount
     var bytes: [UInt8] = []
     for first in stride(from: 0, through: count, by: Self.blockLength) {
       bytes += PackedBits.bytes(CollectionOfOne(starts[first]), 32)
-      let lengths = (first..<first + Self.blockLength).lazy.map {
-        $0 + 1 < starts.count ? starts[$0 + 1] - starts[$0] : 0
-      }
-      bytes += PackedBits.bytes(lengths, bits)
+      bytes += PackedBits.bytes(ends[first..<first + Self.blockLength], bits)
     }
     self.bytes = store.keep(bytes)
   }
@@ -44,7 +45,7 @@
 
   /// Checks that things stand one after another.
   func check(_ section: Section) throws(SegmentDamage) {
-    for index in 0..<count where self[index].upperBound != start(index + 1) {
+    for index in 0..<count where start(index) > end(index) || end(index) != start(index + 1) {
       throw SegmentDamage(section, "places that do not ascend")
     }
   }
@@ -54,24 +55,24 @@
   /// Where a thing stands.
   @inline(__always)
   subscript(_ index: Int) -> Range<Int> {
-    precondition(index < count)
-    let (start, last) = find(index)
-    return start..<start + Int(unsafe PackedBits.number(bytes.base, at: last, bits))
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    return start(index)..<end(index)
   }
 
-  private func start(_ index: Int) -> Int { find(index).start }
-
-  /// Where a thing begins, and the bit at which its length stands.
   @inline(__always)
-  private func find(_ index: Int) -> (start: Int, bit: Int) {
-    precondition(index >= 0)
-    let block = index / Self.blockLength * (32 + Self.blockLength * bits)
-    var (start, bit) = (Int(unsafe PackedBits.number(bytes.base, at: block, 32)), block + 32)
-    let last = bit + index % Self.blockLength * bits
-    while bit < last {
-      start += Int(unsafe PackedBits.number(bytes.base, at: bit, bits))
-      bit += bits
-    }
-    return (start, last)
+  private func start(_ index: Int) -> Int {
+    index & (Self.blockLength - 1) == 0
+      ? Int(unsafe PackedBits.number(bytes.base, at: block(index), 32)) : end(index - 1)
   }
+
+  @inline(__always)
+  private func end(_ index: Int) -> Int {
+    let block = block(index)
+    let own = block + 32 + (index & (Self.blockLength - 1)) &* bits
+    return unsafe Int(PackedBits.number(bytes.base, at: block, 32)) + Int(PackedBits.number(bytes.base, at: own, bits))
+  }
+
+  /// The bit at which the block of a thing begins.
+  @inline(__always)
+  private func block(_ index: Int) -> Int { index / Self.blockLength &* (32 + Self.blockLength &* bits) }
 }

@@ -1,10 +1,11 @@
 /// Sets of a segment's records, stored in groups: the first set of a group is the whole that the others are part of. Each block of 65,536
-/// records is written in the way that is the fewest bytes (after Lemire and others, "Roaring bitmaps"):
+/// records is written in the way that is the fewest bytes (after Lemire and others, "Roaring bitmaps"), and what is the same once:
 ///
 /// ```text
-/// words  = bits × 64 …                a bit for each record, at a multiple of eight bytes
+/// words  = bit × 64 …                 a bit for each record
 /// list   = end × ranges, byte …       for each 256 records how many of the list lie before its end, in two bytes; of each record the low byte
 /// choice = bit …                      of what is part of a whole that is a list, a bit for each record of the whole
+/// rest   = list                       of what is part of a whole that is words, the other records of the whole
 /// ```
 struct StoredSets: Sendable {
   /// Where a set's records of a block stand among the bytes, and how many they are.
@@ -13,7 +14,7 @@ struct StoredSets: Sendable {
     var count: UInt32
   }
 
-  enum Form { case words, list, choice }
+  enum Form { case words, list, choice, rest }
 
   /// How many records there are.
   let universe: Int
@@ -26,7 +27,7 @@ struct StoredSets: Sendable {
   init(_ writer: StoredSetsWriter, _ store: ColumnStore) {
     (universe, groupSize) = (writer.universe, writer.groupSize)
     blocks = store.keep(writer.blocks)
-    bytes = store.keep(writer.bytes)
+    bytes = store.keep(writer.table.elements)
   }
 
   var byteCount: Int { blocks.byteCount + bytes.byteCount }
@@ -47,57 +48,78 @@ struct StoredSets: Sendable {
   @inline(__always)
   static func form(_ count: Int, of whole: Int, _ universe: Int, _ block: Int) -> Form {
     let (words, ranges) = (wordCount(universe, block), rangeCount(universe, block))
-    if 2 * ranges + whole < 8 * words {
-      return count != whole && (whole + 7) / 8 < 2 * ranges + count ? .choice : .list
-    }
-    return 2 * ranges + count < 8 * words ? .list : .words
+    let (ends, bits) = (2 * ranges, 8 * words)
+    if ends + whole < bits { return count != whole && (whole + 7) / 8 < ends + count ? .choice : .list }
+    if count < whole, whole < 2 * count, ends + whole - count < bits { return .rest }
+    return ends + count < bits ? .list : .words
   }
 
-  /// Where a set's records of a block stand.
-  @inline(__always)
-  func own(_ set: Int, _ block: Int) -> Block { blocks[set * blockCount + block] }
+  /// A set's records of a block.
+  struct Part {
+    let block: Int
+    let own: Block
+    /// Those of the set that it is part of.
+    let whole: Block
+    let form: Form
 
-  /// The same of the set that it is part of.
-  @inline(__always)
-  func whole(_ set: Int, _ block: Int) -> Block { own(set - set % groupSize, block) }
+    /// Whether it is read from words, which have those of ``StoredSets/forEachExcluded(_:_:)`` too.
+    var isBits: Bool { form == .words || form == .rest }
+    /// Of those that are a list, or the others of their whole are, the list.
+    var list: Block { form == .rest ? Block(start: own.start, count: whole.count - own.count) : own }
+  }
 
   @inline(__always)
-  func form(_ set: Int, _ block: Int) -> Form {
-    Self.form(Int(own(set, block).count), of: Int(whole(set, block).count), universe, block)
+  func part(_ set: Int, _ block: Int) -> Part {
+    let (own, whole) = (blocks[set * blockCount + block], blocks[(set - set % groupSize) * blockCount + block])
+    let form = Self.form(Int(own.count), of: Int(whole.count), universe, block)
+    return Part(block: block, own: own, whole: whole, form: form)
   }
 
   func count(_ set: Int) -> Int {
     var count = 0
-    for block in 0..<blockCount { count += Int(own(set, block).count) }
+    for block in 0..<blockCount { count += Int(blocks[set * blockCount + block].count) }
     return count
   }
 
+  func words(_ part: Part) -> Words {
+    let start = Int((part.form == .rest ? part.whole : part.own).start)
+    return Words(bytes: bytes[start..<start + 8 * Self.wordCount(universe, part.block)])
+  }
+
+  struct Words {
+    fileprivate let bytes: Column<UInt8>
+
+    var count: Int { bytes.count / 8 }
+
+    @inline(__always)
+    subscript(_ index: Int) -> UInt64 {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      return unsafe UInt64(littleEndian: UnsafeRawPointer(bytes.base + 8 * index).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    func contains(_ low: Int) -> Bool { self[low >> 6] >> UInt64(low & 63) & 1 == 1 }
+  }
+
+  /// Whether a part has a record.
   @inline(__always)
-  func isWords(_ set: Int, _ block: Int) -> Bool { form(set, block) == .words }
-
-  func words(_ set: Int, _ block: Int) -> Column<UInt64> {
-    words(from: own(set, block), Self.wordCount(universe, block))
-  }
-
-  func words(from own: Block, _ count: Int) -> Column<UInt64> {
-    let bytes = bytes[Int(own.start)..<Int(own.start) + 8 * count]
-    return unsafe Column(base: UnsafeRawPointer(bytes.base).assumingMemoryBound(to: UInt64.self), count: count)
-  }
-
-  func contains(_ record: UInt32, _ set: Int) -> Bool {
-    let (block, low) = (Int(record >> 16), Int(record & 0xFFFF))
-    let own = own(set, block)
-    if own.count == 0 { return false }
-    switch form(set, block) {
-    case .words: return words(set, block)[low >> 6] >> UInt64(low & 63) & 1 == 1
-    case .list: return place(of: low, own, block) != nil
-    case .choice: return place(of: low, whole(set, block), block).map { chooses($0, own) } ?? false
+  func contains(_ low: Int, _ part: Part) -> Bool {
+    if part.own.count == 0 { return false }
+    switch part.form {
+    case .words: return words(part).contains(low)
+    case .list: return place(of: low, part.own, part.block) != nil
+    case .choice: return place(of: low, part.whole, part.block).map { chooses($0, part.own) } ?? false
+    case .rest: return words(part).contains(low) && place(of: low, part.list, part.block) == nil
     }
   }
 
+  func contains(_ record: UInt32, _ set: Int) -> Bool { contains(Int(record & 0xFFFF), part(set, Int(record >> 16))) }
+
   /// Whether a choice has the record at a place of its whole.
   @inline(__always)
-  func chooses(_ place: Int, _ own: Block) -> Bool { bytes[Int(own.start) + place >> 3] >> UInt8(place & 7) & 1 == 1 }
+  private func chooses(_ place: Int, _ own: Block) -> Bool {
+    bytes[Int(own.start) + place >> 3] >> UInt8(place & 7) & 1 == 1
+  }
 
   /// Where the records of a range end in a list.
   @inline(__always)
@@ -107,6 +129,7 @@ struct StoredSets: Sendable {
   }
 
   /// The place of a record in a list, if it is there.
+  @inline(__always)
   private func place(of low: Int, _ list: Block, _ block: Int) -> Int? {
     let first = Int(list.start) + 2 * Self.rangeCount(universe, block)
     for place in (low < 256 ? 0 : end(low >> 8 - 1, list))..<end(low >> 8, list)
@@ -114,37 +137,60 @@ struct StoredSets: Sendable {
     return nil
   }
 
-  /// Calls `body` with each record of a list, within its block, and its place.
+  /// Calls `body` with each record of a list, within its block.
   @inline(__always)
-  func forEach(in list: Block, _ block: Int, _ body: (_ low: Int, _ place: Int) -> Void) {
+  func forEach(in list: Block, _ block: Int, _ body: (_ low: Int) -> Void) {
     let ranges = Self.rangeCount(universe, block)
-    let first = Int(list.start) + 2 * ranges
-    var place = 0
+    var place = Int(list.start) + 2 * ranges
     for range in 0..<ranges {
-      let end = end(range, list)
+      let end = Int(list.start) + 2 * ranges + end(range, list)
       while place < end {
-        body(range << 8 | Int(bytes[first + place]), place)
+        body(range << 8 | Int(bytes[place]))
         place += 1
       }
     }
   }
 
-  func forEach(_ set: Int, _ body: (UInt32) -> Void) { for block in 0..<blockCount { forEach(set, block, body) } }
+  /// The same of a choice.
+  @inline(__always)
+  private func forEachChosen(_ part: Part, _ body: (_ low: Int) -> Void) {
+    let first = Int(part.whole.start) + 2 * Self.rangeCount(universe, part.block)
+    var range = 0
+    for byte in 0..<Int(part.whole.count + 7) / 8 {
+      var rest = bytes[Int(part.own.start) + byte]
+      while rest != 0 {
+        let place = byte << 3 + rest.trailingZeroBitCount
+        while place >= end(range, part.whole) { range += 1 }
+        body(range << 8 | Int(bytes[first + place]))
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// Calls `body` with each record that a part has not of its whole, whose words it is read from.
+  @inline(__always)
+  func forEachExcluded(_ part: Part, _ body: (UInt32) -> Void) {
+    if part.form == .rest { forEach(in: part.list, part.block) { body(UInt32(part.block << 16 | $0)) } }
+  }
+
+  func forEach(_ set: Int, _ body: (UInt32) -> Void) {
+    for block in 0..<blockCount { forEach(part(set, block), body) }
+  }
 
   @inline(__always)
-  func forEach(_ set: Int, _ block: Int, _ body: (UInt32) -> Void) {
-    let (first, own) = (UInt32(block) << 16, own(set, block))
-    if own.count == 0 { return }
-    switch form(set, block) {
-    case .list: forEach(in: own, block) { low, _ in body(first + UInt32(low)) }
-    case .choice:
-      forEach(in: whole(set, block), block) { low, place in if chooses(place, own) { body(first + UInt32(low)) } }
-    case .words:
-      let words = words(set, block)
+  func forEach(_ part: Part, _ body: (UInt32) -> Void) {
+    let first = UInt32(part.block) << 16
+    if part.own.count == 0 { return }
+    switch part.form {
+    case .list: forEach(in: part.own, part.block) { body(first + UInt32($0)) }
+    case .choice: forEachChosen(part) { body(first + UInt32($0)) }
+    case .words, .rest:
+      let words = words(part)
       for word in 0..<words.count {
         var rest = words[word]
         while rest != 0 {
-          body(first + UInt32(word * 64 + rest.trailingZeroBitCount))
+          let low = word * 64 + rest.trailingZeroBitCount
+          if part.form == .words || place(of: low, part.list, part.block) == nil { body(first + UInt32(low)) }
           rest &= rest - 1
         }
       }
@@ -157,7 +203,9 @@ struct StoredSetsWriter {
   let universe: Int
   let groupSize: Int
   fileprivate(set) var blocks: [StoredSets.Block]
-  fileprivate(set) var bytes: [UInt8] = []
+  /// Each way in which some records are written.
+  fileprivate var table = SequenceTable<UInt8>()
+  private var bytes: [UInt8] = []
 
   init(_ universe: Int, groups: Int, of groupSize: Int) {
     (self.universe, self.groupSize) = (universe, groupSize)
@@ -173,32 +221,38 @@ struct StoredSetsWriter {
       blocks[place] = blocks[wholePlace]
       return
     }
-    let form = StoredSets.form(records.count, of: whole.count, universe, block)
-    if form == .words { bytes += repeatElement(0, count: -bytes.count & 7) }
-    blocks[place] = .init(start: UInt32(bytes.count), count: UInt32(records.count))
-    switch form {
+    bytes.removeAll(keepingCapacity: true)
+    switch StoredSets.form(records.count, of: whole.count, universe, block) {
     case .words: putBits(records.lazy.map(Int.init), count: StoredSets.wordCount(universe, block) * 64)
-    case .list:
-      var next = 0
-      for range in 0..<StoredSets.rangeCount(universe, block) {
-        while next < records.count, records[next] >> 8 == range { next += 1 }
-        bytes += [UInt8(next & 0xFF), UInt8(next >> 8)]
-      }
-      bytes += records.lazy.map { UInt8($0 & 0xFF) }
-    case .choice:
-      var next = 0
-      let chosen = whole.indices.filter { place in
-        let isChosen = next < records.count && records[next] == whole[place]
-        if isChosen { next += 1 }
-        return isChosen
-      }
-      putBits(chosen, count: whole.count)
+    case .list: putList(records, block)
+    case .choice: putBits(places(of: records, in: whole, areThere: true), count: whole.count)
+    case .rest: putList(places(of: records, in: whole, areThere: false).map { whole[$0] }, block)
+    }
+    let number = table.intern(bytes, bytes.indices, SequenceTable.digest(bytes, bytes.indices))
+    blocks[place] = .init(start: UInt32(table.range(Int(number)).lowerBound), count: UInt32(records.count))
+  }
+
+  /// The places of the records of a whole that are some of it, or of the others.
+  private func places(of records: [UInt16], in whole: [UInt16], areThere: Bool) -> [Int] {
+    var next = 0
+    return whole.indices.filter { place in
+      let isThere = next < records.count && records[next] == whole[place]
+      if isThere { next += 1 }
+      return isThere == areThere
     }
   }
 
+  private mutating func putList(_ records: [UInt16], _ block: Int) {
+    var next = 0
+    for range in 0..<StoredSets.rangeCount(universe, block) {
+      while next < records.count, records[next] >> 8 == range { next += 1 }
+      bytes += [UInt8(next & 0xFF), UInt8(next >> 8)]
+    }
+    bytes += records.lazy.map { UInt8($0 & 0xFF) }
+  }
+
   private mutating func putBits(_ places: some Sequence<Int>, count: Int) {
-    let start = bytes.count
     bytes += repeatElement(0, count: (count + 7) / 8)
-    for place in places { bytes[start + place >> 3] |= 1 << UInt8(place & 7) }
+    for place in places { bytes[place >> 3] |= 1 << UInt8(place & 7) }
   }
 }

@@ -111,7 +111,7 @@ final class SearchPart: @unchecked Sendable {
     case .whole(let kind):
       records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
       for place in 0..<max(1, query.count - 1) where records.count > 0 {
-        spare.take(term: query.tokens[place].exact, segment)
+        spare.take(exact: query.tokens[place], segment)
         records.formIntersection(spare)
       }
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))

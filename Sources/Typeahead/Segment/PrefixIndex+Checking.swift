@@ -25,7 +25,10 @@ extension PrefixIndex {
       let isLast = number + 1 == nodes.count
       guard node.terms.lowerBound <= node.terms.upperBound, node.terms.upperBound <= terms.count,
         isLast || !node.terms.isEmpty || number == 0 && terms.count == 0,
-        node.group == .missing || Int(node.group) < groups
+        node.group == .missing
+          ? !node.hasSetOfTerm
+          : Int(node.group) < groups && (sets.count(set(.exact, node.group)) > 0) == node.isTerm,
+        node.isTerm || !node.hasSetOfTerm
       else { throw SegmentDamage(.nodes, "terms or sets that are not there") }
       guard Int(node.children) <= nodes.count - 1, isLast || node.children <= nodes[number + 1].children,
         isLast || node.children > number
@@ -56,48 +59,47 @@ extension StoredSets {
       throw SegmentDamage(.setBlocks, "a set that is not whole")
     }
     for set in 0..<count {
-      for block in 0..<blockCount where own(set, block).count > 0 { try check(set, block) }
+      for block in 0..<blockCount {
+        let part = part(set, block)
+        if part.own.count > 0 { try check(part) }
+      }
     }
   }
 
-  /// Checks that a set has as many records of a block as are said, in ascending order, and none beyond the last record.
-  private func check(_ set: Int, _ block: Int) throws(SegmentDamage) {
-    let (own, whole) = (own(set, block), whole(set, block))
-    let size = min(universe - block << 16, 65536)
-    if own.count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
-    let (form, ranges) = (form(set, block), Self.rangeCount(universe, block))
+  /// Checks that a part has as many records as are said, in ascending order, and none beyond the last record.
+  private func check(_ part: Part) throws(SegmentDamage) {
+    let size = min(universe - part.block << 16, 65536)
+    if part.own.count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
+    let (ranges, list, start) = (Self.rangeCount(universe, part.block), part.list, Int(part.own.start))
     let length =
-      switch form {
-      case .words: 8 * Self.wordCount(universe, block)
-      case .list: 2 * ranges + Int(own.count)
-      case .choice: Int(whole.count + 7) / 8
+      switch part.form {
+      case .words: 8 * Self.wordCount(universe, part.block)
+      case .list, .rest: 2 * ranges + Int(list.count)
+      case .choice: Int(part.whole.count + 7) / 8
       }
-    if Int(own.start) + length > bytes.count || form == .words && own.start & 7 != 0 {
-      throw SegmentDamage(.setBlocks, "records that are not there")
-    }
+    if start + length > bytes.count { throw SegmentDamage(.setBlocks, "records that are not there") }
     var (found, last, isSound) = (0, -1, true)
-    if form == .list {
+    if part.form == .list || part.form == .rest {
       var before = 0
       for range in 0..<ranges {
-        let end = end(range, own)
-        isSound = isSound && before <= end && end <= own.count
+        let end = end(range, list)
+        isSound = isSound && before <= end && end <= list.count
         before = end
       }
-      if !isSound || before != own.count { throw SegmentDamage(.setBytes, "ranges that do not ascend") }
-      forEach(in: own, block) { low, _ in
-        isSound = isSound && low > last
+      if !isSound || before != list.count { throw SegmentDamage(.setBytes, "ranges that do not ascend") }
+      let words = part.form == .rest ? words(part) : nil
+      forEach(in: list, part.block) { low in
+        isSound = isSound && low > last && low < size && words?.contains(low) ?? true
         last = low
       }
     } else {
       for place in 0..<length {
-        let byte = bytes[Int(own.start) + place]
+        let byte = bytes[start + place]
         found += byte.nonzeroBitCount
         if byte != 0 { last = 8 * place + 7 - byte.leadingZeroBitCount }
       }
-      isSound = found == own.count
+      isSound = found == part.own.count && last < (part.form == .choice ? Int(part.whole.count) : size)
     }
-    if !isSound || last >= (form == .choice ? Int(whole.count) : size) {
-      throw SegmentDamage(.setBytes, "other records than are said")
-    }
+    if !isSound { throw SegmentDamage(.setBytes, "other records than are said") }
   }
 }

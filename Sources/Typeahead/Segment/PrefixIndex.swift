@@ -19,6 +19,8 @@ struct PrefixIndex: Sendable {
     case leadsTitle, leadsName
     /// A form of a telephone number begins so.
     case form
+    /// Some token is the prefix itself.
+    case exact
     /// A token of a field up to one begins so.
     case upTo(Int)
 
@@ -31,7 +33,8 @@ struct PrefixIndex: Sendable {
       case .leadsTitle: 4
       case .leadsName: 5
       case .form: 6
-      case .upTo(let field): 7 + field
+      case .exact: 7
+      case .upTo(let field): 8 + field
       }
     }
   }
@@ -62,16 +65,20 @@ struct PrefixIndex: Sendable {
     /// It is stored as it stands in memory, so every byte of it is a field's.
     private let unused: UInt8 = 0
 
-    init(terms: TermRange, children: UInt32, group: UInt32, label: UInt8, isTerm: Bool) {
+    init(
+      terms: TermRange, children: UInt32, group: UInt32, label: UInt8, isTerm: Bool = false, hasSetOfTerm: Bool = false
+    ) {
       self.terms = terms
       self.children = children
       self.group = group
       self.label = label
-      flags = isTerm ? 1 : 0
+      flags = (isTerm ? 1 : 0) | (hasSetOfTerm ? 4 : 0)
     }
 
     /// Whether its first term is the prefix itself.
     var isTerm: Bool { flags & 1 != 0 }
+    /// Whether the records of that term are a set, and not postings.
+    var hasSetOfTerm: Bool { flags & 4 != 0 }
     /// Whether some run, or the rest of one, begins so.
     var hasRuns: Bool { flags & 2 != 0 }
 
@@ -93,6 +100,11 @@ struct PrefixIndex: Sendable {
   }
 
   var byteCount: Int { nodes.byteCount + champions.byteCount }
+
+  /// The terms whose records are a set.
+  var termsWithSets: Set<Int> {
+    Set((0..<nodes.count).lazy.map { nodes[$0] }.filter(\.hasSetOfTerm).map { Int($0.terms.lowerBound) })
+  }
 
   /// The set of a kind in a group.
   func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Self.kindCount(fieldCount) + kind.number }
