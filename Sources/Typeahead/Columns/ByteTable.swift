@@ -1,32 +1,30 @@
 /// Byte strings one after another, 4 GB at most.
 struct ByteTable: Sendable {
   private let bytes: Column<UInt8>
-  private let starts: Column<UInt32>
+  private let starts: Starts
 
   init(_ writer: ByteTableWriter, _ store: ColumnStore) {
     bytes = store.keep(writer.bytes)
-    starts = store.keep(writer.starts)
+    starts = Starts(writer.starts, store)
   }
 
-  init(_ reader: SectionReader, _ sections: Section.Strings, count: Int? = nil) throws(SegmentDamage) {
+  init(_ reader: SectionReader, _ sections: Section.Strings, count: Int) throws(SegmentDamage) {
     bytes = try reader.column(sections.bytes)
-    starts = try reader.starts(sections.starts, count: count, end: bytes.count)
+    starts = try Starts(reader, sections.starts, count: count, end: bytes.count)
   }
 
   /// Checks what the checksums of a forger would not tell.
-  func check(_ sections: Section.Strings) throws(SegmentDamage) {
-    if !starts.ascends { throw SegmentDamage(sections.starts, "places that do not ascend") }
-  }
+  func check(_ sections: Section.Strings) throws(SegmentDamage) { try starts.check(sections.starts) }
 
   func write(to writer: inout SectionWriter, _ sections: Section.Strings) {
     writer.append(bytes, as: sections.bytes)
-    writer.append(starts, as: sections.starts)
+    starts.write(to: &writer, sections.starts)
   }
 
-  var count: Int { starts.count - 1 }
+  var count: Int { starts.count }
   var byteCount: Int { bytes.byteCount + starts.byteCount }
 
-  subscript(_ index: Int) -> Column<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
+  subscript(_ index: Int) -> Column<UInt8> { bytes[starts[index]] }
 }
 
 /// Takes byte strings one after another.

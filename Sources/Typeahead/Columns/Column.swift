@@ -42,9 +42,6 @@ internal import CTypeahead
 }
 
 extension Column where Element: FixedWidthInteger {
-  /// Whether no element is less than the one before it.
-  var ascends: Bool { count < 2 || (1..<count).allSatisfy { self[$0 - 1] <= self[$0] } }
-
   /// Whether all elements are below a bound.
   func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }
 }

@@ -1,61 +1,64 @@
-/// How numbers below a bound stand in as few bytes as the largest may need, the lowest first.
-struct NumberWidth: Sendable {
-  /// The bytes of a number, four at most.
-  let bytes: Int
-  private let mask: UInt32
-
-  init(below bound: Int) {
-    bytes = max(1, (Int.bitWidth - (max(bound, 1) - 1).leadingZeroBitCount + 7) / 8)
-    mask = .max >> UInt32(32 - 8 * bytes)
-  }
-
-  /// The number that stands somewhere; four bytes from there on must be readable.
-  @inline(__always)
-  func number(at place: UnsafePointer<UInt8>) -> UInt32 {
-    unsafe UInt32(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt32.self)) & mask
-  }
-
-  /// Puts a number somewhere.
-  func put(_ number: UInt32, into bytes: inout [UInt8], at place: Int) {
-    for offset in 0..<self.bytes { bytes[place + offset] = UInt8(truncatingIfNeeded: number >> UInt32(8 * offset)) }
-  }
-}
-
-/// A column of numbers below a bound, each in as few bytes as the largest may need.
+/// A column of numbers below a bound, each in as many bits as the largest may need, the lowest first.
 ///
-/// Reading one is a bounds check and a load, as from a ``Column``.
+/// Reading one is a bounds check, a load and a shift.
 @safe struct PackedColumn: Sendable {
   fileprivate let bytes: Column<UInt8>
-  private let width: NumberWidth
+  private let bits: Int
   let count: Int
 
   /// What bytes have.
-  fileprivate init(_ bytes: Column<UInt8>, _ width: NumberWidth) {
+  fileprivate init(_ bytes: Column<UInt8>, below bound: Int) {
     self.bytes = bytes
-    self.width = width
-    count = bytes.count / width.bytes
+    bits = Self.bits(below: bound)
+    count = bytes.count * 8 / bits
   }
+
+  /// The bits of a number: eight at least, so that the bytes tell how many there are.
+  static func bits(below bound: Int) -> Int { max(8, Int.bitWidth - (max(bound, 1) - 1).leadingZeroBitCount) }
 
   var byteCount: Int { bytes.byteCount }
 
   @inline(__always)
   subscript(_ index: Int) -> UInt32 {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
-    // Behind a column there is room for more bytes than these.
-    return unsafe width.number(at: bytes.base + index &* width.bytes)
+    return unsafe PackedBits.number(bytes.base, at: index &* bits, bits)
   }
 
   /// Whether all numbers are below a bound.
   func areBelow(_ bound: Int) -> Bool { (0..<count).allSatisfy { self[$0] < bound } }
 }
 
+/// Numbers of so many bits each, 32 at most, one after another.
+enum PackedBits {
+  /// The number that begins at a bit. Behind a column there is room for more bytes than these.
+  @inline(__always)
+  static func number(_ base: UnsafePointer<UInt8>, at bit: Int, _ bits: Int) -> UInt32 {
+    let word = unsafe UnsafeRawPointer(base + bit &>> 3).loadUnaligned(as: UInt64.self)
+    return UInt32(truncatingIfNeeded: UInt64(littleEndian: word) &>> UInt64(bit & 7) & (1 &<< UInt64(bits) &- 1))
+  }
+
+  /// The bytes of numbers.
+  static func bytes(_ numbers: some Collection<UInt32>, _ bits: Int) -> [UInt8] {
+    var (bytes, rest, count) = ([UInt8](), UInt64(0), 0)
+    bytes.reserveCapacity((numbers.count * bits + 7) / 8)
+    for number in numbers {
+      rest |= UInt64(number) << UInt64(count)
+      count += bits
+      while count >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+        rest >>= 8
+        count -= 8
+      }
+    }
+    if count > 0 { bytes.append(UInt8(truncatingIfNeeded: rest)) }
+    return bytes
+  }
+}
+
 extension ColumnStore {
   /// Keeps numbers below a bound.
   func keep(_ numbers: [UInt32], below bound: Int) -> PackedColumn {
-    let width = NumberWidth(below: bound)
-    var bytes = [UInt8](repeating: 0, count: numbers.count * width.bytes)
-    for (index, number) in numbers.enumerated() { width.put(number, into: &bytes, at: index * width.bytes) }
-    return PackedColumn(keep(bytes), width)
+    PackedColumn(keep(PackedBits.bytes(numbers, PackedColumn.bits(below: bound))), below: bound)
   }
 }
 
@@ -63,12 +66,11 @@ extension SectionReader {
   /// A column of numbers below a bound.
   func column(_ section: Section, below bound: Int) throws(SegmentDamage) -> PackedColumn {
     if bound > 1 << 32 { throw SegmentDamage(section, "numbers that four bytes may not hold") }
-    let width = NumberWidth(below: bound)
-    let bytes: Column<UInt8> = try column(section)
-    if bytes.count % width.bytes != 0 {
-      throw SegmentDamage(section, "\(bytes.count) bytes, no multiple of \(width.bytes)")
+    let column = PackedColumn(try self.column(section), below: bound)
+    if column.byteCount != (column.count * PackedColumn.bits(below: bound) + 7) / 8 {
+      throw SegmentDamage(section, "\(column.byteCount) bytes, more than \(column.count) numbers have")
     }
-    return PackedColumn(bytes, width)
+    return column
   }
 }
 

@@ -197,11 +197,13 @@ struct RecordSet: ~Copyable {
     if count * Self.sparse > universe {
       makeBits()
       for block in 0..<sets.blockCount {
-        if sets.isWords(set, block) {
-          let words = sets.words(set, block)
+        let part = sets.part(set, block)
+        if part.isBits {
+          let words = sets.words(part)
           for word in 0..<words.count { bits[block << 10 + word] = words[word] }
+          sets.forEachExcluded(part) { bits[Int($0 >> 6)] &= ~(1 << UInt64($0 & 63)) }
         } else {
-          sets.forEach(set, block) { bits[Int($0 >> 6)] |= 1 << UInt64($0 & 63) }
+          sets.forEach(part) { bits[Int($0 >> 6)] |= 1 << UInt64($0 & 63) }
         }
       }
     } else {
@@ -212,7 +214,11 @@ struct RecordSet: ~Copyable {
   /// Keeps the records of a stored set.
   mutating func formIntersection(_ sets: StoredSets, _ set: Int) {
     if !isBits {
-      keepListed { sets.contains($0, set) }
+      var part: StoredSets.Part?
+      keepListed { record in
+        if part?.block != Int(record >> 16) { part = sets.part(set, Int(record >> 16)) }
+        return sets.contains(Int(record & 0xFFFF), part!)
+      }
       return
     }
     if sets.count(set) * Self.sparse <= universe {
@@ -224,14 +230,15 @@ struct RecordSet: ~Copyable {
     for block in 0..<sets.blockCount {
       let first = block << 10
       let end = min(bits.count, first + 1024)
-      let isWords = sets.isWords(set, block)
-      if isWords {
-        let words = sets.words(set, block)
+      let part = sets.part(set, block)
+      if part.isBits {
+        let words = sets.words(part)
         for word in first..<end { bits[word] &= words[word - first] }
+        sets.forEachExcluded(part) { bits[Int($0 >> 6)] &= ~(1 << UInt64($0 & 63)) }
       } else {
         // Those of an array are looked up, and put in place of all.
         let kept = list.count
-        sets.forEach(set, block) { if contains($0) { list.append($0) } }
+        sets.forEach(part) { if contains($0) { list.append($0) } }
         for word in first..<end { bits[word] = 0 }
         for place in kept..<list.count { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
         list.truncate(kept)

@@ -1,5 +1,5 @@
 /// The columns of a segment as they are stored, by their numbers in the file. A number is never given to something else: 16 to 55, 66, 67
-/// and 80 to 99 were columns of formats before version 13.
+/// and 80 to 99 were columns of formats before version 13, 113 and 114 of formats before version 16.
 ///
 /// ```text
 /// segment = section × sections            in any order, each once; a section is a column's elements, one after another
@@ -24,10 +24,9 @@ package struct Section: Hashable, Sendable {
   static let nodes = Section(110)
   static let champions = Section(111)
   static let setBlocks = Section(112)
-  static let setNumbers = Section(113)
-  static let setBits = Section(114)
+  static let setBytes = Section(115)
   /// What stands in the middle of terms.
-  static let grams = Section(115)
+  static let grams = Section(118)
   /// The table by which ids are found.
   static let idSlots = Section(58)
   // The numbers of the static order, column by column.
@@ -57,7 +56,7 @@ package struct Section: Hashable, Sendable {
     }
   }
 
-  /// The sections of a ``ByteTable``: bytes; where each string begins.
+  /// The sections of a ``ByteTable``: bytes; ``Starts``.
   struct Strings {
     static let ids = Strings(first: 56)
     static let names = Strings(first: 60)

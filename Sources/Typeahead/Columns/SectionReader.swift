@@ -52,11 +52,9 @@
     return unsafe Column(base: (base + range.lowerBound).assumingMemoryBound(to: Element.self), count: found)
   }
 
-  /// A column of where things begin, the last one being where they end; of `count` things, where that is known.
-  func starts<Start: FixedWidthInteger & BitwiseCopyable & Sendable>(
-    _ section: Section, count: Int? = nil, end: Int
-  ) throws(SegmentDamage) -> Column<Start> {
-    let starts: Column<Start> = try column(section, count: count.map { $0 + 1 })
+  /// A column of where so many things begin, the last one being where they end.
+  func starts(_ section: Section, count: Int, end: Int) throws(SegmentDamage) -> Column<UInt64> {
+    let starts: Column<UInt64> = try column(section, count: count + 1)
     guard starts.count > 0, starts[0] == 0, Int(truncatingIfNeeded: starts[starts.count - 1]) == end else {
       throw SegmentDamage(section, "other ends than 0 and \(end)")
     }

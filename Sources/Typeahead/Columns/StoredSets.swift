@@ -1,27 +1,36 @@
-/// Sets of a segment's records, stored: for each block of 65,536 records ascending numbers within it where these are fewer bytes, else a
-/// bit for each (Lemire and others, "Roaring bitmaps").
+/// Sets of a segment's records, stored in groups: the first set of a group is the whole that the others are part of. Each block of 65,536
+/// records is written in the way that is the fewest bytes (after Lemire and others, "Roaring bitmaps"), and what is the same once:
+///
+/// ```text
+/// words  = bit × 64 …                 a bit for each record
+/// list   = end × ranges, byte …       for each 256 records how many of the list lie before its end, in two bytes; of each record the low byte
+/// choice = bit …                      of what is part of a whole that is a list, a bit for each record of the whole
+/// rest   = list                       of what is part of a whole that is words, the other records of the whole
+/// ```
 struct StoredSets: Sendable {
-  /// Where a set's records of a block stand, in numbers or words, and how many they are.
+  /// Where a set's records of a block stand among the bytes, and how many they are.
   struct Block: BitwiseCopyable, Sendable {
     var start: UInt32
     var count: UInt32
   }
 
+  enum Form { case words, list, choice, rest }
+
   /// How many records there are.
   let universe: Int
+  /// How many sets are a group.
+  let groupSize: Int
   /// Of each set one for each block.
   let blocks: Column<Block>
-  let numbers: Column<UInt16>
-  let bits: Column<UInt64>
+  let bytes: Column<UInt8>
 
   init(_ writer: StoredSetsWriter, _ store: ColumnStore) {
-    universe = writer.universe
+    (universe, groupSize) = (writer.universe, writer.groupSize)
     blocks = store.keep(writer.blocks)
-    numbers = store.keep(writer.numbers)
-    bits = store.keep(writer.bits)
+    bytes = store.keep(writer.table.elements)
   }
 
-  var byteCount: Int { blocks.byteCount + numbers.byteCount + bits.byteCount }
+  var byteCount: Int { blocks.byteCount + bytes.byteCount }
   /// How many sets there are.
   var count: Int { blockCount == 0 ? 0 : blocks.count / blockCount }
   var blockCount: Int { Self.blockCount(universe) }
@@ -31,8 +40,40 @@ struct StoredSets: Sendable {
   /// How many words a block has; the last one may have fewer.
   static func wordCount(_ universe: Int, _ block: Int) -> Int { (min(universe - block << 16, 65536) + 63) / 64 }
 
-  /// Whether so many records of a block are fewer bytes as bits.
-  static func areWords(_ count: Int, _ universe: Int, _ block: Int) -> Bool { count > 4 * wordCount(universe, block) }
+  /// How many ranges of 256 records a block has.
+  @inline(__always)
+  static func rangeCount(_ universe: Int, _ block: Int) -> Int { (wordCount(universe, block) + 3) / 4 }
+
+  /// How so many records of a block are written, which are part of others.
+  @inline(__always)
+  static func form(_ count: Int, of whole: Int, _ universe: Int, _ block: Int) -> Form {
+    let (words, ranges) = (wordCount(universe, block), rangeCount(universe, block))
+    let (ends, bits) = (2 * ranges, 8 * words)
+    if ends + whole < bits { return count != whole && (whole + 7) / 8 < ends + count ? .choice : .list }
+    if count < whole, whole < 2 * count, ends + whole - count < bits { return .rest }
+    return ends + count < bits ? .list : .words
+  }
+
+  /// A set's records of a block.
+  struct Part {
+    let block: Int
+    let own: Block
+    /// Those of the set that it is part of.
+    let whole: Block
+    let form: Form
+
+    /// Whether it is read from words, which have those of ``StoredSets/forEachExcluded(_:_:)`` too.
+    var isBits: Bool { form == .words || form == .rest }
+    /// Of those that are a list, or the others of their whole are, the list.
+    var list: Block { form == .rest ? Block(start: own.start, count: whole.count - own.count) : own }
+  }
+
+  @inline(__always)
+  func part(_ set: Int, _ block: Int) -> Part {
+    let (own, whole) = (blocks[set * blockCount + block], blocks[(set - set % groupSize) * blockCount + block])
+    let form = Self.form(Int(own.count), of: Int(whole.count), universe, block)
+    return Part(block: block, own: own, whole: whole, form: form)
+  }
 
   func count(_ set: Int) -> Int {
     var count = 0
@@ -40,51 +81,118 @@ struct StoredSets: Sendable {
     return count
   }
 
+  func words(_ part: Part) -> Words {
+    let start = Int((part.form == .rest ? part.whole : part.own).start)
+    return Words(bytes: bytes[start..<start + 8 * Self.wordCount(universe, part.block)])
+  }
+
+  struct Words {
+    fileprivate let bytes: Column<UInt8>
+
+    var count: Int { bytes.count / 8 }
+
+    @inline(__always)
+    subscript(_ index: Int) -> UInt64 {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+      return unsafe UInt64(littleEndian: UnsafeRawPointer(bytes.base + 8 * index).loadUnaligned(as: UInt64.self))
+    }
+
+    @inline(__always)
+    func contains(_ low: Int) -> Bool { self[low >> 6] >> UInt64(low & 63) & 1 == 1 }
+  }
+
+  /// Whether a part has a record.
   @inline(__always)
-  func isWords(_ set: Int, _ block: Int) -> Bool {
-    Self.areWords(Int(blocks[set * blockCount + block].count), universe, block)
-  }
-
-  func words(_ set: Int, _ block: Int) -> Column<UInt64> {
-    let start = Int(blocks[set * blockCount + block].start)
-    return bits[start..<start + Self.wordCount(universe, block)]
-  }
-
-  private func numbers(_ set: Int, _ block: Int) -> Column<UInt16> {
-    let own = blocks[set * blockCount + block]
-    return numbers[Int(own.start)..<Int(own.start + own.count)]
-  }
-
-  func contains(_ record: UInt32, _ set: Int) -> Bool {
-    let block = Int(record >> 16)
-    if isWords(set, block) {
-      return words(set, block)[Int(record & 0xFFFF) >> 6] >> UInt64(record & 63) & 1 == 1
+  func contains(_ low: Int, _ part: Part) -> Bool {
+    if part.own.count == 0 { return false }
+    switch part.form {
+    case .words: return words(part).contains(low)
+    case .list: return place(of: low, part.own, part.block) != nil
+    case .choice: return place(of: low, part.whole, part.block).map { chooses($0, part.own) } ?? false
+    case .rest: return words(part).contains(low) && place(of: low, part.list, part.block) == nil
     }
-    let own = numbers(set, block)
-    var (low, high) = (0, own.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if own[middle] < UInt16(truncatingIfNeeded: record) { low = middle + 1 } else { high = middle }
-    }
-    return low < own.count && own[low] == UInt16(truncatingIfNeeded: record)
   }
 
-  func forEach(_ set: Int, _ body: (UInt32) -> Void) { for block in 0..<blockCount { forEach(set, block, body) } }
+  func contains(_ record: UInt32, _ set: Int) -> Bool { contains(Int(record & 0xFFFF), part(set, Int(record >> 16))) }
 
+  /// Whether a choice has the record at a place of its whole.
   @inline(__always)
-  func forEach(_ set: Int, _ block: Int, _ body: (UInt32) -> Void) {
-    let first = UInt32(block) << 16
-    if !isWords(set, block) {
-      let own = numbers(set, block)
-      for place in 0..<own.count { body(first + UInt32(own[place])) }
-      return
+  private func chooses(_ place: Int, _ own: Block) -> Bool {
+    bytes[Int(own.start) + place >> 3] >> UInt8(place & 7) & 1 == 1
+  }
+
+  /// Where the records of a range end in a list.
+  @inline(__always)
+  func end(_ range: Int, _ list: Block) -> Int {
+    let place = Int(list.start) + 2 * range
+    return Int(bytes[place]) | Int(bytes[place + 1]) << 8
+  }
+
+  /// The place of a record in a list, if it is there.
+  @inline(__always)
+  private func place(of low: Int, _ list: Block, _ block: Int) -> Int? {
+    let first = Int(list.start) + 2 * Self.rangeCount(universe, block)
+    for place in (low < 256 ? 0 : end(low >> 8 - 1, list))..<end(low >> 8, list)
+    where bytes[first + place] == low & 0xFF { return place }
+    return nil
+  }
+
+  /// Calls `body` with each record of a list, within its block.
+  @inline(__always)
+  func forEach(in list: Block, _ block: Int, _ body: (_ low: Int) -> Void) {
+    let ranges = Self.rangeCount(universe, block)
+    var place = Int(list.start) + 2 * ranges
+    for range in 0..<ranges {
+      let end = Int(list.start) + 2 * ranges + end(range, list)
+      while place < end {
+        body(range << 8 | Int(bytes[place]))
+        place += 1
+      }
     }
-    let words = words(set, block)
-    for word in 0..<words.count {
-      var rest = words[word]
+  }
+
+  /// The same of a choice.
+  @inline(__always)
+  private func forEachChosen(_ part: Part, _ body: (_ low: Int) -> Void) {
+    let first = Int(part.whole.start) + 2 * Self.rangeCount(universe, part.block)
+    var range = 0
+    for byte in 0..<Int(part.whole.count + 7) / 8 {
+      var rest = bytes[Int(part.own.start) + byte]
       while rest != 0 {
-        body(first + UInt32(word * 64 + rest.trailingZeroBitCount))
+        let place = byte << 3 + rest.trailingZeroBitCount
+        while place >= end(range, part.whole) { range += 1 }
+        body(range << 8 | Int(bytes[first + place]))
         rest &= rest - 1
+      }
+    }
+  }
+
+  /// Calls `body` with each record that a part has not of its whole, whose words it is read from.
+  @inline(__always)
+  func forEachExcluded(_ part: Part, _ body: (UInt32) -> Void) {
+    if part.form == .rest { forEach(in: part.list, part.block) { body(UInt32(part.block << 16 | $0)) } }
+  }
+
+  func forEach(_ set: Int, _ body: (UInt32) -> Void) {
+    for block in 0..<blockCount { forEach(part(set, block), body) }
+  }
+
+  @inline(__always)
+  func forEach(_ part: Part, _ body: (UInt32) -> Void) {
+    let first = UInt32(part.block) << 16
+    if part.own.count == 0 { return }
+    switch part.form {
+    case .list: forEach(in: part.own, part.block) { body(first + UInt32($0)) }
+    case .choice: forEachChosen(part) { body(first + UInt32($0)) }
+    case .words, .rest:
+      let words = words(part)
+      for word in 0..<words.count {
+        var rest = words[word]
+        while rest != 0 {
+          let low = word * 64 + rest.trailingZeroBitCount
+          if part.form == .words || place(of: low, part.list, part.block) == nil { body(first + UInt32(low)) }
+          rest &= rest - 1
+        }
       }
     }
   }
@@ -93,33 +201,58 @@ struct StoredSets: Sendable {
 /// Takes the records of sets, block by block.
 struct StoredSetsWriter {
   let universe: Int
+  let groupSize: Int
   fileprivate(set) var blocks: [StoredSets.Block]
-  fileprivate(set) var numbers: [UInt16] = []
-  fileprivate(set) var bits: [UInt64] = []
+  /// Each way in which some records are written.
+  fileprivate var table = SequenceTable<UInt8>()
+  private var bytes: [UInt8] = []
 
-  init(_ universe: Int, sets: Int) {
-    self.universe = universe
-    blocks = Array(repeating: .init(start: 0, count: 0), count: sets * StoredSets.blockCount(universe))
+  init(_ universe: Int, groups: Int, of groupSize: Int) {
+    (self.universe, self.groupSize) = (universe, groupSize)
+    blocks = Array(repeating: .init(start: 0, count: 0), count: groups * groupSize * StoredSets.blockCount(universe))
   }
 
-  /// Sets a set's records of a block, ascending numbers within it. Those of a set that it is part of are the same where they are as many.
-  mutating func put(_ records: [UInt16], _ set: Int, _ block: Int, partOf whole: Int) {
+  /// Sets a set's records of a block, ascending numbers within it; `whole` are those of the set that it is part of, which was set before.
+  mutating func put(_ records: [UInt16], _ set: Int, _ block: Int, of whole: [UInt16]) {
     if records.isEmpty { return }
-    let place = set * StoredSets.blockCount(universe) + block
-    let other = blocks[whole * StoredSets.blockCount(universe) + block]
-    if Int(other.count) == records.count {
-      blocks[place] = other
+    let blockCount = StoredSets.blockCount(universe)
+    let (place, wholePlace) = (set * blockCount + block, (set - set % groupSize) * blockCount + block)
+    if place != wholePlace, records.count == whole.count {
+      blocks[place] = blocks[wholePlace]
       return
     }
-    let count = UInt32(records.count)
-    if !StoredSets.areWords(records.count, universe, block) {
-      blocks[place] = .init(start: UInt32(numbers.count), count: count)
-      numbers += records
-      return
+    bytes.removeAll(keepingCapacity: true)
+    switch StoredSets.form(records.count, of: whole.count, universe, block) {
+    case .words: putBits(records.lazy.map(Int.init), count: StoredSets.wordCount(universe, block) * 64)
+    case .list: putList(records, block)
+    case .choice: putBits(places(of: records, in: whole, areThere: true), count: whole.count)
+    case .rest: putList(places(of: records, in: whole, areThere: false).map { whole[$0] }, block)
     }
-    let start = bits.count
-    blocks[place] = .init(start: UInt32(start), count: count)
-    bits += repeatElement(0, count: StoredSets.wordCount(universe, block))
-    for record in records { bits[start + Int(record >> 6)] |= 1 << UInt64(record & 63) }
+    let number = table.intern(bytes, bytes.indices, SequenceTable.digest(bytes, bytes.indices))
+    blocks[place] = .init(start: UInt32(table.range(Int(number)).lowerBound), count: UInt32(records.count))
+  }
+
+  /// The places of the records of a whole that are some of it, or of the others.
+  private func places(of records: [UInt16], in whole: [UInt16], areThere: Bool) -> [Int] {
+    var next = 0
+    return whole.indices.filter { place in
+      let isThere = next < records.count && records[next] == whole[place]
+      if isThere { next += 1 }
+      return isThere == areThere
+    }
+  }
+
+  private mutating func putList(_ records: [UInt16], _ block: Int) {
+    var next = 0
+    for range in 0..<StoredSets.rangeCount(universe, block) {
+      while next < records.count, records[next] >> 8 == range { next += 1 }
+      bytes += [UInt8(next & 0xFF), UInt8(next >> 8)]
+    }
+    bytes += records.lazy.map { UInt8($0 & 0xFF) }
+  }
+
+  private mutating func putBits(_ places: some Sequence<Int>, count: Int) {
+    bytes += repeatElement(0, count: (count + 7) / 8)
+    for place in places { bytes[place >> 3] |= 1 << UInt8(place & 7) }
   }
 }

@@ -91,12 +91,10 @@ struct CorrectedRecords {
     var own = RecordSet()
     common.take(living.live)
     for token in sizes.indices.sorted(by: { sizes[$0] < sizes[$1] }) {
-      next.removeAll(of: segment.count)
-      for correction in tokens[token] where !correction.isNobodys && work <= mostWork {
-        own.take(correction, segment)
-        work += own.cost + segment.postingCount(correction)
-        next.formUnion(own)
-      }
+      work += sizes[token]
+      if work > mostWork { return }
+      next.take(anyOf: tokens[token], segment)
+      work += next.cost
       common.formIntersection(next)
       if common.count == 0 { return }
     }

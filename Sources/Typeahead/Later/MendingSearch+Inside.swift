@@ -16,17 +16,16 @@ extension MendingSearch {
   /// What terms begin with that ends with a token, in order. Digits alone are looked for in telephone numbers.
   private mutating func around(_ token: [UInt8]) -> [Correction] {
     guard let letters = Self.letters(token), letters.count >= Self.leastLetters else { return [] }
-    let isNumber = token.allSatisfy(\.isASCIIDigit)
-    var found: Set<[UInt8]> = []
+    // Behind their sign all digits stand in the middle.
+    let sign = token.allSatisfy(\.isASCIIDigit) ? [PhoneForms.sign] : []
+    var found: Set<[UInt8]> = sign.isEmpty ? [] : [sign + token]
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
       living.segment.grams.forEachBlock(mayHold: token) { first in
         work += Self.blockWork
         var cursor = TermCursor(living.segment.terms, at: first)
         while !cursor.isAtEnd, cursor.term < first + TermBlock.termCount {
-          if (cursor.bytes[0] == PhoneForms.sign) == isNumber {
-            Self.forEachEnd(of: token, in: cursor.bytes) { found.insert(Array(cursor.bytes[..<$0])) }
-          }
+          Self.forEachEnd(of: token, in: cursor.bytes) { found.insert(sign + cursor.bytes[..<$0]) }
           cursor.advance()
         }
       }

@@ -159,8 +159,9 @@ struct RecordEdges: ~Copyable {
   ) {
     begin(query)
     var shape = ShapeReader(segment.tokens.shape(record))
-    var term = Int(segment.tokens.starts[record])
-    work += (Int(segment.tokens.starts[record + 1]) - term) * (query.count + 4) + 50
+    let places = segment.tokens.places(record)
+    var term = places.lowerBound
+    work += places.count * (query.count + 4) + 50
     while !shape.isAtEnd {
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
@@ -224,8 +225,9 @@ struct RecordEdges: ~Copyable {
         edge.step = .free
         beginStep()
         append(edge)
-      case .token:
-        take(segment.tokens.terms[label.isPrimary ? primary : other], &edge, query)
+      case .token, .form:
+        take(
+          segment.tokens.terms[label.isPrimary ? primary : other], isForm: label.kind == .form, &edge, query)
         if label.isPrimary { primary += 1 } else { other += 1 }
         isTouched = isTouched || edge.takes
         append(edge)
@@ -240,9 +242,12 @@ struct RecordEdges: ~Copyable {
 
   /// Finds which of the query's tokens a term may take.
   @inline(__always)
-  private mutating func take(_ term: UInt32, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+  private mutating func take(
+    _ term: UInt32, isForm: Bool = false, _ edge: inout Edge, _ query: borrowing ResolvedReading
+  ) {
     beginStep()
-    for place in 0..<query.count where query.tokens[place].terms.contains(term) {
+    for place in 0..<query.count
+    where query.tokens[place].terms.contains(term) && (isForm || !query.tokens[place].isForm) {
       take(place, isWhole: term == query.tokens[place].exact, &edge, query)
     }
     if query.digits.contains(term) { digits = true }
@@ -263,7 +268,7 @@ struct RecordEdges: ~Copyable {
       for place in 0..<query.count {
         let token = query.tokens[place]
         let begins =
-          token.terms.contains(own)
+          token.terms.contains(own) && !token.isForm
           || own == token.cut && goesOn(query.text.token(place), first + cluster, cluster, segment)
         if begins, appendStretch(run, cluster, place, query) { isTouched = true }
       }

@@ -14,6 +14,8 @@ struct ResolvedReading: ~Copyable {
     var mayBeOfRun = true
     /// Whether nobody but the one term serves it.
     var isOneTerm = false
+    /// Whether only a form of a telephone number serves it.
+    var isForm = false
 
     /// Whether nothing begins with it.
     var isNobodys: Bool { terms.isEmpty && cut == .missing }
@@ -21,7 +23,7 @@ struct ResolvedReading: ~Copyable {
     /// Makes it one that only the whole term serves.
     mutating func narrow() {
       terms = exact == .missing ? TermRange(0, 0) : TermRange(exact, exact + 1)
-      (group, node, isOneTerm) = (.missing, .missing, true)
+      isOneTerm = true
     }
   }
 
@@ -114,7 +116,7 @@ struct ResolvedReading: ~Copyable {
     haveSets = true
     for place in 0..<count {
       var token = segment.token(text.token(place))
-      if wholePlaces.contains(place), !token.mayBeOfRun, token.cut == .missing { token.narrow() }
+      if wholePlaces.contains(place), !token.isForm, !token.mayBeOfRun, token.cut == .missing { token.narrow() }
       if token.isNobodys { return false }
       if token.group == .missing { haveSets = false }
       tokens.append(token)
@@ -127,6 +129,11 @@ struct ResolvedReading: ~Copyable {
 extension Segment {
   /// What begins with a token.
   func token(_ bytes: Column<UInt8>) -> ResolvedReading.Token {
+    if bytes[0] == PhoneForms.sign {
+      var token = token(bytes[1..<bytes.count])
+      (token.isForm, token.mayBeOfRun, token.cut) = (true, false, .missing)
+      return token
+    }
     let (node, depth) = prefixes.descend(bytes)
     let found = prefixes.nodes[node]
     var token = ResolvedReading.Token(terms: found.terms)

@@ -16,12 +16,15 @@ struct FoundRecords: ~Copyable {
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
     work = 0
-    var isCut = !isEverywhere || !query.together.isEmpty
+    var (isCut, isBySets) = (!isEverywhere || !query.together.isEmpty, query.haveSets)
     for place in 0..<query.count {
       let token = query.tokens[place]
-      if token.cut != .missing || query.wholePlaces.contains(place) && !token.isOneTerm { isCut = true }
+      // The terms of forms are others', too.
+      if token.cut != .missing || token.isForm && token.group == .missing { isCut = true }
+      if query.wholePlaces.contains(place), !token.isOneTerm { isCut = true }
+      if token.isForm || token.isOneTerm { isBySets = false }
     }
-    if query.haveSets, !isCut { return findBySets(query, segment) }
+    if isBySets, !isCut { return findBySets(query, segment) }
     findByTokens(query, segment)
     if query.leadsName { keepLeading(query.tokens[0], segment) }
     // One token alone is served wherever it is.
@@ -88,7 +91,7 @@ struct FoundRecords: ~Copyable {
       let token = query.tokens[order[number]]
       if number == 0 {
         uncertain.take(token, segment)
-      } else if let set = segment.set(token) {
+      } else if let set = segment.set(token), token.cut == .missing {
         uncertain.formIntersection(segment.prefixes.sets, set)
       } else {
         own.take(token, segment)
@@ -104,29 +107,42 @@ struct FoundRecords: ~Copyable {
 extension Segment {
   /// How many postings a token has at most.
   func postingCount(_ token: ResolvedReading.Token) -> Int {
-    terms.postings(token.terms).count
-      + (token.cut == .missing ? 0 : terms.postings(TermRange(token.cut, token.cut + 1)).count)
+    let own = if let set = set(token) { prefixes.sets.count(set) } else { terms.postings(token.terms).count }
+    return own + (token.cut == .missing ? 0 : terms.postings(TermRange(token.cut, token.cut + 1)).count)
   }
 
-  /// The set of the records that have a token, where there is one.
+  /// The set of the records that have a token, but for runs that are cut, where there is one.
   func set(_ token: ResolvedReading.Token) -> Int? {
-    token.group != .missing && token.cut == .missing ? prefixes.set(.any, token.group) : nil
+    if token.group == .missing { return nil }
+    return prefixes.set(token.isForm ? .form : token.isOneTerm ? .exact : .any, token.group)
   }
 }
 
 extension RecordSet {
   /// Makes it the records that have a token, or may.
   mutating func take(_ token: ResolvedReading.Token, _ segment: Segment) {
-    if let set = segment.set(token) { return take(segment.prefixes.sets, set) }
-    begin(segment.count, about: segment.postingCount(token))
-    insertPostings(token.terms, segment.terms)
-    if token.cut != .missing { insertPostings(TermRange(token.cut, token.cut + 1), segment.terms) }
+    if let set = segment.set(token), token.cut == .missing { return take(segment.prefixes.sets, set) }
+    take(anyOf: CollectionOfOne(token), segment)
+  }
+
+  /// Makes it the records that have one of some tokens, or may.
+  mutating func take(anyOf tokens: some Collection<ResolvedReading.Token>, _ segment: Segment) {
+    begin(segment.count, about: tokens.reduce(0) { $0 + segment.postingCount($1) })
+    for token in tokens {
+      if let set = segment.set(token) {
+        segment.prefixes.sets.forEach(set) { insert($0) }
+      } else {
+        insertPostings(token.terms, segment.terms)
+      }
+      if token.cut != .missing { insertPostings(TermRange(token.cut, token.cut + 1), segment.terms) }
+    }
     end()
   }
 
-  /// Makes it the records that have a term.
-  mutating func take(term: UInt32, _ segment: Segment) {
-    let terms = TermRange(term, term + 1)
+  /// Makes it the records that have the term that a token is.
+  mutating func take(exact token: ResolvedReading.Token, _ segment: Segment) {
+    if token.group != .missing { return take(segment.prefixes.sets, segment.prefixes.set(.exact, token.group)) }
+    let terms = TermRange(token.exact, token.exact + 1)
     begin(segment.count, about: segment.terms.postings(terms).count)
     insertPostings(terms, segment.terms)
     end()
@@ -138,19 +154,20 @@ extension RecordSet {
 
   /// Makes it the records in whose names one of the tokens that lose something stands as it was typed.
   mutating func takeWritten(_ number: Int, _ segment: Segment, _ request: borrowing RecordRequest) {
-    let (token, writing) = (request.writing.losing[number], segment.writing)
-    var mark = Array(request.writing.all[token])
-    NameWriting.cut(&mark)
-    let found = mark[...].withColumn { writing.marks.range(writing.marks.all, ofPrefix: $0, from: 0).terms }
+    let (token, all, writing) = (request.writing.losing[number], request.writing.all, segment.writing)
+    let cut =
+      token.count <= NameWriting.longestMark
+      ? token.upperBound : UTF8Bytes.boundary(all, atOrBefore: token.lowerBound + NameWriting.longestMark)
+    let found = all[token.lowerBound..<cut].withColumn {
+      writing.marks.range(writing.marks.all, ofPrefix: $0, from: 0).terms
+    }
     begin(segment.count, about: writing.marks.postings(found).count)
     insertPostings(found, writing.marks)
     end()
     // What is longer than a mark, or may be a name that is not searched, is looked up.
     let names = request.fields.names
-    if mark.count == token.count, names.intersection(request.fields.searched) == names { return }
-    keep { record in
-      NameWriting.holds(
-        writing.texts[Int(record)], request.writing.all, [token], names.intersection(request.fields.searched))
-    }
+    if cut == token.upperBound, names.intersection(request.fields.searched) == names { return }
+    let searched = names.intersection(request.fields.searched)
+    keep { NameWriting.holds(writing.texts[Int($0)], all, CollectionOfOne(token), searched) }
   }
 }

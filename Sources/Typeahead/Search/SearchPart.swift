@@ -13,7 +13,8 @@ final class SearchPart: @unchecked Sendable {
   /// The node whose champions answer the query, where it is one prefix sought everywhere, and no more are wanted.
   func champions(_ segment: Segment, _ request: borrowing RecordRequest) -> PrefixIndex.Node? {
     if isEmpty || query.count != 1 || !query.isAsTyped || query.tokens[0].node == .missing { return nil }
-    if query.tokens[0].cut != .missing || query.tokens[0].mayBeOfRun || !query.wholePlaces.isEmpty { return nil }
+    let token = query.tokens[0]
+    if token.cut != .missing || token.mayBeOfRun || token.isForm || !query.wholePlaces.isEmpty { return nil }
     if request.writing.isAsked || request.fields.searched != .all { return nil }
     return request.limit <= PrefixIndex.mostChampions ? segment.prefixes.nodes[Int(query.tokens[0].node)] : nil
   }
@@ -66,7 +67,6 @@ final class SearchPart: @unchecked Sendable {
 
   /// Whether a part of a run may serve a token: what stands where in runs is not told by terms.
   var mayBeOfRuns: Bool {
-    if query.text.token(0)[0] == PhoneForms.sign { return false }
     for place in 0..<query.count where query.tokens[place].mayBeOfRun { return true }
     return false
   }
@@ -111,7 +111,7 @@ final class SearchPart: @unchecked Sendable {
     case .whole(let kind):
       records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
       for place in 0..<max(1, query.count - 1) where records.count > 0 {
-        spare.take(term: query.tokens[place].exact, segment)
+        spare.take(exact: query.tokens[place], segment)
         records.formIntersection(spare)
       }
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))

@@ -12,8 +12,8 @@ struct IDTable: Sendable {
   init(_ writer: ByteTableWriter, order: [Int]? = nil, _ store: ColumnStore) {
     texts = ByteTable(writer, store)
     hash = .random()
-    var size = 8
-    while size < texts.count * 2 { size *= 2 }
+    // Two of three are taken.
+    let size = texts.count * 3 / 2 + 1
     let free = UInt32(texts.count)
     var slots = [UInt32](repeating: free, count: size)
     var hasRepetitions = false
@@ -31,7 +31,7 @@ struct IDTable: Sendable {
   init(_ reader: SectionReader, hash: KeyedHash, count: Int) throws(SegmentDamage) {
     texts = try ByteTable(reader, .ids, count: count)
     slots = try reader.column(.idSlots, below: count + 1)
-    guard slots.count > count, slots.count & (slots.count - 1) == 0 else {
+    guard slots.count > count else {
       throw SegmentDamage(.idSlots, "\(slots.count) elements for \(count) ids")
     }
     self.hash = hash
@@ -67,8 +67,10 @@ struct IDTable: Sendable {
   private static func slot(
     of id: Column<UInt8>, _ hash: KeyedHash, _ texts: ByteTable, _ count: Int, _ record: (Int) -> UInt32
   ) -> Int {
-    var slot = Int(truncatingIfNeeded: unsafe hash(id.buffer)) & (count - 1)
-    while record(slot) != texts.count, texts[Int(record(slot))].order(id) != 0 { slot = (slot + 1) & (count - 1) }
+    var slot = Int(unsafe hash(id.buffer).multipliedFullWidth(by: UInt64(count)).high)
+    while record(slot) != texts.count, texts[Int(record(slot))].order(id) != 0 {
+      slot = slot + 1 == count ? 0 : slot + 1
+    }
     return slot
   }
 }

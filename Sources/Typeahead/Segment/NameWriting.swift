@@ -13,7 +13,7 @@ struct NameWriting: Sendable {
   let texts: ByteTable
   let marks: TermIndex
 
-  static let longestMark = 32
+  static let longestMark = 16
 
   var byteCount: Int { texts.byteCount + marks.vocabularyBytes + marks.postingBytes }
 
@@ -21,7 +21,9 @@ struct NameWriting: Sendable {
   static let end: UInt8 = 0
 
   /// Whether each of some written tokens, parts of a query, begins at a place of a record's names in some fields.
-  static func holds(_ bytes: Column<UInt8>, _ query: [UInt8], _ tokens: [Range<Int>], _ fields: FieldSet) -> Bool {
+  static func holds(
+    _ bytes: Column<UInt8>, _ query: [UInt8], _ tokens: some Sequence<Range<Int>>, _ fields: FieldSet
+  ) -> Bool {
     tokens.allSatisfy { token in
       var place = 0
       while place < bytes.count {
@@ -100,8 +102,7 @@ struct NameWriting: Sendable {
   }
 
   /// Cuts what is longer than a mark; says whether it was.
-  @discardableResult
-  static func cut(_ text: inout [UInt8]) -> Bool {
+  private static func cut(_ text: inout [UInt8]) -> Bool {
     if text.count <= longestMark { return false }
     text.removeSubrange(UTF8Bytes.boundary(text, atOrBefore: longestMark)...)
     return true

@@ -2,8 +2,8 @@
 extension PrefixIndex {
   init(_ reader: SectionReader, records: Int, fieldCount: Int) throws(SegmentDamage) {
     nodes = try reader.column(.nodes)
-    champions = try reader.column(.champions)
-    sets = try StoredSets(reader, universe: records)
+    champions = try reader.column(.champions, below: records)
+    sets = try StoredSets(reader, universe: records, groupSize: Self.kindCount(fieldCount))
     self.fieldCount = fieldCount
   }
 
@@ -25,7 +25,10 @@ extension PrefixIndex {
       let isLast = number + 1 == nodes.count
       guard node.terms.lowerBound <= node.terms.upperBound, node.terms.upperBound <= terms.count,
         isLast || !node.terms.isEmpty || number == 0 && terms.count == 0,
-        node.group == .missing || Int(node.group) < groups
+        node.group == .missing
+          ? !node.hasSetOfTerm
+          : Int(node.group) < groups && (sets.count(set(.exact, node.group)) > 0) == node.isTerm,
+        node.isTerm || !node.hasSetOfTerm
       else { throw SegmentDamage(.nodes, "terms or sets that are not there") }
       guard Int(node.children) <= nodes.count - 1, isLast || node.children <= nodes[number + 1].children,
         isLast || node.children > number
@@ -40,42 +43,63 @@ extension PrefixIndex {
 }
 
 extension StoredSets {
-  init(_ reader: SectionReader, universe: Int) throws(SegmentDamage) {
-    self.universe = universe
+  init(_ reader: SectionReader, universe: Int, groupSize: Int) throws(SegmentDamage) {
+    (self.universe, self.groupSize) = (universe, groupSize)
     blocks = try reader.column(.setBlocks)
-    numbers = try reader.column(.setNumbers)
-    bits = try reader.column(.setBits)
+    bytes = try reader.column(.setBytes)
   }
 
   func write(to writer: inout SectionWriter) {
     writer.append(blocks, as: .setBlocks)
-    writer.append(numbers, as: .setNumbers)
-    writer.append(bits, as: .setBits)
+    writer.append(bytes, as: .setBytes)
   }
 
   func check() throws(SegmentDamage) {
-    if blockCount > 0, blocks.count % blockCount != 0 { throw SegmentDamage(.setBlocks, "a set that is not whole") }
+    if blockCount > 0, blocks.count % (blockCount * groupSize) != 0 {
+      throw SegmentDamage(.setBlocks, "a set that is not whole")
+    }
     for set in 0..<count {
       for block in 0..<blockCount {
-        let own = blocks[set * blockCount + block]
-        let (start, count) = (Int(own.start), Int(own.count))
-        let size = min(universe - block << 16, 65536)
-        if count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
-        if isWords(set, block) {
-          let words = Self.wordCount(universe, block)
-          guard start + words <= bits.count else { throw SegmentDamage(.setBlocks, "bits that are not there") }
-          // As many as are said, and none beyond the last record.
-          let found = (0..<words).reduce(0) { $0 + bits[start + $1].nonzeroBitCount }
-          let last = size & 63 == 0 ? 0 : bits[start + words - 1] >> UInt64(size & 63)
-          if found != count || last != 0 { throw SegmentDamage(.setBits, "other records than are said") }
-        } else {
-          guard start + count <= numbers.count else { throw SegmentDamage(.setBlocks, "numbers that are not there") }
-          for place in start..<start + count
-          where numbers[place] >= size || place > start && numbers[place] <= numbers[place - 1] {
-            throw SegmentDamage(.setNumbers, "records that do not ascend")
-          }
-        }
+        let part = part(set, block)
+        if part.own.count > 0 { try check(part) }
       }
     }
+  }
+
+  /// Checks that a part has as many records as are said, in ascending order, and none beyond the last record.
+  private func check(_ part: Part) throws(SegmentDamage) {
+    let size = min(universe - part.block << 16, 65536)
+    if part.own.count > size { throw SegmentDamage(.setBlocks, "more records than there are") }
+    let (ranges, list, start) = (Self.rangeCount(universe, part.block), part.list, Int(part.own.start))
+    let length =
+      switch part.form {
+      case .words: 8 * Self.wordCount(universe, part.block)
+      case .list, .rest: 2 * ranges + Int(list.count)
+      case .choice: Int(part.whole.count + 7) / 8
+      }
+    if start + length > bytes.count { throw SegmentDamage(.setBlocks, "records that are not there") }
+    var (found, last, isSound) = (0, -1, true)
+    if part.form == .list || part.form == .rest {
+      var before = 0
+      for range in 0..<ranges {
+        let end = end(range, list)
+        isSound = isSound && before <= end && end <= list.count
+        before = end
+      }
+      if !isSound || before != list.count { throw SegmentDamage(.setBytes, "ranges that do not ascend") }
+      let words = part.form == .rest ? words(part) : nil
+      forEach(in: list, part.block) { low in
+        isSound = isSound && low > last && low < size && words?.contains(low) ?? true
+        last = low
+      }
+    } else {
+      for place in 0..<length {
+        let byte = bytes[start + place]
+        found += byte.nonzeroBitCount
+        if byte != 0 { last = 8 * place + 7 - byte.leadingZeroBitCount }
+      }
+      isSound = found == part.own.count && last < (part.form == .choice ? Int(part.whole.count) : size)
+    }
+    if !isSound { throw SegmentDamage(.setBytes, "other records than are said") }
   }
 }

@@ -17,6 +17,10 @@ struct PrefixIndex: Sendable {
     case twice
     /// A line of the title, and of another name, begins so.
     case leadsTitle, leadsName
+    /// A form of a telephone number begins so.
+    case form
+    /// Some token is the prefix itself.
+    case exact
     /// A token of a field up to one begins so.
     case upTo(Int)
 
@@ -28,7 +32,9 @@ struct PrefixIndex: Sendable {
       case .twice: 3
       case .leadsTitle: 4
       case .leadsName: 5
-      case .upTo(let field): 6 + field
+      case .form: 6
+      case .exact: 7
+      case .upTo(let field): 8 + field
       }
     }
   }
@@ -59,16 +65,20 @@ struct PrefixIndex: Sendable {
     /// It is stored as it stands in memory, so every byte of it is a field's.
     private let unused: UInt8 = 0
 
-    init(terms: TermRange, children: UInt32, group: UInt32, label: UInt8, isTerm: Bool) {
+    init(
+      terms: TermRange, children: UInt32, group: UInt32, label: UInt8, isTerm: Bool = false, hasSetOfTerm: Bool = false
+    ) {
       self.terms = terms
       self.children = children
       self.group = group
       self.label = label
-      flags = isTerm ? 1 : 0
+      flags = (isTerm ? 1 : 0) | (hasSetOfTerm ? 4 : 0)
     }
 
     /// Whether its first term is the prefix itself.
     var isTerm: Bool { flags & 1 != 0 }
+    /// Whether the records of that term are a set, and not postings.
+    var hasSetOfTerm: Bool { flags & 4 != 0 }
     /// Whether some run, or the rest of one, begins so.
     var hasRuns: Bool { flags & 2 != 0 }
 
@@ -77,19 +87,24 @@ struct PrefixIndex: Sendable {
 
   let nodes: Column<Node>
   /// Of each prefix, the best records for a query of it alone, in all fields.
-  let champions: Column<UInt32>
+  let champions: PackedColumn
   let sets: StoredSets
 
   init(
     _ nodes: [Node], _ sets: StoredSetsWriter, _ champions: [UInt32], fieldCount: Int, _ store: ColumnStore
   ) {
-    self.champions = store.keep(champions)
+    self.champions = store.keep(champions, below: sets.universe)
     self.fieldCount = fieldCount
     self.nodes = store.keep(nodes)
     self.sets = StoredSets(sets, store)
   }
 
   var byteCount: Int { nodes.byteCount + champions.byteCount }
+
+  /// The terms whose records are a set.
+  var termsWithSets: Set<Int> {
+    Set((0..<nodes.count).lazy.map { nodes[$0] }.filter(\.hasSetOfTerm).map { Int($0.terms.lowerBound) })
+  }
 
   /// The set of a kind in a group.
   func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Self.kindCount(fieldCount) + kind.number }

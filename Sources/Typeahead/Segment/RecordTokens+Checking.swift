@@ -1,19 +1,19 @@
 /// Checking what was stored, so that reading it ends and stays inside.
 extension RecordTokens {
-  init(_ reader: SectionReader, terms count: Int, count records: Int) throws(SegmentDamage) {
-    shapes = try ByteTable(reader, .shapes)
+  init(_ reader: SectionReader, shapes shapeCount: Int, terms count: Int, count records: Int) throws(SegmentDamage) {
+    shapes = try ByteTable(reader, .shapes, count: shapeCount)
     shapeNumbers = try reader.column(.shapeNumbers, below: shapes.count)
     if shapeNumbers.count != records {
       throw SegmentDamage(.shapeNumbers, "\(shapeNumbers.count) records, not \(records)")
     }
     terms = try reader.column(.tokenTerms, below: count + 1)
-    starts = try reader.starts(.tokenStarts, count: records, end: terms.count)
+    starts = try Starts(reader, .tokenStarts, count: records, end: terms.count)
   }
 
   func write(to writer: inout SectionWriter) {
     shapes.write(to: &writer, .shapes)
     writer.append(shapeNumbers, as: .shapeNumbers)
-    writer.append(starts, as: .tokenStarts)
+    starts.write(to: &writer, .tokenStarts)
     writer.append(terms, as: .tokenTerms)
   }
 
@@ -27,7 +27,7 @@ extension RecordTokens {
       checked.append(shape)
     }
     if !shapeNumbers.areBelow(shapes.count) { throw SegmentDamage(.shapeNumbers, "shapes that are not there") }
-    if !starts.ascends { throw SegmentDamage(.tokenStarts, "places that do not ascend") }
+    try starts.check(.tokenStarts)
     if !terms.areBelow(count + 1) { throw SegmentDamage(.tokenTerms, "terms that are not there") }
     for record in 0..<self.count {
       let (shape, places) = (checked[Int(shapeNumbers[record])], places(record))
@@ -71,7 +71,7 @@ private struct CheckedShape {
     guard let nodes = number(), let count = number(), nodes > 0, nodes <= Self.most else { return false }
     var (from, ownPrimary, ownOthers) = (0, 0, 0)
     for _ in 0..<count {
-      guard let skipped = number(), let length = number(), let label = number(), label & 7 < 6, label >> 3 < 3,
+      guard let skipped = number(), let length = number(), let label = number(), label & 7 < 6, label >> 3 < 4,
         place <= end
       else { return false }
       from += skipped
@@ -80,6 +80,9 @@ private struct CheckedShape {
       switch step.kind {
       case .nothing: break
       case .token: if step.isPrimary { ownPrimary += 1 } else { ownOthers += 1 }
+      case .form:
+        if step.isPrimary { return false }
+        ownOthers += 1
       case .run:
         guard let clusters = number(), let firstInner = number(), clusters > 0, clusters <= Self.most else {
           return false

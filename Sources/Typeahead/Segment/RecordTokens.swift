@@ -16,8 +16,8 @@
 struct RecordTokens: Sendable {
   let shapes: ByteTable
   let shapeNumbers: PackedColumn
-  /// Where the terms of each record begin, and where the last ones end.
-  let starts: Column<UInt32>
+  /// Where the terms of each record stand.
+  let starts: Starts
   let terms: PackedColumn
 
   /// The kinds of values.
@@ -28,7 +28,7 @@ struct RecordTokens: Sendable {
     for shape in 0..<writer.shapes.count { shapes.append(writer.shapes.elements[writer.shapes.range(shape)]) }
     self.shapes = ByteTable(shapes, store)
     shapeNumbers = store.keep(writer.shapeNumbers, below: shapes.count)
-    starts = store.keep(writer.starts)
+    starts = Starts(writer.starts, store)
     terms = store.keep(writer.terms.map { $0 == RecordTokensWriter.run ? UInt32(count) : $0 }, below: count + 1)
   }
 
@@ -36,7 +36,7 @@ struct RecordTokens: Sendable {
   var byteCount: Int { shapes.byteCount + shapeNumbers.byteCount + starts.byteCount + terms.byteCount }
 
   /// Where the terms of a record stand.
-  func places(_ record: Int) -> Range<Int> { Int(starts[record])..<Int(starts[record + 1]) }
+  func places(_ record: Int) -> Range<Int> { starts[record] }
 
   /// The bytes of a record's shape.
   @inline(__always)

@@ -30,8 +30,15 @@ struct RecordTokensWriter {
     let first = terms.count
     var last = 0
     graph.append(inSevenBits: lattice.nodeCount)
-    graph.append(inSevenBits: lattice.edges.count)
+    graph.append(inSevenBits: lattice.edges.count - lattice.tokens.indices.count(where: lattice.isForm))
     for edge in lattice.edges {
+      if case .token(let token) = edge.label, lattice.isForm(token) {
+        // The token before it, which ended with its label.
+        var label = EdgeLabel(Int(graph[graph.count - 1]))
+        label.kind = .form
+        graph[graph.count - 1] = UInt8(label.number)
+        continue
+      }
       graph.append(inSevenBits: edge.from - last)
       graph.append(inSevenBits: edge.to - edge.from)
       last = edge.from

@@ -1,6 +1,6 @@
 extension Segment {
   /// What of a segment is no column, stored as words: records, most tokens, fields its prefix index knows, whether ICU told words apart, the
-  /// key of its ids' hash, the numbers of its terms and of what is written beside them.
+  /// key of its ids' hash, the numbers of its terms, of what is written beside them and of shapes.
   struct Summary {
     var count: Int
     var mostTokens: Int
@@ -9,19 +9,20 @@ extension Segment {
     var hash: KeyedHash
     var terms: Int
     var marks: Int
+    var shapes: Int
 
-    static let wordCount = 8
+    static let wordCount = 9
 
     var words: [UInt64] {
       [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), hasWordsOfICU ? 1 : 0] + hash.words
-        + [UInt64(terms), UInt64(marks)]
+        + [UInt64(terms), UInt64(marks), UInt64(shapes)]
     }
 
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
         words[2] <= UInt64(PrefixIndex.mostFields), words[3] <= 1, words[6] < UInt64(UInt32.max),
-        words[7] < UInt64(UInt32.max)
+        words[7] < UInt64(UInt32.max), words[8] < UInt64(UInt32.max)
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])
       mostTokens = Int(words[1])
@@ -30,6 +31,7 @@ extension Segment {
       hash = KeyedHash(words[4], words[5])
       terms = Int(words[6])
       marks = Int(words[7])
+      shapes = Int(words[8])
     }
 
     init(_ segment: Segment) {
@@ -40,6 +42,7 @@ extension Segment {
       hash = segment.ids.hash
       terms = segment.terms.count
       marks = segment.writing.marks.count
+      shapes = segment.tokens.shapes.count
     }
   }
 
@@ -64,7 +67,7 @@ extension Segment {
   ///
   /// - Complexity: O(*n*) in its bytes.
   func check(fields: Int) throws(SegmentDamage) {
-    try terms.check(.terms, records: count)
+    try terms.check(.terms, records: count, without: prefixes.termsWithSets)
     try tokens.check(terms: terms.count, fields: fields)
     try prefixes.check(terms, records: count)
     try writing.check(records: count)
@@ -85,7 +88,7 @@ extension Segment {
     let terms = try TermIndex(reader, .terms, count: summary.terms, records: count)
     self.init(
       store: ColumnStore(owner: reader.owner), terms: terms, grams: try TermGrams(reader, terms),
-      tokens: try RecordTokens(reader, terms: summary.terms, count: count),
+      tokens: try RecordTokens(reader, shapes: summary.shapes, terms: summary.terms, count: count),
       prefixes: try PrefixIndex(reader, records: count, fieldCount: summary.prefixFields),
       writing: try NameWriting(reader, marks: summary.marks, records: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),

@@ -35,11 +35,14 @@ struct SegmentAssembly {
       for column in rules.indices { rules[column].append(source.ruleColumns[column][origin.record]) }
     }
     let store = ColumnStore()
-    let terms = TermIndex(termIndex(tokens), records: origins.count, store)
     let kept = RecordTokens(tokens, terms: terms.count, store)
-    var prefixes = PrefixIndexBuilder(terms, kept, rules, layout)
+    var postings = PostingsBuilder(terms: terms.count)
+    forEachPosting(tokens) { term, _ in postings.count(term) }
+    var builder = PrefixIndexBuilder(terms, starts: postings.starts, kept, layout)
+    let prefixes = builder.build(rules, store)
+    let index = TermIndex(termIndex(tokens, &postings, prefixes), records: origins.count, store)
     let segment = Segment(
-      store: store, terms: terms, grams: TermGrams(terms, store), tokens: kept, prefixes: prefixes.build(store),
+      store: store, terms: index, grams: TermGrams(index, store), tokens: kept, prefixes: prefixes,
       writing: writing(ByteTable(writings, store), store), keys: StaticKeys(keys, store),
       ids: IDTable(ids, order: origins.map(\.record), store), ruleColumns: rules.map { store.keep($0) },
       mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
@@ -62,12 +65,17 @@ struct SegmentAssembly {
     return origins
   }
 
-  /// The terms, each with the records that have it.
-  private func termIndex(_ tokens: borrowing RecordTokensWriter) -> TermIndexWriter {
-    var postings = PostingsBuilder(terms: terms.count)
-    forEachPosting(tokens) { term, _ in postings.count(term) }
+  /// The terms, each with the records that have it, unless these are a set.
+  private func termIndex(
+    _ tokens: borrowing RecordTokensWriter, _ postings: inout PostingsBuilder, _ prefixes: PrefixIndex
+  ) -> TermIndexWriter {
+    var isLeftOut = [Bool](repeating: false, count: terms.count)
+    for term in prefixes.termsWithSets {
+      isLeftOut[term] = true
+      postings.leaveOut(term)
+    }
     var writer = postings.writer { terms[$0] }
-    forEachPosting(tokens) { term, record in postings.put(record, term, &writer) }
+    forEachPosting(tokens) { term, record in if !isLeftOut[term] { postings.put(record, term, &writer) } }
     return writer
   }
 
@@ -117,6 +125,10 @@ private struct PostingsBuilder {
   init(terms: Int) { places = Array(repeating: 0, count: terms) }
 
   mutating func count(_ term: Int) { places[term] += 1 }
+  mutating func leaveOut(_ term: Int) { places[term] = 0 }
+
+  /// Where the postings of each term that were counted begin, and the last ones end.
+  var starts: [Int] { places.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
 
   /// A writer of terms in the order of their bytes, with room for the postings that were counted.
   mutating func writer(_ text: (Int) -> Column<UInt8>) -> TermIndexWriter {

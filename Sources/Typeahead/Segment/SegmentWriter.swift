@@ -102,7 +102,9 @@ struct SegmentWriter {
   private mutating func appendLattice(field: Int) {
     let lattice = builder.lattice
     labels.removeAll(keepingCapacity: true)
-    for token in lattice.tokens { labels.append(add(lattice.text, token.text)) }
+    for token in lattice.tokens.indices {
+      labels.append(lattice.isForm(token) ? .missing : add(lattice.text, lattice.tokens[token].text))
+    }
     clusters.removeAll(keepingCapacity: true)
     clusters.append(contentsOf: repeatElement(0, count: lattice.clusters.count))
     for run in lattice.runs {

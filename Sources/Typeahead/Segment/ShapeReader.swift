@@ -31,7 +31,8 @@ struct ShapeReader {
 
 /// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.
 struct EdgeLabel {
-  enum Kind: Int { case nothing, token, run }
+  /// A form is a token that is also one of a telephone number's forms.
+  enum Kind: Int { case nothing, token, run, form }
 
   var kind: Kind
   var isPrimary: Bool

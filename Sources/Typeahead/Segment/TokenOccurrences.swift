@@ -12,28 +12,33 @@ struct TokenOccurrences {
     /// Whether it is of a primary reading.
     var isOnPrimary: Bool
     var isOfRun = false
-    /// Of another token: the primary tokens that may serve in its place.
-    var standIns: [UInt32] = []
-
-    /// Whether what begins so makes no difference, because a primary token in its place begins so, too.
-    func isHarmless(under node: PrefixIndex.Node) -> Bool {
-      if node.isTerm, term == node.terms.lowerBound { return false }
-      return standIns.contains { node.terms.contains($0) }
-    }
+    /// Whether it is one of a telephone number's forms.
+    var isForm = false
+    /// Of another token: among which tokens the primary ones are that may serve in its place.
+    var standIns = 0..<0
   }
 
   private(set) var tokens: [Token] = []
+
+  /// Whether what begins so makes no difference, because a primary token in its place begins so, too.
+  func isHarmless(_ token: Token, under node: PrefixIndex.Node) -> Bool {
+    if node.isTerm, token.term == node.terms.lowerBound { return false }
+    return tokens[token.standIns].contains { $0.isPrimary && node.terms.contains($0.term) }
+  }
+
   // Of the value at hand.
   private var leading: [Bool] = []
   private var ending: [Bool] = []
   private var free: [(from: Int, to: Int)] = []
   private var ends: [(token: Int, to: Int)] = []
-  private var primaries: [Int: UInt32] = [:]
+  /// Of each node the primary token that begins there.
+  private var primaries: [Int?] = []
+  private var others: [(token: Int, from: Int, isOfValue: Bool)] = []
 
-  mutating func read(_ record: Int, _ all: RecordTokens, _ fields: SearchedFields) {
+  mutating func read(_ record: Int, _ all: RecordTokens) {
     tokens.removeAll(keepingCapacity: true)
     var shape = ShapeReader(all.shape(record))
-    var term = Int(all.starts[record])
+    var term = all.places(record).lowerBound
     while !shape.isAtEnd {
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
@@ -59,12 +64,14 @@ struct TokenOccurrences {
   ) {
     var (primary, other) = (primary, other)
     let (nodes, count) = (shape.next(), shape.next())
-    leading = Array(repeating: false, count: nodes)
+    leading.removeAll(keepingCapacity: true)
+    leading.append(contentsOf: repeatElement(false, count: nodes))
     leading[0] = true
     primaries.removeAll(keepingCapacity: true)
+    primaries.append(contentsOf: repeatElement(nil, count: nodes))
+    others.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    var others: [(token: Int, from: Int, isOfValue: Bool)] = []
     var from = 0
     let first = tokens.count
     for _ in 0..<count {
@@ -75,15 +82,15 @@ struct TokenOccurrences {
       case .nothing:
         if leading[from] { leading[to] = true }
         free.append((from, to))
-      case .token:
+      case .token, .form:
         let term = all.terms[label.isPrimary ? primary : other]
         if label.isPrimary { primary += 1 } else { other += 1 }
-        if label.isPrimary { primaries[from] = term }
+        if label.isPrimary { primaries[from] = tokens.count }
         if label.standIn != .none { others.append((tokens.count, from, label.standIn == .value)) }
         tokens.append(
           Token(
             term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from],
-            isOnPrimary: label.isPrimary))
+            isOnPrimary: label.isPrimary, isForm: label.kind == .form))
         ends.append((tokens.count - 1, to))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())
@@ -99,15 +106,16 @@ struct TokenOccurrences {
       }
     }
     // What leads on to the end by nothing is as good as the end.
-    ending = Array(repeating: false, count: nodes)
+    ending.removeAll(keepingCapacity: true)
+    ending.append(contentsOf: repeatElement(false, count: nodes))
     ending[nodes - 1] = true
     for (from, to) in free.reversed() where ending[to] { ending[from] = true }
     for (token, to) in ends { tokens[token].ends = ending[to] }
     for other in others {
       if other.isOfValue {
-        tokens[other.token].standIns = tokens[first...].filter(\.isPrimary).map(\.term)
+        tokens[other.token].standIns = first..<tokens.count
       } else if let primary = primaries[other.from] {
-        tokens[other.token].standIns = [primary]
+        tokens[other.token].standIns = primary..<primary + 1
       }
     }
   }

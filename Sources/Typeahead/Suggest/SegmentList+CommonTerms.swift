@@ -34,13 +34,15 @@ extension Segment {
       let node = prefixes.nodes[number]
       if node.isTerm, number != start {
         let term = Int(node.terms.lowerBound)
-        let tokens = terms.postings(TermRange(term..<term + 1)).count
+        let tokens =
+          node.hasSetOfTerm
+          ? prefixes.sets.count(prefixes.set(.exact, node.group)) : terms.postings(TermRange(term..<term + 1)).count
         let place = found.firstIndex { $0.tokens < tokens } ?? found.count
         if place < most { found.insert((terms.bytes(term), tokens), at: place) }
         if found.count > most { found.removeLast() }
       }
       for child in Int(node.children)..<Int(prefixes.nodes[number + 1].children) {
-        open.append((child, terms.postings(prefixes.nodes[child].terms).count))
+        open.append((child, Int(prefixes.nodes[child].count)))
       }
     }
     return found

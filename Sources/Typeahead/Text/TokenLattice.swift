@@ -96,6 +96,9 @@ struct TokenLattice {
   /// The number of tokens and of places in runs where one may start.
   var tokenCount: Int { tokens.count + clusters.count }
 
+  /// Whether a token is one before it, from the same place on, as a telephone number's form.
+  func isForm(_ token: Int) -> Bool { text[tokens[token].text.lowerBound] == PhoneForms.sign }
+
   /// The number of tokens in the primary reading; a run counts its words.
   var primaryTokenCount: Int {
     var count = 0

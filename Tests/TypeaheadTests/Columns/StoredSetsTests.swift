@@ -9,12 +9,17 @@ import TypeaheadTestSupport
     Set((0..<UInt32(count)).filter { _ in Double.random(in: 0..<1, using: &random) < share })
   }
 
-  private static func stored(_ sets: [Set<UInt32>], of count: Int, _ store: ColumnStore) -> StoredSets {
-    var writer = StoredSetsWriter(count, sets: sets.count)
+  /// Of each group the first is the whole of the others.
+  private static func stored(
+    _ sets: [Set<UInt32>], groupsOf size: Int = 1, of count: Int, _ store: ColumnStore
+  ) -> StoredSets {
+    var writer = StoredSetsWriter(count, groups: sets.count / size, of: size)
     for block in 0..<StoredSets.blockCount(count) {
-      for (number, set) in sets.enumerated() {
-        let own = set.filter { Int($0 >> 16) == block }.sorted()
-        writer.put(own.map { UInt16(truncatingIfNeeded: $0) }, number, block, partOf: number)
+      let own = sets.map { set in
+        set.filter { Int($0 >> 16) == block }.sorted().map { UInt16(truncatingIfNeeded: $0) }
+      }
+      for number in sets.indices {
+        writer.put(own[number], number, block, of: own[number - number % size])
       }
     }
     return StoredSets(writer, store)
@@ -31,9 +36,23 @@ import TypeaheadTestSupport
 
   @Test(arguments: [1, 63, 64, 700, 65_536, 70_001]) func setsAreWhatWasPut(_ count: Int) throws {
     var random = SeededRandom(seed: UInt64(count))
-    let shares = [0, 0.001, 0.02, 0.3, 1]
-    let (store, sets) = (ColumnStore(), shares.map { Self.some($0, of: count, &random) })
-    let stored = Self.stored(sets, of: count, store)
+    let sets = [0, 0.001, 0.02, 0.3, 1].map { Self.some($0, of: count, &random) }
+    try compare(sets, groupsOf: 1, of: count)
+  }
+
+  /// What is part of a few records, of more and of most, is written in other ways.
+  @Test(arguments: [1, 63, 64, 700, 65_536, 70_001]) func partsAreWhatWasPut(_ count: Int) throws {
+    var random = SeededRandom(seed: UInt64(count))
+    let sets = [0.03, 0.08, 0.5].flatMap { share in
+      let whole = Self.some(share, of: count, &random)
+      return [whole] + [0, 0.01, 0.5, 0.99, 1].map { whole.intersection(Self.some($0, of: count, &random)) }
+    }
+    try compare(sets, groupsOf: 6, of: count)
+  }
+
+  private func compare(_ sets: [Set<UInt32>], groupsOf size: Int, of count: Int) throws {
+    let store = ColumnStore()
+    let stored = Self.stored(sets, groupsOf: size, of: count, store)
     defer { withExtendedLifetime(store) {} }
     try stored.check()
     #expect(stored.count == sets.count)
