@@ -98,6 +98,26 @@ struct SegmentList: Sendable {
     end(&memory)
   }
 
+  /// Calls `body` with all matches of each segment, and its number.
+  func forEachMatch(
+    _ text: String, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory,
+    _ body: (Int, borrowing RecordSet) -> Void
+  ) {
+    memory.begin(text, isLiteral: isLiteral)
+    if memory.isUnread { return }
+    var request = request(0, fields, memory.writing)
+    request.keepsMatches = true
+    let segments = segments
+    memory.begin(filter, segments)
+    for (number, segment) in segments.enumerated() {
+      request.segment = Int32(number)
+      memory.search(segment, request)
+      memory.withMatches { body(number, $0) }
+    }
+    memory.endFilter()
+    end(&memory)
+  }
+
   private func end(_ memory: inout SearchMemory) {
     if !isWhole || isUnchecked && uncheckedSegments.contains(where: { $0.check?.isSegmentSound == false }) {
       memory.missSomething()

@@ -51,6 +51,13 @@ import TypeaheadTestSupport
         RecordRequest(
           limit: 20, fields: layout.fields, packing: layout.packing, writing: memory.writing, needsKeys: true))
     }
+    for column in segment.attributes.indices {
+      let tests: [AttributeTest] = [
+        .missing, .range(from: AttributeValue(1), through: nil, below: nil), .among([AttributeValue("dark")!]),
+      ]
+      for test in tests { _ = segment.records(.column(column, test), asked: false) }
+      for record in 0..<segment.count { segment.attributes[column].codes.forEachCode(record) { _ in } }
+    }
     _ = Segment.merge([(segment, living.live), (segment, living.live)], layout)
   }
 
