@@ -71,11 +71,6 @@ extension Schema {
     }
     return Facet(attribute)
   }
-
-  /// The column of what a facet measures; a negative number where it measures nothing, nil where records are asked.
-  func measuredColumn(_ facet: Facet<Record>) -> Int? {
-    facet.measure == nil ? -1 : facet.measuredPath.flatMap(column)
-  }
 }
 
 /// What was counted by value.

@@ -107,7 +107,8 @@ extension IndexSnapshot {
   func count(
     _ query: Query, by facet: Facet<Record>, fields: [String]?, filter: Filter<Record>?, budget: WorkBudget
   ) -> FacetAnswer {
-    guard let column = facet.path.flatMap(schema.column), let measured = schema.measuredColumn(facet) else {
+    let measured = facet.measuredPath.flatMap(schema.column)
+    guard let column = facet.path.flatMap(schema.column), facet.measure == nil || measured != nil else {
       return count(
         query, by: facet.values, measuring: facet.measure, fields: fields, filter: filter, budget: budget)
     }
@@ -115,7 +116,7 @@ extension IndexSnapshot {
     let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
       let attributes = list.uncheckedSegments[segment].segment.attributes
       FacetValue.count(
-        matches, by: attributes[column].codes, measuring: measured < 0 ? nil : attributes[measured].codes, in: &facets)
+        matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
     }
     return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact)
   }
@@ -159,21 +160,14 @@ extension FacetValue {
     _ matches: borrowing RecordSet, by codes: AttributeCodes, measuring measured: AttributeCodes?,
     in facets: inout [[UInt8]: FacetValue]
   ) {
-    var counts = [Int](repeating: 0, count: codes.values.count)
-    var sums: [Int: FacetValue] = [:]
-    matches.forEach { record in
-      codes.forEachCode(Int(record)) { counts[$0] += 1 }
-      measured?.forEachCode(Int(record)) { number in
-        guard case .integer(let number) = measured?.value(number).content else { return }
-        codes.forEachCode(Int(record)) { sums[$0, default: FacetValue(value: "")].add(number) }
-      }
-      return true
-    }
-    for code in counts.indices where counts[code] > 0 {
-      let value = codes.value(code).description
-      var facet = sums[code] ?? FacetValue(value: "")
+    let (counts, sums) = codes.count(matches, measuring: measured)
+    for code in 0..<counts.count where counts[code] > 0 {
+      var facet = FacetValue(value: codes.value(code).description)
       facet.count = counts[code]
-      facets[Array(value.utf8), default: FacetValue(value: value)].add(facet)
+      if measured != nil {
+        (facet.exactSum, facet.minimum, facet.maximum) = (sums[code].sum, sums[code].least, sums[code].most)
+      }
+      facets[Array(facet.value.utf8), default: FacetValue(value: facet.value)].add(facet)
     }
   }
 }

@@ -18,7 +18,8 @@
 ///
 /// Two filters are equal when they are made of the same comparisons; of closures, each is equal to its copies alone.
 ///
-/// - Complexity: A filter of columns is a set of records, found once in O(*n*/64 + *k*) for *n* records of which *k* meet it, and remembered:
+/// - Complexity: A filter of columns is a set of records, found once in O(*n*/64 + *k*) for each comparison, *n* records and
+///   *k* that meet it, and remembered:
 ///   by a ``SearchBuffer``, or by the index, while searches have an equal filter. Where records are asked, those that match the query alone
 ///   are, and each once; a ``SearchBuffer`` remembers what was said.
 public struct Filter<Record>: Sendable {

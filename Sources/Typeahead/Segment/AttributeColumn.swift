@@ -93,8 +93,10 @@ struct AttributeColumn: Sendable {
   }
 
   private func insertListed(_ groups: Range<Int>, _ words: inout [UInt64]) {
+    var words = words.mutableSpan
     for place in Int(starts[groups.lowerBound])..<Int(starts[groups.upperBound]) {
-      words[Int(records[place] >> 6)] |= 1 << UInt64(records[place] & 63)
+      let record = records[place]
+      words[Int(record >> 6)] |= 1 << UInt64(record & 63)
     }
   }
 }
