@@ -25,7 +25,7 @@ struct NumberWidth: Sendable {
 ///
 /// Reading one is a bounds check and a load, as from a ``Column``.
 @safe struct PackedColumn: Sendable {
-  fileprivate let bytes: Column<UInt8>
+  let bytes: Column<UInt8>
   private let width: NumberWidth
   let count: Int
 

@@ -15,7 +15,7 @@
 /// A ``Filter`` or ``Facet`` of a key path is answered from the column of the attribute that has this path. By its name an attribute is
 /// compared in filters that are stored or sent. Texts are compared by their UTF-8 bytes.
 ///
-/// It takes some 4 to 7 bytes a record, and each value once in a segment. The limit ``Limits/recordBytes`` counts the bytes of the values.
+/// An attribute of few values takes some 6 bytes a record, a number that is another for each record some 20. The limit ``Limits/recordBytes`` counts the bytes of the values.
 public struct Attribute<Record>: Sendable {
   /// The attribute's name, as stored filters use it.
   public let name: String

@@ -43,13 +43,14 @@ extension AttributeCodes {
   private func integers(_ records: borrowing RecordSet) -> Scratch<Int> {
     var numbers = Scratch<Int>()
     numbers.reserve(records.count)
-    // Values of one width stand side by side.
-    let bytes = values.count == 0 ? ColumnStore.noBytes : values[0]
-    unsafe precondition(values.count == 0 || values[values.count - 1].base == bytes.base + 8 * (values.count - 1))
     records.forEach { record in
       let code = Int(codes[Int(record)])
-      let bits =
-        code < values.count ? unsafe UnsafeRawPointer(bytes.base + 8 * code).loadUnaligned(as: UInt64.self) : 0x80
+      var bits: UInt64 = 0x80
+      if code < values.count {
+        let bytes = values[code]
+        precondition(bytes.count == 8)
+        bits = unsafe UnsafeRawPointer(bytes.base).loadUnaligned(as: UInt64.self)
+      }
       numbers.append(Int(Int64(bitPattern: UInt64(bigEndian: bits) ^ 1 << 63)))
       return true
     }

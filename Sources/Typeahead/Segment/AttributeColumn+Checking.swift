@@ -31,49 +31,35 @@ extension AttributeColumn {
 
   /// Checks that values are in order, and that what tells the records of a value tells what records say.
   func check(_ column: Int, records count: Int) throws(SegmentDamage) {
-    let groups = codes.values.count + 1
-    try codes.values.check(.attribute(column))
-    for code in 0..<groups - 1 {
-      let value = codes.values[code]
-      if let width = codes.kind.width, value.count != width {
-        throw SegmentDamage(Section.Strings.attribute(column).bytes, "a value of \(value.count) bytes")
+    let (values, text) = (codes.values, Section.Strings.attribute(column))
+    try values.check(text)
+    for code in 0..<values.count {
+      if let width = codes.kind.width, values[code].count != width {
+        throw SegmentDamage(text.bytes, "a value of \(values[code].count) bytes")
       }
-      if code > 0, codes.values[code - 1].order(value) >= 0 {
-        throw SegmentDamage(Section.Strings.attribute(column).bytes, "values that do not ascend")
+      if code > 0, values[code - 1].order(values[code]) >= 0 {
+        throw SegmentDamage(text.bytes, "values that do not ascend")
       }
     }
-    guard codes.codes.areBelow(codes.isList ? groups - 1 : groups), codes.starts.ascends else {
+    guard codes.codes.areBelow(values.count + (codes.isList ? 0 : 1)), codes.starts.ascends else {
       throw SegmentDamage(.attributeCodes(column), "values that are not there")
     }
-    guard starts.count == groups + 1, starts[0] == 0, Int(starts[groups]) == records.count,
-      (0..<groups).allSatisfy({ starts[$0] <= starts[$0 + 1] })
-    else { throw SegmentDamage(.attributeRecordStarts(column), "records of no value") }
-    // Going through the records, those of each value follow one another.
-    var next = (0..<groups).map { Int(starts[$0]) }
-    var isSame = true
-    for record in 0..<count {
+    var ascends = true
+    for record in 0..<(codes.isList ? count : 0) {
       var last = -1
-      codes.forEachGroup(record) { group in
-        isSame = isSame && group > last && next[group] < Int(starts[group + 1]) && records[next[group]] == record
-        if isSame { (last, next[group]) = (group, next[group] + 1) }
-      }
-      if !isSame { break }
+      codes.forEachCode(record) { code in (ascends, last) = (ascends && code > last, code) }
     }
-    guard isSame, (0..<groups).allSatisfy({ next[$0] == Int(starts[$0 + 1]) }) else {
-      throw SegmentDamage(.attributeRecords(column), "other records than have the values")
-    }
-    let many = (0..<groups).filter { Int(starts[$0 + 1] - starts[$0]) * Self.sparse > count }
-    guard many.count == frequent.count, many.indices.allSatisfy({ frequent[$0] == many[$0] }) else {
-      throw SegmentDamage(.frequentValues(column), "other values than many records have")
-    }
-    for (row, group) in many.enumerated() {
-      var words = [UInt64](repeating: 0, count: wordCount)
-      for place in Int(starts[group])..<Int(starts[group + 1]) {
-        words[Int(records[place] >> 6)] |= 1 << UInt64(records[place] & 63)
-      }
-      guard words.indices.allSatisfy({ words[$0] == bits[row * wordCount + $0] }) else {
-        throw SegmentDamage(.frequentBits(column), "other records than have the value")
-      }
+    if !ascends { throw SegmentDamage(.attributeCodes(column), "values of a record that do not ascend") }
+    let store = ColumnStore()
+    defer { withExtendedLifetime(store) {} }
+    let made = AttributeColumn(codes, records: count, store)
+    for (section, own, other) in [
+      (Section.attributeRecords(column), records.bytes, made.records.bytes),
+      (.attributeRecordStarts(column), starts.bytes, made.starts.bytes),
+      (.frequentValues(column), frequent.bytes, made.frequent.bytes),
+      (.frequentBits(column), bits.bytes, made.bits.bytes),
+    ] where own.order(other) != 0 {
+      throw SegmentDamage(section, "other records than have the values")
     }
   }
 }

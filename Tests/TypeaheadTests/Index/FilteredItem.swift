@@ -91,7 +91,7 @@ struct SaidFilter {
     let kind = one(FilteredItem.Kind.allCases)
     let named = Bool.random(using: &random)
     func isNamed(_ name: String) -> Bool { named && names.contains(name) }
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0: return .init(isNamed("kind") ? .equals("kind", kind) : .equals(\.kind, kind)) { $0.kind == kind }
     case 1: return .init(isNamed("group") ? .equals("group", text) : .equals(\.group, text)) { same($0.group, text) }
     case 2:
@@ -134,6 +134,8 @@ struct SaidFilter {
       return .init(isNamed("tags") ? .equals("tags", text) : .contains(\.tags, text)) {
         $0.tags.contains { same($0, text) }
       }
+    case 15 where names.contains("years"):
+      return .init(.range("years", from: -5, below: 2000)) { $0.years.contains { $0 >= -5 && $0 < 2000 } }
     default:
       if names.contains("years"), named { return .init(.lacks("years")) { $0.years.isEmpty } }
       return .init(.where { $0.id % 3 == 0 || $0.years.contains(2000) }) { $0.id % 3 == 0 || $0.years.contains(2000) }

@@ -61,6 +61,18 @@ import TypeaheadTestSupport
     _ = Segment.merge([(segment, living.live), (segment, living.live)], layout)
   }
 
+  /// Of an attribute's list each value is there once, in order.
+  @Test func valuesOfARecordAscend() throws {
+    let written = try WrittenSegment(Self.texts)
+    let segment = try written.check(written.sections[0]) { _ in }
+    let place = withExtendedLifetime(segment) { segment in
+      let starts = segment.attributes[2].codes.starts
+      return (0..<segment.count).first { starts[$0 + 1] - starts[$0] > 1 }.map { Int(starts[$0]) }
+    }
+    let first = try #require(place)
+    #expect(throws: SegmentDamage.self) { try written.check(.attributeCodes(2)) { $0.swapAt(first, first + 1) } }
+  }
+
   /// What is whole is taken, and says the same.
   @Test func whatWasWrittenIsTaken() throws {
     let written = try WrittenSegment(Self.texts)
