@@ -12,11 +12,11 @@ extension Filter<Symbol> {
 
   /// Symbols of a catalogue.
   public static func inCatalog(_ name: String) -> Filter {
-    .where { $0.catalog.hasSameBytes(as: name) }
+    .equals(\.catalog, name)
   }
 
   /// Symbols that are listed in a category.
   public static func inCategory(_ name: String) -> Filter {
-    .where { $0.categories.contains { $0.hasSameBytes(as: name) } }
+    .contains(\.categories, name)
   }
 }

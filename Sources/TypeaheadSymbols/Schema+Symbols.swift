@@ -23,7 +23,7 @@ extension Schema<Symbol> {
         Field("keywords", \.keywords, role: .name),
         Field("categories", \.categories),
       ],
-      weight: { $0.weight })
+      attributes: catalogAndCategories, weight: { $0.weight })
   }
 
   /// The published rules of smart search and nothing else: every token of the query begins a token of its own, in any order. Names
@@ -37,7 +37,12 @@ extension Schema<Symbol> {
         Field("name", analyzer: .names, role: .name, values: names(of: .symbol)),
         Field("color", analyzer: .colors, role: .name, values: names(of: .color)),
       ],
-      weight: { $0.weight }, readsQueriesFreely: false, tolerance: .none)
+      attributes: catalogAndCategories, weight: { $0.weight }, readsQueriesFreely: false, tolerance: .none)
+  }
+
+  /// What a browser filters and counts by.
+  private static var catalogAndCategories: [Attribute<Symbol>] {
+    [Attribute("catalog", \.catalog), Attribute("categories", \.categories)]
   }
 
   /// What hits report former names under.

@@ -11,6 +11,7 @@ package struct ForgedIndex {
     package let id: Int
     package var name: String
     package var email: String
+    var words: [String] { name.split(separator: " ").map(String.init) }
 
     package init(_ id: Int) {
       self.id = id
@@ -27,7 +28,8 @@ package struct ForgedIndex {
 
   private static let schema: Schema<Person> = {
     var schema = Schema<Person>(
-      fields: [Field("name", \.name), Field("email", \.email, analyzer: .email)], tolerance: .none)
+      fields: [Field("name", \.name), Field("email", \.email, analyzer: .email)],
+      attributes: [Attribute("name", \.name), Attribute("id", \.id), Attribute("words", \.words)], tolerance: .none)
     schema.tuning = .eager
     return schema
   }()
@@ -90,6 +92,8 @@ package struct ForgedIndex {
     var buffer = SearchBuffer()
     let totals = queries.map { query in
       snapshot.search(Query(query), into: &buffer, filter: .where { $0.id % 2 == 0 })
+      snapshot.search(Query(query), into: &buffer, filter: .range(\.id, 5..<90) && !.contains(\.words, "Anna"))
+      _ = snapshot.facets(Query(query), by: Facet("words", \.words).measuring(\.id), filter: .lacks("name"))
       snapshot.search(Query(query), into: &buffer)
       _ = snapshot.hits(in: buffer).prefix(2).map { ($0.id, explains ? $0.rank : []) }
       return buffer.total

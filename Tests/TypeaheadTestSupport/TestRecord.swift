@@ -51,7 +51,8 @@ package struct TestSchema: Sendable, CustomStringConvertible {
         if let others = field.otherNames { made = made.otherNames(others) { $0.values[others] ?? [] } }
         if let words = field.handWords { made = made.words { $0.values[words] ?? [] } }
         return made
-      }, weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings, locale: oracle.locale,
+      }, attributes: [Attribute("weight", \.weight)], weight: { $0.weight }, readsQueriesFreely: oracle.queryReadings,
+      locale: oracle.locale,
       tolerance: .none)
   }
 

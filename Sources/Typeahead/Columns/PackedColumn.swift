@@ -2,7 +2,7 @@
 ///
 /// Reading one is a bounds check, a load and a shift.
 @safe struct PackedColumn: Sendable {
-  fileprivate let bytes: Column<UInt8>
+  let bytes: Column<UInt8>
   private let bits: Int
   let count: Int
 

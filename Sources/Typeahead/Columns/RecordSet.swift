@@ -117,6 +117,14 @@ struct RecordSet: ~Copyable {
     keepListed(isKept)
   }
 
+  /// Keeps the records that `kept` says of some of 64, a bit for each, that stand at a place.
+  @inline(__always)
+  mutating func keepBits(_ kept: (_ bits: UInt64, _ place: Int) -> UInt64) {
+    if !isBits { return keepListed { kept(1 << UInt64($0 & 63), Int($0 >> 6)) != 0 } }
+    for word in 0..<bits.count where bits[word] != 0 { bits[word] = kept(bits[word], word) }
+    recount()
+  }
+
   /// The same of those that are listed.
   @inline(__always)
   private mutating func keepListed(_ isKept: (UInt32) -> Bool) {

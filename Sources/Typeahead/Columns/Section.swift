@@ -35,6 +35,14 @@ package struct Section: Hashable, Sendable {
   static func numbers(_ column: Int) -> Section { Section(64, column) }
   /// The values of a rule.
   static func rule(_ column: Int) -> Section { Section(65, column) }
+  // An attribute's values for each record of a list: where they begin; the values; records by value, where those of each value begin; the
+  // values that many records have, a bit for each record.
+  static func attributeStarts(_ column: Int) -> Section { Section(142, column) }
+  static func attributeCodes(_ column: Int) -> Section { Section(143, column) }
+  static func attributeRecords(_ column: Int) -> Section { Section(144, column) }
+  static func attributeRecordStarts(_ column: Int) -> Section { Section(145, column) }
+  static func frequentValues(_ column: Int) -> Section { Section(146, column) }
+  static func frequentBits(_ column: Int) -> Section { Section(147, column) }
   // The records as their codec made them: bytes, where each begins.
   static let bodies = Section(72)
   static let bodyStarts = Section(73)
@@ -62,12 +70,14 @@ package struct Section: Hashable, Sendable {
     static let names = Strings(first: 60)
     static let writings = Strings(first: 104)
     static let shapes = Strings(first: 116)
+    /// The values of an attribute.
+    static func attribute(_ column: Int) -> Strings { Strings(first: 140, column) }
 
     let bytes, starts: Section
 
-    private init(first: UInt32) {
-      bytes = Section(first)
-      starts = Section(first + 1)
+    private init(first: UInt32, _ column: Int = 0) {
+      bytes = Section(first, column)
+      starts = Section(first + 1, column)
     }
   }
 }

@@ -80,7 +80,7 @@ extension IndexSnapshot {
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
-  /// - Complexity: O(*m* log *m*) for *m* matches, after the search itself.
+  /// - Complexity: O(*m*) for *m* matches, each of which is looked at, after the search itself; by an attribute none is, see ``Facet``.
   public func facets(
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
     fields: [String]? = nil, filter: Filter<Record>? = nil
@@ -88,23 +88,86 @@ extension IndexSnapshot {
     count(query, by: values, measuring: measure, fields: fields, filter: filter, budget: .unlimited).values
   }
 
+  /// Counts the query's matches by a facet, over all matches and not only the best, most frequent values first.
+  ///
+  /// ```swift
+  /// snapshot.facets("holiday", by: Facet("kind", \.kind).measuring(\.bytes))
+  /// ```
+  ///
+  /// - Precondition: The ``schema`` has a field of each name in `fields`.
+  /// - Complexity: O(*m*) for *m* matches, after the search itself; where the facet is of key paths that are attributes of the schema, no
+  ///   record is looked at.
+  public func facets(
+    _ query: Query, by facet: Facet<Record>, fields: [String]? = nil, filter: Filter<Record>? = nil
+  ) -> [FacetValue] {
+    count(query, by: facet, fields: fields, filter: filter, budget: .unlimited).values
+  }
+
+  /// Counts the matches that a budget suffices for by a facet.
+  func count(
+    _ query: Query, by facet: Facet<Record>, fields: [String]?, filter: Filter<Record>?, budget: WorkBudget
+  ) -> FacetAnswer {
+    let measured = facet.measuredPath.flatMap(schema.column)
+    guard let column = facet.path.flatMap(schema.column), facet.measure == nil || measured != nil else {
+      return count(
+        query, by: facet.values, measuring: facet.measure, fields: fields, filter: filter, budget: budget)
+    }
+    var facets: [[UInt8]: FacetValue] = [:]
+    let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
+      let attributes = list.uncheckedSegments[segment].segment.attributes
+      FacetValue.count(
+        matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
+    }
+    return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact)
+  }
+
   /// Counts the matches that a budget suffices for by value.
   func count(
     _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)?, fields: [String]?,
     filter: Filter<Record>?, budget: WorkBudget
   ) -> FacetAnswer {
-    withBuffer(limit: .max, budget: budget) { buffer in
-      search(query, into: &buffer, fields: fields, filter: filter)
-      var (facets, isExact): ([[UInt8]: FacetValue], Bool) = ([:], buffer.isExact)
-      for index in 0..<buffer.count {
-        // A stored record that cannot be read is missing.
-        guard let record = record(buffer.memory.found[index]) else {
-          isExact = false
-          continue
+    var (facets, areRead): ([[UInt8]: FacetValue], Bool) = ([:], true)
+    let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
+      matches.forEach { place in
+        if let record = records[segment][Int(place)] {
+          FacetValue.count(values(record), measure?(record), in: &facets)
+        } else {
+          // A stored record that cannot be read is missing.
+          areRead = false
         }
-        FacetValue.count(values(record), measure?(record), in: &facets)
+        return true
       }
-      return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact)
+    }
+    return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact && areRead)
+  }
+
+  /// Calls `body` with all matches of each segment; says whether these are all.
+  private func forEachMatch(
+    _ query: Query, _ fields: [String]?, _ filter: Filter<Record>?, _ budget: WorkBudget,
+    _ body: (Int, borrowing RecordSet) -> Void
+  ) -> Bool {
+    withBuffer(limit: 0, budget: budget) { buffer in
+      buffer.begin(query, schema.fieldSet(fields))
+      list.forEachMatch(query.text, fields: schema.fieldSet(fields), filter: asked(filter), &buffer.memory, body)
+      return buffer.isExact
+    }
+  }
+}
+
+extension FacetValue {
+  /// Counts records of a segment by the values of an attribute, with the numbers of another summed.
+  fileprivate static func count(
+    _ matches: borrowing RecordSet, by codes: AttributeCodes, measuring measured: AttributeCodes?,
+    in facets: inout [[UInt8]: FacetValue]
+  ) {
+    let (counts, sums) = codes.count(matches, measuring: measured)
+    for code in 0..<counts.count where counts[code] > 0 {
+      var facet = FacetValue(value: codes.value(code).description)
+      facet.count = counts[code]
+      if measured != nil {
+        (facet.exactSum, facet.minimum, facet.maximum) = (sums[code].sum, sums[code].least, sums[code].most)
+      }
+      facets[Array(facet.value.utf8), default: FacetValue(value: facet.value)].add(facet)
     }
   }
 }

@@ -43,7 +43,7 @@ public struct SearchBuffer: ~Copyable, Sendable {
   /// What the last search did.
   package var counts: SearchCounts { memory.counts }
 
-  /// Forgets what was asked: the text, and what the filter said of records.
+  /// Forgets what was asked: the text, and what was said by a filter that asks records.
   mutating func forgetQuestion() {
     query = Query("")
     memory.forgetFilter()
@@ -117,9 +117,13 @@ extension IndexSnapshot {
 
   @inline(never)
   private func askedOfPlaces(_ filter: Filter<Record>) -> RecordFilter {
-    RecordFilter(identity: filter.identity) { segment, record in
-      guard let record = records[segment][record] else { return false }
-      return filter.includes(record)
+    do throws(FilterError) {
+      let schema = schema
+      return RecordFilter(columns: try schema.resolve(filter)) { segment, record in
+        records[segment][record].map { filter.includes($0, schema) } ?? false
+      }
+    } catch {
+      preconditionFailure("\(error); hold filters from outside against Schema.check(_:) first")
     }
   }
 }

@@ -46,7 +46,7 @@ extension IndexSnapshot {
     let finding = finder.find()
     if let rules = finding.rules {
       let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rules))
-      return filter.map { $0.includes(record) } ?? true ? .matches(explanation) : .filteredOut(explanation)
+      return filter.map { $0.includes(record, schema) } ?? true ? .matches(explanation) : .filteredOut(explanation)
     }
     return finding.missing.isEmpty ? .contested(finding.unserved) : .missing(finding.missing)
   }

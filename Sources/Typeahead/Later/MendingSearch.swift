@@ -153,7 +153,12 @@ struct MendingSearch: ~Copyable {
   /// Calls `body` with each record that has a reading, whatever the filter says.
   mutating func forEachMatch(_ reading: QueryReadings.Combination, _ body: (Place) -> Void) {
     begin(reading)
-    list.forEachMatch(fields: fields, &memory) { body(Place(segment: Int32($0), record: $1)) }
+    list.forEachMatch(fields: fields, filter: nil, &memory) { segment, records in
+      records.forEach { record in
+        body(Place(segment: Int32(segment), record: record))
+        return true
+      }
+    }
     end(reading)
   }
 

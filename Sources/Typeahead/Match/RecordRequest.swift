@@ -8,6 +8,8 @@ struct RecordRequest {
   var segment: Int32 = 0
   /// Whether the best records' keys are needed: to compare those of several segments.
   var needsKeys = false
+  /// Whether all matches are to be known after the search, none of them ranked.
+  var keepsMatches = false
 }
 
 /// What of a query is asked of names as they are written, in memory that is kept.

@@ -13,11 +13,11 @@ extension Limits {
   }
 
   /// Refuses a record that is too large before any of it is read.
-  func check(id: String, _ values: [FieldValue]) throws(IndexError) {
+  func check(id: String, _ values: [FieldValue], attributeBytes: Int = 0) throws(IndexError) {
     try check(id: id)
     let texts = values.reduce(0) { $0 + 1 + $1.otherNames.count }
     if texts > recordValues { throw .tooManyValues(id: id, count: texts, limit: recordValues) }
-    let bytes = values.reduce(0) { $0 + $1.byteCount }
+    let bytes = values.reduce(attributeBytes) { $0 + $1.byteCount }
     if bytes > recordBytes { throw .recordTooLarge(id: id, bytes: bytes, limit: recordBytes) }
   }
 

@@ -5,7 +5,7 @@
 public struct Limits: Sendable, Hashable {
   /// Records in one index. Terms and postings are counted in 32 bits, so records of many tokens need a lower limit.
   public var records = 20_000_000
-  /// UTF-8 bytes of all searched texts of a record.
+  /// UTF-8 bytes of all searched texts of a record, and of its attributes: eight for a number.
   public var recordBytes = 1 << 20
   /// UTF-8 bytes of a folded token: a word without break, or a whole name. Runs of scripts without spaces may be longer.
   public var tokenBytes = 4096

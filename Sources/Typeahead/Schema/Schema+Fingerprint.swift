@@ -1,6 +1,6 @@
 extension Schema {
   /// A number that stands for all a schema says about how records are indexed: fields, analyzers, roles, the ranking rules, the
-  /// static order and its locale, limits. Closures cannot be compared: ``Schema/version`` stands for them.
+  /// static order and its locale, limits, names and kinds of attributes. Closures and key paths cannot be compared: ``Schema/version`` stands for them.
   ///
   /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
   ///
@@ -26,6 +26,11 @@ extension Schema {
     checksum.combine(access == nil ? 0 : 1)
     checksum.combine(access?.name ?? "")
     for limit in limits.all { checksum.combine(limit) }
+    for attribute in attributes {
+      checksum.combine(attribute.name)
+      checksum.combine(attribute.kind.rawValue)
+      checksum.combine(attribute.isList ? 1 : 0)
+    }
     return checksum.value
   }
 

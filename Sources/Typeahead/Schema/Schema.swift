@@ -1,4 +1,4 @@
-/// What an index searches and how it orders: fields, weight, ranking, limits.
+/// What an index searches, by what it filters, and how it orders: fields, attributes, weight, ranking, limits.
 ///
 /// ```swift
 /// let schema = Schema<Setting>(
@@ -12,6 +12,8 @@
 public struct Schema<Record>: Sendable {
   /// The searched fields in order of priority.
   public var fields: [Field<Record>] { content.fields }
+  /// What records are filtered and counted by without being looked at.
+  public var attributes: [Attribute<Record>] { content.attributes }
   /// What a record weighs; more is better. Compared after the query's rules, see ``Ranking``.
   public var weight: @Sendable (Record) -> Double { content.weight }
   /// Whether queries are also read with their tokens cut and joined (`dark-mode` finds "Dark Mode"); strict schemas switch it
@@ -26,7 +28,7 @@ public struct Schema<Record>: Sendable {
   public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
   public var limits: Limits { content.limits }
-  /// The version of what the schema's closures say, see ``init(version:fields:weight:readsQueriesFreely:ranking:locale:tolerance:limits:access:)``.
+  /// The version of what the schema's closures say, see ``init(version:fields:attributes:weight:readsQueriesFreely:ranking:locale:tolerance:limits:access:)``.
   public var version: Int { content.version }
   /// Who may read and write which records; nil where everyone may do both.
   public var access: AccessRule<Record>? { content.access }
@@ -50,6 +52,7 @@ public struct Schema<Record>: Sendable {
   private final class Content: Sendable {
     let version: Int
     let fields: [Field<Record>]
+    let attributes: [Attribute<Record>]
     let weight: @Sendable (Record) -> Double
     let readsQueriesFreely: Bool
     let ranking: Ranking<Record>
@@ -64,12 +67,14 @@ public struct Schema<Record>: Sendable {
     let tolerantFields: FieldSet
 
     init(
-      version: Int, _ fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
+      version: Int, _ fields: [Field<Record>], _ attributes: [Attribute<Record>],
+      weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
       _ ranking: Ranking<Record>, locale: String, _ tolerance: Tolerance, _ limits: Limits,
       _ access: AccessRule<Record>?
     ) {
       self.version = version
       self.fields = fields
+      self.attributes = attributes
       self.weight = weight
       self.readsQueriesFreely = readsQueriesFreely
       self.ranking = ranking
@@ -91,10 +96,11 @@ public struct Schema<Record>: Sendable {
   /// What is kept of an index was made by the schema's closures: the weight, those of fields and of the ranking, the access rule.
   /// Nothing can tell whether a closure is still the same. An app that changes one raises `version`, and the index is made anew.
   ///
-  /// - Precondition: One to 64 fields, all names different.
+  /// - Precondition: One to 64 fields, and at most 64 attributes; the names of each all different.
   public init(
-    version: Int = 0, fields: [Field<Record>], weight: @escaping @Sendable (Record) -> Double = { _ in 0 },
-    readsQueriesFreely: Bool = true, ranking: Ranking<Record> = .init(), locale: String = "",
+    version: Int = 0, fields: [Field<Record>], attributes: [Attribute<Record>] = [],
+    weight: @escaping @Sendable (Record) -> Double = { _ in 0 }, readsQueriesFreely: Bool = true,
+    ranking: Ranking<Record> = .init(), locale: String = "",
     tolerance: Tolerance = .standard, limits: Limits = .init(), access: AccessRule<Record>? = nil
   ) {
     let names = fields.map(\.name)
@@ -104,10 +110,15 @@ public struct Schema<Record>: Sendable {
     let reported = names + fields.compactMap { $0.otherNames?.name }
     precondition(
       Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
+    let attributeNames = attributes.map(\.name)
+    precondition(
+      attributes.count <= FieldSet.mostFields && Set(attributeNames).count == attributes.count,
+      "a schema has at most \(FieldSet.mostFields) attributes, each of a name of its own, not \(attributeNames)")
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     content = Content(
-      version: version, fields, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking, locale: locale,
+      version: version, fields, attributes, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking,
+      locale: locale,
       tolerance, limits, access)
     tuning = Tuning()
   }

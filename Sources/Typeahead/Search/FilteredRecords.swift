@@ -1,6 +1,6 @@
-/// Which records of a segment meet a filter: asked when first wanted, and known from then on.
+/// Which records of a segment meet a filter: known from columns, else asked when first wanted, and known from then on.
 ///
-/// A ``SearchMemory`` keeps one for each segment while it is searched with the same filter, so that typing on costs a bitmap and
+/// A ``SearchMemory`` keeps one for each segment while it is searched with an equal filter, so that typing on costs a bitmap and
 /// no record is asked twice.
 struct FilteredRecords {
   let segment: Identity
@@ -9,14 +9,11 @@ struct FilteredRecords {
   private var asked: [UInt64]
   private var met: [UInt64]
 
-  init(_ segment: Segment) {
+  init(_ segment: Segment, _ filter: ColumnFilter) {
     self.segment = segment.identity
-    asked = Array(repeating: 0, count: (segment.count + 63) / 64)
-    met = asked
-  }
-
-  mutating func contains(_ record: Int) -> Bool {
-    meeting(1 << UInt64(record & 63), at: record >> 6) != 0
+    met = segment.records(filter, asked: false)
+    asked = filter.asksRecords ? segment.records(filter, asked: true) : met
+    for word in met.indices { asked[word] = met[word] | ~asked[word] }
   }
 
   /// Which of 64 records, a bit for each, meet the filter.
@@ -32,8 +29,8 @@ struct FilteredRecords {
   }
 }
 
-/// A filter as segments are searched for it: which one it is, and what it says of a record of a segment.
+/// A filter as segments are searched for it: by their columns, and what it says of a record of a segment.
 struct RecordFilter {
-  let identity: Identity
+  let columns: ColumnFilter
   let includes: @Sendable (_ segment: Int, _ record: Int) -> Bool
 }

@@ -16,7 +16,7 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// What is known of the filter searched with last, for each segment; none without a filter.
   private var filtered: [FilteredRecords?] = []
-  private var lastFilter: Identity?
+  private var lastFilter: ColumnFilter?
 
   /// What the search did.
   var counts: SearchCounts { search.keys.counts }
@@ -64,19 +64,21 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// Takes the filter to search the segments with, if any; what is known of it from the search before stays known.
   mutating func begin(_ filter: RecordFilter?, _ segments: [LiveSegment]) {
-    let known = lastFilter == filter?.identity ? filtered : []
-    lastFilter = filter?.identity
+    let known = lastFilter == filter?.columns ? filtered : []
+    lastFilter = filter?.columns
     filtered.removeAll(keepingCapacity: true)
     guard let filter else { return }
     for (number, living) in segments.enumerated() {
-      var records = known.first { $0?.segment == living.segment.identity } ?? FilteredRecords(living.segment)
+      var records =
+        known.first { $0?.segment == living.segment.identity } ?? FilteredRecords(living.segment, filter.columns)
       records?.includes = { filter.includes(number, $0) }
       filtered.append(records)
     }
   }
 
-  /// Forgets what a filter said, so that it is asked again.
+  /// Forgets what a filter said that asks records, so that they are asked again.
   mutating func forgetFilter() {
+    if lastFilter?.asksRecords != true { return }
     filtered.removeAll(keepingCapacity: true)
     lastFilter = nil
   }
@@ -108,14 +110,6 @@ struct SearchMemory: ~Copyable, Sendable {
     return true
   }
 
-  /// Calls `body` with each living record of a segment that matches.
-  mutating func forEachMatch(
-    _ segment: borrowing LiveSegment, _ request: borrowing RecordRequest, _ body: (UInt32) -> Void
-  ) {
-    search.best.begin(limit: request.limit)
-    search.forEachMatch(segment, request, body)
-  }
-
   /// Counts those of some living records that match, and keeps the best; see ``SegmentSearch/refine(_:_:_:)``.
   mutating func refine(
     _ known: borrowing Scratch<RankedRecord>, _ segment: borrowing LiveSegment, _ request: borrowing RecordRequest
@@ -133,6 +127,9 @@ struct SearchMemory: ~Copyable, Sendable {
 
   /// Says that matches may be missing.
   mutating func missSomething() { isComplete = false }
+
+  /// All matches of the segment searched last, where ``RecordRequest/keepsMatches`` says so.
+  func withMatches(_ body: (borrowing RecordSet) -> Void) { body(search.rest) }
 
   // MARK: Several segments
 

@@ -98,11 +98,30 @@ struct SegmentList: Sendable {
     end(&memory)
   }
 
-  /// Calls `body` with each record that matches the query that was begun, and the number of its segment.
-  func forEachMatch(fields: FieldSet, _ memory: inout SearchMemory, _ body: (_ segment: Int, UInt32) -> Void) {
+  /// Calls `body` with all matches of each segment, and its number.
+  func forEachMatch(
+    _ text: String, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory,
+    _ body: (Int, borrowing RecordSet) -> Void
+  ) {
+    memory.begin(text, isLiteral: isLiteral)
+    forEachMatch(fields: fields, filter: filter, &memory, body)
+  }
+
+  /// Calls `body` with all matches of each segment for the query that was begun, and its number.
+  func forEachMatch(
+    fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory, _ body: (Int, borrowing RecordSet) -> Void
+  ) {
     if memory.isUnread { return }
-    let request = request(.max, fields, memory.writing)
-    for (number, living) in segments.enumerated() { memory.forEachMatch(living, request) { body(number, $0) } }
+    var request = request(0, fields, memory.writing)
+    request.keepsMatches = true
+    let segments = segments
+    memory.begin(filter, segments)
+    for (number, segment) in segments.enumerated() {
+      request.segment = Int32(number)
+      memory.search(segment, request)
+      memory.withMatches { body(number, $0) }
+    }
+    memory.endFilter()
     end(&memory)
   }
 

@@ -3,7 +3,7 @@ struct SegmentSearch: ~Copyable, Sendable {
   var keys = RecordKeys()
   var best = BestRecords()
   /// The matches that were not looked at yet.
-  private var rest = RecordSet()
+  private(set) var rest = RecordSet()
   private var others = RecordSet()
   private var stratum = RecordSet()
   private var spare = RecordSet()
@@ -17,7 +17,9 @@ struct SegmentSearch: ~Copyable, Sendable {
     let segment = living.segment
     if keys.isEmpty { return searchAll(living, request, &filter) }
     for part in keys.parts { part.resolve(segment) }
-    if living.isWhole, filter == nil, let total = takeChampions(segment, request) { return total }
+    if living.isWhole, filter == nil, !request.keepsMatches, let total = takeChampions(segment, request) {
+      return total
+    }
     let total = find(living, request, &filter)
     if request.limit > 0 { rank(segment, request) }
     return total
@@ -69,7 +71,7 @@ struct SegmentSearch: ~Copyable, Sendable {
 
   /// Keeps what meets the filter.
   private static func keep(_ records: inout RecordSet, filter: inout FilteredRecords?) {
-    if filter != nil { records.keep { filter!.contains(Int($0)) } }
+    if filter != nil { records.keepBits { filter!.meeting($0, at: $1) } }
   }
 
   /// Finds the matches, and ranks those that had to be looked at; gives the number of all.
@@ -97,25 +99,13 @@ struct SegmentSearch: ~Copyable, Sendable {
       if keys.counts.isSpent() { return false }
       if let key = keys.key(record, segment, request, below: best.bound(record)) {
         total += 1
+        if request.keepsMatches { rest.insert(record) }
         best.insert(RankedRecord(key: key, segment: request.segment, record: record))
       }
       return true
     }
+    if request.keepsMatches { rest.end() }
     return total
-  }
-
-  /// Calls `body` with each living record that matches.
-  mutating func forEachMatch(
-    _ living: borrowing LiveSegment, _ request: borrowing RecordRequest, _ body: (UInt32) -> Void
-  ) {
-    for part in keys.parts { part.resolve(living.segment) }
-    var filter: FilteredRecords?
-    _ = find(living, request, &filter)
-    rest.forEach { record in
-      body(record)
-      return true
-    }
-    for number in 0..<best.records.count { body(best.records[number].record) }
   }
 
   // MARK: Ranking

@@ -60,6 +60,7 @@ extension Segment {
     keys.write(to: &writer)
     ids.write(to: &writer)
     for (number, column) in ruleColumns.enumerated() { writer.append(column, as: .rule(number)) }
+    for (number, column) in attributes.enumerated() { column.write(to: &writer, number) }
   }
 
   /// Checks what checksums do not tell of a segment that somebody forged, or that was made wrongly: that everything it refers to is
@@ -73,6 +74,7 @@ extension Segment {
     try writing.check(records: count)
     try keys.check()
     try ids.check()
+    for (number, column) in attributes.enumerated() { try column.check(number, records: count) }
   }
 
   /// The segment of stored columns, for a schema like the one it was made for.
@@ -85,6 +87,10 @@ extension Segment {
     for number in schema.ranking.valueRules.indices {
       ruleColumns.append(try reader.column(.rule(number), count: count))
     }
+    var attributes: [AttributeColumn] = []
+    for (number, attribute) in schema.attributes.enumerated() {
+      attributes.append(try AttributeColumn(reader, number, attribute.kind, isList: attribute.isList, records: count))
+    }
     let terms = try TermIndex(reader, .terms, count: summary.terms, records: count)
     self.init(
       store: ColumnStore(owner: reader.owner), terms: terms, grams: try TermGrams(reader, terms),
@@ -93,6 +99,6 @@ extension Segment {
       writing: try NameWriting(reader, marks: summary.marks, records: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),
       ids: try IDTable(reader, hash: summary.hash, count: count), ruleColumns: ruleColumns,
-      mostTokens: summary.mostTokens, hasWordsOfICU: summary.hasWordsOfICU)
+      attributes: attributes, mostTokens: summary.mostTokens, hasWordsOfICU: summary.hasWordsOfICU)
   }
 }

@@ -14,6 +14,8 @@ final class Segment: Sendable {
   let ids: IDTable
   /// For each value rule of the ranking, each record's value.
   let ruleColumns: [Column<UInt8>]
+  /// The values of each attribute.
+  let attributes: [AttributeColumn]
   /// The most tokens of a record, or more.
   let mostTokens: Int
   /// Whether ICU has told words of some record apart.
@@ -27,8 +29,8 @@ final class Segment: Sendable {
 
   init(
     store: ColumnStore, terms: TermIndex, grams: TermGrams, tokens: RecordTokens, prefixes: PrefixIndex,
-    writing: NameWriting,
-    keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>], mostTokens: Int, hasWordsOfICU: Bool
+    writing: NameWriting, keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>],
+    attributes: [AttributeColumn], mostTokens: Int, hasWordsOfICU: Bool
   ) {
     self.store = store
     self.terms = terms
@@ -39,6 +41,7 @@ final class Segment: Sendable {
     self.keys = keys
     self.ids = ids
     self.ruleColumns = ruleColumns
+    self.attributes = attributes
     self.mostTokens = mostTokens
     self.hasWordsOfICU = hasWordsOfICU
   }
@@ -51,6 +54,7 @@ final class Segment: Sendable {
       ("prefixes", prefixes.byteCount), ("record sets", prefixes.sets.byteCount),
       ("names as written", writing.byteCount), ("static keys", keys.byteCount), ("ids", ids.byteCount),
       ("rule values", ruleColumns.reduce(0) { $0 + $1.byteCount }),
+      ("attributes", attributes.reduce(0) { $0 + $1.byteCount }),
     ]
   }
 }

@@ -45,7 +45,9 @@ struct SegmentAssembly {
       store: store, terms: index, grams: TermGrams(index, store), tokens: kept, prefixes: prefixes,
       writing: writing(ByteTable(writings, store), store), keys: StaticKeys(keys, store),
       ids: IDTable(ids, order: origins.map(\.record), store), ruleColumns: rules.map { store.keep($0) },
-      mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
+      attributes: sources[0].attributes.indices.map { column in
+        AttributeColumn(.merge(sources.map { $0.attributes[column] }, origins, store), records: origins.count, store)
+      }, mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
       hasWordsOfICU: sources.contains { $0.hasWordsOfICU })
     return (segment, origins)
   }

@@ -5,6 +5,7 @@ struct SegmentSource {
   let keys: StaticKeys
   let ids: ByteTable
   let ruleColumns: [Column<UInt8>]
+  let attributes: [AttributeCodes]
   /// Which of them are taken.
   let records: [Int]
   /// The number that each of its terms gets, `missing` of one that no record taken has.
@@ -19,6 +20,7 @@ struct SegmentSource {
     keys = segment.keys
     ids = segment.ids.texts
     ruleColumns = segment.ruleColumns
+    attributes = segment.attributes.map(\.codes)
     var records: [Int] = []
     live.forEach { records.append($0) }
     self.records = records
@@ -28,13 +30,14 @@ struct SegmentSource {
 
   init(
     _ tokens: RecordTokens, _ writings: ByteTable, _ keys: StaticKeys, _ ids: ByteTable, _ ruleColumns: [Column<UInt8>],
-    mostTokens: Int, hasWordsOfICU: Bool
+    _ attributes: [AttributeCodes], mostTokens: Int, hasWordsOfICU: Bool
   ) {
     self.tokens = tokens
     self.writings = writings
     self.keys = keys
     self.ids = ids
     self.ruleColumns = ruleColumns
+    self.attributes = attributes
     records = Array(0..<tokens.count)
     self.mostTokens = mostTokens
     self.hasWordsOfICU = hasWordsOfICU

@@ -12,6 +12,7 @@ struct SegmentWriter {
   private var keys: StaticKeysWriter
   private var ids = ByteTableWriter()
   private var ruleColumns: [[UInt8]]
+  private var attributes: [AttributeCodesWriter]
   /// The most tokens of a record.
   private var mostTokens = 0
   /// Whether ICU has told words of a record apart: what has one cluster is one word, and so are emoji.
@@ -24,6 +25,7 @@ struct SegmentWriter {
   private var values: [FieldValue] = []
   private var numbers: [Double] = []
   private var rules: [UInt8] = []
+  private var attributeValues = AttributeValues()
   private var written: [UInt8] = []
   private var labels: [UInt32] = []
   private var clusters: [UInt32] = []
@@ -38,6 +40,7 @@ struct SegmentWriter {
     names = NameKeyWriter(locale: schema.locale)
     keys = StaticKeysWriter(layout.steps)
     ruleColumns = Array(repeating: [], count: schema.ranking.valueRules.count)
+    attributes = schema.attributes.map { AttributeCodesWriter($0.kind, isList: $0.isList) }
   }
 
   var count: Int { tokens.count }
@@ -50,6 +53,7 @@ struct SegmentWriter {
     keys.removeAll()
     ids.removeAll()
     for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
+    for column in attributes.indices { attributes[column].removeAll() }
     (mostTokens, hasWordsOfICU, offered) = (0, false, (0, 0))
     values.removeAll(keepingCapacity: true)
   }
@@ -58,6 +62,7 @@ struct SegmentWriter {
   mutating func append<Record: Identifiable>(_ record: Record, _ schema: Schema<Record>) throws(IndexError) {
     values.removeAll(keepingCapacity: true)
     schema.extractor.values(record, &values)
+    if !attributes.isEmpty { attributeValues.read(record, schema.attributes) }
     // What describes itself is found out slowly.
     let id = record.id as? String ?? String(describing: record.id)
     let nameTokens = try append(id: id, fieldNames: schema.fieldNames, schema.limits)
@@ -68,12 +73,14 @@ struct SegmentWriter {
     rules.removeAll(keepingCapacity: true)
     schema.extractor.rules(record, &rules)
     for (column, value) in rules.enumerated() { ruleColumns[column].append(value) }
+    for column in attributes.indices { attributes[column].append(attributeValues[column]) }
   }
 
   /// Adds the texts of a record, or throws and adds nothing; gives the number of tokens in its name.
   private mutating func append(id: String, fieldNames: [String], _ limits: Limits) throws(IndexError) -> Int {
-    offered.bytes += values.reduce(id.utf8.count) { $0 + 1 + $1.byteCount }
-    try limits.check(id: id, values)
+    let attributeBytes = attributeValues.byteCount
+    offered.bytes += values.reduce(id.utf8.count + attributeBytes) { $0 + 1 + $1.byteCount }
+    try limits.check(id: id, values, attributeBytes: attributeBytes)
     tokenCount = 0
     written.removeAll(keepingCapacity: true)
     var nameTokens = 0
@@ -134,8 +141,8 @@ struct SegmentWriter {
     defer { withExtendedLifetime(unordered) {} }
     var source = SegmentSource(
       RecordTokens(tokens, terms: terms.count, unordered), ByteTable(writings, unordered), StaticKeys(keys, unordered),
-      ByteTable(ids, unordered), ruleColumns.map { unordered.keep($0) }, mostTokens: mostTokens,
-      hasWordsOfICU: hasWordsOfICU)
+      ByteTable(ids, unordered), ruleColumns.map { unordered.keep($0) },
+      attributes.map { AttributeCodes($0, unordered) }, mostTokens: mostTokens, hasWordsOfICU: hasWordsOfICU)
     // Terms of refused records are nobody's.
     let isUsed = source.usedTerms(of: terms.count)
     source.newTerms = Array(repeating: .missing, count: terms.count)

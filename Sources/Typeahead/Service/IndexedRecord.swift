@@ -76,6 +76,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
   private var writer = NameWriter()
   private var builder: LatticeBuilder
   private var values: [FieldValue] = []
+  private var attributes = AttributeValues()
 
   /// A reader of the records of a schema.
   public init(_ schema: Schema<Record>) {
@@ -93,7 +94,8 @@ public struct IndexedRecordReader<Record: Identifiable> {
     values.removeAll(keepingCapacity: true)
     schema.extractor.values(record, &values)
     let id = String(describing: record.id)
-    try schema.limits.check(id: id, values)
+    attributes.read(record, schema.attributes)
+    try schema.limits.check(id: id, values, attributeBytes: attributes.byteCount)
     var (tokens, nameTokens) = (0, 0)
     var read: [IndexedRecord.Value] = []
     var written: [UInt8] = []

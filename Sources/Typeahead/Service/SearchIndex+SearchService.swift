@@ -21,8 +21,6 @@ extension IndexSnapshot {
 
   /// The matches of a query counted by value.
   package func facets(_ query: Query, by facet: Facet<Record>, _ options: SearchOptions<Record>) -> FacetAnswer {
-    count(
-      query, by: facet.values, measuring: facet.measure, fields: options.fields, filter: options.filter,
-      budget: options.budget)
+    count(query, by: facet, fields: options.fields, filter: options.filter, budget: options.budget)
   }
 }

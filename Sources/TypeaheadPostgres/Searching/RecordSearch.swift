@@ -106,7 +106,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   private mutating func add(_ row: ReadState.Row) throws(PostgresError) {
     let record = try index.record(of: row.body)
     var rank: [Int]?
-    if options.filter?.includes(record) ?? true { rank = matcher.rank(of: record) }
+    if options.filter?.includes(record, index.schema) ?? true { rank = matcher.rank(of: record) }
     known[row.key] = rank != nil
     if let rank { found.append(Match(rank: rank, key: row.key, record: record)) }
   }

@@ -13,6 +13,10 @@ public struct SearchableItem: Identifiable, Sendable {
   /// One text of two, and of no other two.
   static func id(_ id: String, of service: String) -> String { "\(service.utf8.count):\(service)\(id)" }
 
+  /// What is summed together: its type, service and group as one text.
+  var sumKey: String { "\(item.contentType.rawValue):" + Self.id(item.groupId, of: item.serviceType) }
+  var bytes: Int { Int(item.contentSizeInBytes) }
+
   /// By file name, name of the group, and type of content, in this order of priority.
   static let schema: Schema<SearchableItem> = {
     var limits = Limits()
@@ -22,6 +26,9 @@ public struct SearchableItem: Identifiable, Sendable {
       fields: [
         Field("fileName", \.item.fileName, role: .name), Field("groupName", \.groupName),
         Field("contentType", \.item.contentType.rawValue),
+      ],
+      attributes: [
+        Attribute("contentType", \.item.contentType.rawValue), Attribute("sum", \.sumKey), Attribute("bytes", \.bytes),
       ], limits: limits)
   }()
 }

@@ -32,13 +32,14 @@ extension SearchableStore {
   public func search(
     _ text: String, in scope: StorageScope = .everything, only type: StorageItem.ContentType? = nil, limit: Int = 20
   ) throws -> StorageAnswer {
-    var filter: Filter<SearchableItem>?
-    if type != nil || scope != .everything {
-      filter = .where { scope.includes($0.item.group) && (type == nil || $0.item.contentType == type) }
+    var filter = type.map { Filter<SearchableItem>.equals(\.item.contentType.rawValue, $0.rawValue) }
+    if scope != .everything {
+      let isInside = Filter<SearchableItem>.where { scope.includes($0.item.group) }
+      filter = filter.map { $0 && isInside } ?? isInside
     }
     let (partial, snapshot) = try moment(in: scope)
     let facets = snapshot.facets(
-      Query(text), by: { [Self.key($0.item)] }, measuring: { Int($0.item.contentSizeInBytes) }, filter: filter)
+      Query(text), by: Facet("sum", \SearchableItem.sumKey).measuring(\.bytes), filter: filter)
     var groups: [StorageGroup.ID: StorageGroup] = [:]
     for facet in facets {
       guard let (id, type) = Self.parts(facet.value) else { continue }
@@ -49,12 +50,7 @@ extension SearchableStore {
       answer: snapshot.search(text, limit: limit, filter: filter), groups: Array(groups.values).sortedBySize())
   }
 
-  /// Type, service and group of an item as one text.
-  private static func key(_ item: StorageItem) -> String {
-    "\(item.contentType.rawValue):" + SearchableItem.id(item.groupId, of: item.serviceType)
-  }
-
-  /// The parts of such a text.
+  /// The parts of a ``SearchableItem/sumKey``.
   private static func parts(_ key: String) -> (id: StorageGroup.ID, type: StorageItem.ContentType)? {
     let parts = key.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, let type = StorageItem.ContentType(rawValue: String(decoding: parts[0], as: UTF8.self)),

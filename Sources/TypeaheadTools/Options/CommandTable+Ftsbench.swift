@@ -15,7 +15,7 @@ extension CommandTable {
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
       defaultCommand: "run",
       commands: [
-        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory,
+        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory, filters,
         report, compare, gate,
       ])
   }
@@ -116,6 +116,21 @@ extension CommandTable {
       .value("json", "FILE", .file, help: "also write the figures as JSON"),
     ],
     examples: ["directory --size 100000"])
+
+  private static let filters = CommandSpec(
+    "filters", summary: "compare filters and facets of columns with those that ask records",
+    discussion: [
+      "The users are those of the built-in corpus, each with a team of twelve, up to three tags of twenty, and a number of points. The "
+        + "same keystrokes are answered, interleaved in one run, by an index whose schema declares these as attributes, and by one that "
+        + "asks records. The filter is another in each session. Ratios say how much longer asking takes."
+    ],
+    options: [
+      .value("size", "N", .count(1 ... .max), default: "100000", help: "how many users"), seed(),
+      .value(
+        "budget", "SECONDS", .seconds, default: "60", help: "the time each call has; beyond it, it answers a sample"),
+      .value("json", "FILE", .file, help: "also write the figures as JSON"),
+    ],
+    examples: ["filters --size 100001"])
 
   private static let report = CommandSpec(
     "report", summary: "make one page with pictures of the results in a folder",

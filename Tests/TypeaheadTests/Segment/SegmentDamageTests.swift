@@ -51,7 +51,26 @@ import TypeaheadTestSupport
         RecordRequest(
           limit: 20, fields: layout.fields, packing: layout.packing, writing: memory.writing, needsKeys: true))
     }
+    for column in segment.attributes.indices {
+      let tests: [AttributeTest] = [
+        .missing, .range(from: AttributeValue(1), through: nil, below: nil), .among([AttributeValue("dark")!]),
+      ]
+      for test in tests { _ = segment.records(.column(column, test), asked: false) }
+      for record in 0..<segment.count { segment.attributes[column].codes.forEachCode(record) { _ in } }
+    }
     _ = Segment.merge([(segment, living.live), (segment, living.live)], layout)
+  }
+
+  /// Of an attribute's list each value is there once, in order.
+  @Test func valuesOfARecordAscend() throws {
+    let written = try WrittenSegment(Self.texts)
+    let segment = try written.check(written.sections[0]) { _ in }
+    let place = withExtendedLifetime(segment) { segment in
+      let starts = segment.attributes[2].codes.starts
+      return (0..<segment.count).first { starts[$0 + 1] - starts[$0] > 1 }.map { Int(starts[$0]) }
+    }
+    let first = try #require(place)
+    #expect(throws: SegmentDamage.self) { try written.check(.attributeCodes(2)) { $0.swapAt(first, first + 1) } }
   }
 
   /// What is whole is taken, and says the same.

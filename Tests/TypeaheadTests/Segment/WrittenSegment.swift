@@ -6,7 +6,9 @@ struct WrittenSegment {
   private let writer: SectionWriter
 
   init(_ texts: [String], _ tuning: Tuning = Tuning()) throws {
-    var schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    var schema = Schema<TextRecord>(
+      fields: [Field("text", \.text)],
+      attributes: [Attribute("text", \.text), Attribute("half", \.half), Attribute("words", \.words)], tolerance: .none)
     schema.tuning = tuning
     let index = SearchIndex(schema: schema)
     try index.upsert(texts.enumerated().map { TextRecord(id: $0.offset, text: $0.element) })
@@ -25,4 +27,9 @@ struct WrittenSegment {
     try segment.check(fields: 1)
     return segment
   }
+}
+
+extension TextRecord {
+  fileprivate var half: Double? { id % 5 == 0 ? nil : Double(id % 7) / 2 }
+  fileprivate var words: [String] { text.split(separator: " ").map(String.init) }
 }

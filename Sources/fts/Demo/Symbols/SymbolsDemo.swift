@@ -87,7 +87,7 @@ struct SymbolsDemo: Demonstration {
 
   private mutating func search() {
     let available = version.map { Filter<Symbol>.available(in: $0) }
-    facets = smart.facets(Query(editor.text), by: \.categories, filter: available)
+    facets = smart.facets(Query(editor.text), by: Facet("categories", \Symbol.categories), filter: available)
     var filter = available
     if let category { filter = filter.map { $0 && .inCategory(category) } ?? .inCategory(category) }
     found = (
