@@ -67,7 +67,7 @@ import TypeaheadTestSupport
     let segment = try written.check(written.sections[0]) { _ in }
     let place = withExtendedLifetime(segment) { segment in
       let starts = segment.attributes[2].codes.starts
-      return (0..<segment.count).first { starts[$0 + 1] - starts[$0] > 1 }.map { Int(starts[$0]) }
+      return (0..<segment.count).first { starts[$0].count > 1 }.map { starts[$0].lowerBound }
     }
     let first = try #require(place)
     #expect(throws: SegmentDamage.self) { try written.check(.attributeCodes(2)) { $0.swapAt(first, first + 1) } }
