@@ -101,6 +101,8 @@ struct Query {
       numbers.append(Array(digits.dropFirst(prefix.count)))
     }
     let isPlain = text.allSatisfy { Analysis.isDigit($0) || $0 == 0x20 || $0 == UInt8(ascii: "-") }
+    // All digits may stand in (0).
+    numbers.removeAll(where: \.isEmpty)
     // As it is, it is sought everywhere, telephone numbers among it.
     return (isPlain ? [digits] : []) + numbers.dropFirst(isPlain ? 1 : 0).map { [Phone.sign] + $0 }
   }

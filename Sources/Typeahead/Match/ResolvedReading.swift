@@ -129,7 +129,7 @@ struct ResolvedReading: ~Copyable {
 extension Segment {
   /// What begins with a token.
   func token(_ bytes: Column<UInt8>) -> ResolvedReading.Token {
-    if bytes[0] == PhoneForms.sign {
+    if bytes.count > 1, bytes[0] == PhoneForms.sign {
       var token = token(bytes[1..<bytes.count])
       (token.isForm, token.mayBeOfRun, token.cut) = (true, false, .missing)
       return token

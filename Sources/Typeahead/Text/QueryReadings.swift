@@ -202,6 +202,8 @@ struct QueryReadings: ~Copyable, Sendable {
     if ofTelephone { bytes.append(PhoneForms.sign) }
     for place in number.indices where number[place].isASCIIDigit && takes(place) { bytes.append(number[place]) }
     let token = start..<bytes.count
+    // All of them may stand in (0).
+    if token.count == (ofTelephone ? 1 : 0) { return bytes.removeSubrange(start...) }
     for reading in 0..<count where tokenCount(reading) == 1 {
       if bytes[tokens[places(reading).lowerBound]] == bytes[token] { return bytes.removeSubrange(start...) }
     }

@@ -92,6 +92,14 @@ import TypeaheadTestSupport
     #expect(hit.matches[0].utf8Ranges == [0..<6])
   }
 
+  /// A number whose digits all stand in (0) has none without it.
+  @Test func trunksAloneAreNoNumber() throws {
+    let index = try SearchIndex(["+44 (0)20 7946 0113", "12"], analyzer: .phone)
+    for query in ["(0)(0)(0)", "(0) (0) (0) (0)", "+(0)(0)(0)/"] {
+      #expect(index.search(query).hits.allSatisfy { $0.id == 0 }, "a number without digits finds every number")
+    }
+  }
+
   /// What a long name has behind its first letters and digits is told by no mark of its own.
   @Test func longNamesAreFoundAsTyped() throws {
     let long = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
