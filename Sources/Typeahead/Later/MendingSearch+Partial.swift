@@ -6,9 +6,8 @@ extension MendingSearch {
   private static var mostWords: Int { 64 }
 
   mutating func searchPartial() {
-    let words = Self.chunks(text)
     if !(2...Self.mostWords).contains(words.count) { return }
-    let had = wordsHad(words)
+    let had = wordsHad()
     var counts = [Int](repeating: 0, count: words.count)
     // How many records have just such words.
     var ofSets: [UInt64: Int] = [:]
@@ -25,15 +24,15 @@ extension MendingSearch {
         work += kept.count
         if isCut { return }
       }
-      search(kept, words, counts)
+      search(kept, counts)
     }
   }
 
   /// The words that each record has, as bits, of those that have some. Words but the last must be whole.
-  private mutating func wordsHad(_ words: [[QueryReadings.Combination]]) -> [Place: UInt64] {
+  private mutating func wordsHad() -> [Place: UInt64] {
     var had: [Place: UInt64] = [:]
     for number in words.indices {
-      for reading in Self.readings(of: words, 1 << UInt64(number)) where !isCut {
+      for reading in readings(1 << UInt64(number)) where !isCut {
         forEachMatch(reading) { had[$0, default: 0] |= 1 << UInt64(number) }
       }
     }
@@ -52,32 +51,30 @@ extension MendingSearch {
   }
 
   /// Searches for sets of words, those of rarer words first; sets of words of which as many records have each are equal.
-  private mutating func search(_ sets: Set<UInt64>, _ words: [[QueryReadings.Combination]], _ counts: [Int]) {
+  private mutating func search(_ sets: Set<UInt64>, _ counts: [Int]) {
     let ranked = sets.map { set in
       (set: set, counts: counts.indices.filter { set >> UInt64($0) & 1 == 1 }.map { counts[$0] }.sorted())
     }.sorted { $0.counts != $1.counts ? $0.counts.lexicographicallyPrecedes($1.counts) : $0.set < $1.set }
-    let texts = text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
-      .filter { !Self.chunks($0).isEmpty }
     for (number, (set, counts)) in ranked.enumerated() {
       if number == 0 || counts != ranked[number - 1].counts {
         if isFull { return }
         step += 1
       }
-      let without = texts.indices.filter { set >> UInt64($0) & 1 == 0 }.map { texts[$0] }
-      for reading in Self.readings(of: words, set) where !isCut {
+      let without = words.indices.filter { set >> UInt64($0) & 1 == 0 }.map { words[$0].text }
+      for reading in readings(set) where !isCut {
         search(Mending(.partial, reading, without: without), fields: fields)
       }
     }
   }
 
   /// The readings of some of the words.
-  private static func readings(of words: [[QueryReadings.Combination]], _ set: UInt64) -> [QueryReadings.Combination] {
+  private func readings(_ set: UInt64) -> [QueryReadings.Combination] {
     let kept = words.indices.filter { set >> UInt64($0) & 1 == 1 }
-    let product = kept.reduce(1) { min($0, QueryReadings.mostCombinations + 1) * words[$1].count }
+    let product = kept.reduce(1) { min($0, QueryReadings.mostCombinations + 1) * words[$1].readings.count }
     let most = product > QueryReadings.mostCombinations ? 1 : Int.max
     return kept.reduce([QueryReadings.Combination(tokens: [], isAsTyped: false)]) { begun, word in
       begun.flatMap { reading in
-        words[word].prefix(most).map { next in
+        words[word].readings.prefix(most).map { next in
           var longer = reading
           longer.tokens += next.tokens
           if word != words.count - 1 { longer.wholePlaces = 0..<longer.tokens.count }

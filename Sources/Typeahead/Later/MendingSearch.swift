@@ -14,6 +14,12 @@ struct MendingSearch: ~Copyable {
     var fields: FieldSet
   }
 
+  /// What was typed between white space.
+  struct Word {
+    var text: String
+    var readings: [QueryReadings.Combination]
+  }
+
   /// A record, wherever it stands.
   struct Place: Hashable {
     var segment: Int32
@@ -26,8 +32,9 @@ struct MendingSearch: ~Copyable {
   let fields: FieldSet
   let filter: RecordFilter?
   let limit: Int
-  /// What was typed.
+  /// What was typed, and what of it stands between white space and has words.
   let text: String
+  let words: [Word]
   /// The tokens as typed, and which of them white space stands before, as far as that is known.
   let typed: [[UInt8]]
   let begins: [Bool]
@@ -64,20 +71,18 @@ struct MendingSearch: ~Copyable {
     mostWork = min(tolerance.mostWork, buffer.budget.postings)
     let readings = QueryReadings(buffer.query, isLiteral: false)
     typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
-    begins = typed.isEmpty ? [] : Self.begins(text, typed.count)
+    words = typed.isEmpty ? [] : Self.words(text)
+    let begins = words.flatMap { word in word.readings[0].tokens.indices.map { $0 == 0 } }
+    self.begins = begins.count == typed.count ? begins : Array(repeating: false, count: typed.count)
   }
 
-  /// Which of so many tokens of a text begin what stands between white space.
-  private static func begins(_ text: String, _ count: Int) -> [Bool] {
-    let begins = chunks(text).flatMap { chunk in (0..<chunk[0].tokens.count).map { $0 == 0 } }
-    return begins.count == count ? begins : Array(repeating: false, count: count)
-  }
-
-  /// The readings of what stands between white space, without what has no words.
-  static func chunks(_ text: String) -> [[QueryReadings.Combination]] {
+  /// What of a text stands between white space and has words.
+  private static func words(_ text: String) -> [Word] {
     text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).compactMap { chunk in
-      let readings = QueryReadings(Query(String(String.UnicodeScalarView(chunk))), isLiteral: false)
-      return readings.isOfSigns || readings.combinations[0].tokens.isEmpty ? nil : readings.combinations
+      let text = String(chunk)
+      let readings = QueryReadings(Query(text), isLiteral: false)
+      if readings.isOfSigns || readings.tokenCount(0) == 0 { return nil }
+      return Word(text: text, readings: readings.combinations)
     }
   }
 
