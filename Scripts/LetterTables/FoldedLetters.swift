@@ -32,12 +32,17 @@ enum FoldedLetters {
     return NormalForm.nfc.of(NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap(replaced))
   }
 
-  /// The form of one scalar as it is written: folded, but with marks and with the letters that folding replaces. It is not composed: the
-  /// mark of another letter may come before its own.
+  /// The form of one scalar as it is written: folded, but with marks, with the letters that folding replaces, and with the signs that it
+  /// makes letters or marks of. It is not composed: the mark of another letter may come before its own.
   static func written(_ scalar: UInt32) -> [UInt32] {
     if let own = beforeNormalizing(scalar) { return own }
     if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
-    return NormalForm.nfd.of(NormalForm.nfkcCasefold.of([scalar])).flatMap { unified($0) ?? [$0] }
+    let folded = NormalForm.nfkcCasefold.of([scalar])
+    // ™ and ゛ are signs, tm and the mark are none.
+    if LetterFacts(scalar: scalar).kind == 2, folded.contains(where: { (3...8).contains(LetterFacts(scalar: $0).kind) }) {
+      return NormalForm.nfd.of([scalar])
+    }
+    return NormalForm.nfd.of(folded).flatMap { unified($0) ?? [$0] }
   }
 
   /// What a scalar is in every form though NFKC would make something else of it.

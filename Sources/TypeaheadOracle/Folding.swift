@@ -6,9 +6,10 @@ enum Folding {
 
   static func fold(_ text: Scalars) -> Folded { read(cappingMarks(text), letters) }
 
-  /// The text as it is written: folded, but with its marks, and with the letters that folding replaces.
+  /// The text as it is written: folded, but with its marks, with the letters that folding replaces, and with the signs that it makes letters
+  /// or marks of.
   static func written(_ text: Scalars) -> Folded {
-    read(text, keepsSharpS: true) { scalar in
+    read(text, asWritten: true) { scalar in
       isWritten(scalar) ? [scalar] : letters(scalar)
     }
   }
@@ -20,7 +21,7 @@ enum Folding {
   }
 
   private static func read(
-    _ text: Scalars, keepsSharpS: Bool = false, _ letters: (Unicode.Scalar) -> Scalars
+    _ text: Scalars, asWritten: Bool = false, _ letters: (Unicode.Scalar) -> Scalars
   ) -> Folded {
     var result: Scalars = []
     var ordinary: Scalars = []  // what ICU is to normalise next
@@ -35,7 +36,7 @@ enum Folding {
       if scalar.isWhiteSpace {
         flush()
         result.append(" ")
-      } else if keepsSharpS, ["ß", "ẞ"].contains(scalar) {
+      } else if asWritten, ["ß", "ẞ"].contains(scalar) {
         // Case folding would make ss of it.
         flush()
         result.append("ß")
@@ -43,6 +44,9 @@ enum Folding {
         // NFKC would make a blank with a mark of it.
         flush()
         result.append("'")
+      } else if asWritten, isSignOfLetters(scalar) {
+        flush()
+        result += ICU.normalize([scalar], .nfd)
       } else if (0x3131...0x318E).contains(scalar.value) {
         // Before NFKC, which would turn a lone consonant into an initial and a lone ㄳ into a final.
         flush()
@@ -53,6 +57,12 @@ enum Folding {
     }
     flush()
     return ICU.utf8(ICU.normalize(result, .nfc))
+  }
+
+  /// ™, of which folding makes tm, and ゛, of which it makes a mark.
+  private static func isSignOfLetters(_ scalar: Unicode.Scalar) -> Bool {
+    let isSign = !scalar.isWordCharacter && !scalar.isPictographic && !scalar.isSkinTone && !scalar.isTransparent
+    return isSign && ICU.normalize([scalar], .nfkcCasefold).contains { $0.isWordCharacter || $0.isMark }
   }
 
   /// At most 30 marks in a row: normalising is quadratic in them.

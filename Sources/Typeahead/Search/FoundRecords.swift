@@ -152,22 +152,23 @@ extension RecordSet {
     for place in terms.postings(range) { insert(terms.records[place]) }
   }
 
-  /// Makes it the records in whose names one of the tokens that lose something stands as it was typed.
-  mutating func takeWritten(_ number: Int, _ segment: Segment, _ request: borrowing RecordRequest) {
-    let (token, all, writing) = (request.writing.losing[number], request.writing.all, segment.writing)
-    let cut =
-      token.count <= NameWriting.longestMark
-      ? token.upperBound : UTF8Bytes.boundary(all, atOrBefore: token.lowerBound + NameWriting.longestMark)
-    let found = all[token.lowerBound..<cut].withColumn {
+  /// Keeps the records in whose names one of the tokens that lose something stands as it was typed.
+  mutating func keepWritten(
+    _ token: Range<Int>, _ segment: Segment, _ request: borrowing RecordRequest, _ spare: inout RecordSet
+  ) {
+    let (all, writing) = (request.writing.all, segment.writing)
+    let isCut = token.count > NameWriting.longestMark
+    let end = isCut ? UTF8Bytes.boundary(all, atOrBefore: token.lowerBound + NameWriting.longestMark) : token.upperBound
+    let found = all[token.lowerBound..<end].withColumn {
       writing.marks.range(writing.marks.all, ofPrefix: $0, from: 0).terms
     }
-    begin(segment.count, about: writing.marks.postings(found).count)
-    insertPostings(found, writing.marks)
-    end()
+    spare.begin(segment.count, about: writing.marks.postings(found).count)
+    spare.insertPostings(found, writing.marks)
+    spare.end()
+    formIntersection(spare)
     // What is longer than a mark, or may be a name that is not searched, is looked up.
-    let names = request.fields.names
-    if cut == token.upperBound, names.intersection(request.fields.searched) == names { return }
-    let searched = names.intersection(request.fields.searched)
-    keep { NameWriting.holds(writing.texts[Int($0)], all, CollectionOfOne(token), searched) }
+    let names = request.fields.names.intersection(request.fields.searched)
+    if !isCut, names == request.fields.names { return }
+    keep { NameWriting.holds(writing.texts[Int($0)], all, CollectionOfOne(token), names) }
   }
 }

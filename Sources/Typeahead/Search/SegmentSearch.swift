@@ -114,10 +114,10 @@ struct SegmentSearch: ~Copyable, Sendable {
   private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest) {
     if request.writing.losing.isEmpty { return rank(segment, request, asTyped: 0) }
     others.copy(rest)
-    for number in request.writing.losing.indices {
-      spare.takeWritten(number, segment, request)
-      keys.counts.postings += spare.cost + rest.cost
-      rest.formIntersection(spare)
+    for token in request.writing.losing {
+      keys.counts.postings += rest.cost
+      rest.keepWritten(token, segment, request, &spare)
+      keys.counts.postings += spare.cost
     }
     others.subtract(rest)
     rank(segment, request, asTyped: 0)

@@ -35,7 +35,7 @@ struct NameWriter {
         write(place..<next, to: &output)
       }
       if output.count == text + places.count { output.removeSubrange(start...) }
-      loses = loses || self.loses(piece) || beginsWithMark(piece)
+      loses = loses || self.loses(piece)
     }
     output.append(NameWriting.end)
     if !loses { output.removeSubrange(begun...) }
@@ -102,11 +102,6 @@ struct NameWriter {
       if folded != written { return true }
     }
     return hasSigns(end..<piece.upperBound)
-  }
-
-  /// Signs may be written as marks, which then stand by themselves.
-  private func beginsWithMark(_ piece: Range<Int>) -> Bool {
-    CharacterClass(UTF8Bytes.scalar(apart.bytes, at: piece.lowerBound).0).joinsPrevious
   }
 
   private func hasSigns(_ range: Range<Int>) -> Bool {

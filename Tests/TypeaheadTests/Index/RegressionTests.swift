@@ -110,6 +110,16 @@ import TypeaheadTestSupport
     }
   }
 
+  /// ™ folds to the letters tm and ゛ to a mark, but as they are written they are signs.
+  @Test func signsOfLettersAreFoundAsTyped() throws {
+    let index = try SearchIndex(["123", "123 Tm", "a'123™", "Tmux", "x ™", "\u{FF9E}", "y ゛"])
+    for limit in 1...3 {
+      #expect(index.search("123™", limit: limit).hits.map(\.record.text).first == "a'123™")
+      #expect(index.search("™", limit: limit).hits.map(\.record.text).first == "x ™")
+      #expect(index.search("゛", limit: limit).hits.map(\.record.text).first == "y ゛")
+    }
+  }
+
   @Test func overflowingSumsStay() throws {
     let index = try SearchIndex(["a", "b", "c"])
     let facets = index.snapshot.facets("", by: { _ in ["all"] }, measuring: { $0.id < 2 ? .max : -5 })

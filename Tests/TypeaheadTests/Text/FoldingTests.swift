@@ -82,7 +82,7 @@ import TypeaheadTestSupport
   }
 
   @Test func versionsAreKnown() {
-    #expect(Folding.version == 4)
+    #expect(Folding.version == 5)
     #expect(Folding.icuVersion.split(separator: ".").count == 2)
   }
 }
