@@ -2,7 +2,7 @@
 extension MendingSearch {
   private static var leastLetters: Int { 3 }
   /// What reading sixteen terms is, in postings read.
-  private static var blockWork: Int { 200 }
+  private static var blockWork: Int { 100 }
 
   mutating func searchInside() {
     // Groups of digits alone are one number.
@@ -19,25 +19,33 @@ extension MendingSearch {
     // Behind their sign all digits stand in the middle.
     let sign = token.allSatisfy(\.isASCIIDigit) ? [PhoneForms.sign] : []
     var found: Set<[UInt8]> = sign.isEmpty ? [] : [sign + token]
+    var bytes = Scratch<UInt8>()
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
-      living.segment.grams.forEachBlock(mayHold: token) { first in
+      living.segment.grams.forEachBlock(mayHold: token) { block in
         work += Self.blockWork
-        var cursor = TermCursor(living.segment.terms, at: first)
-        while !cursor.isAtEnd, cursor.term < first + TermBlock.termCount {
-          Self.forEachEnd(of: token, in: cursor.bytes) { found.insert(sign + cursor.bytes[..<$0]) }
-          cursor.advance()
+        living.segment.terms.forEachTerm(inBlock: block, &bytes) { term, shared in
+          Self.forEachEnd(of: token, in: term, after: shared) { end in
+            found.insert(sign + (0..<end).map { term[$0] })
+          }
         }
       }
     }
     return found.sorted { $0.lexicographicallyPrecedes($1) }.map { Correction(text: $0, edits: 1) }
   }
 
-  /// Calls `body` with each place at which a text ends in a term, but does not begin it.
-  private static func forEachEnd(of text: [UInt8], in term: [UInt8], _ body: (Int) -> Void) {
-    if term.count <= text.count { return }
-    for start in 1...term.count - text.count where term[start] == text[0] {
-      if term[start..<start + text.count] == text[...] { body(start + text.count) }
+  /// Calls `body` with each place behind the first bytes at which a text ends in a term, but does not begin it.
+  @inline(__always)
+  private static func forEachEnd(
+    of text: [UInt8], in term: borrowing Scratch<UInt8>, after shared: Int, _ body: (Int) -> Void
+  ) {
+    var end = max(text.count, shared) + 1
+    let last = text[text.count - 1]
+    while end <= term.count {
+      if term[end - 1] == last, (1..<text.count).allSatisfy({ term[end - 1 - $0] == text[text.count - 1 - $0] }) {
+        body(end)
+      }
+      end += 1
     }
   }
 }

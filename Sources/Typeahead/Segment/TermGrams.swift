@@ -33,12 +33,12 @@ struct TermGrams: Sendable {
     }
   }
 
-  /// Calls `body` with the first term of each block that may have a text, of three bytes at least, in the middle of a term.
-  func forEachBlock(mayHold text: [UInt8], _ body: (_ firstTerm: Int) -> Void) {
+  /// Calls `body` with each block that may have a text, of three bytes at least, in the middle of a term.
+  func forEachBlock(mayHold text: [UInt8], _ body: (_ block: Int) -> Void) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     Self.forEachPlace(in: text[...]) { if $0 < 64 { low |= 1 << UInt64($0) } else { high |= 1 << UInt64($0 - 64) } }
     for block in 0..<bits.count / 2 where bits[2 * block] & low == low && bits[2 * block + 1] & high == high {
-      body(block * TermBlock.termCount)
+      body(block)
     }
   }
 }

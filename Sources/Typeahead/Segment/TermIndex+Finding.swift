@@ -8,6 +8,22 @@ extension TermIndex {
     return unsafe TermEntries(text[start..<start].base)
   }
 
+  /// Calls `body` with each term of a block, in memory that is kept, and how many of its bytes it shares with the one before it.
+  @inline(__always)
+  func forEachTerm(
+    inBlock block: Int, _ bytes: inout Scratch<UInt8>, _ body: (_ bytes: borrowing Scratch<UInt8>, _ shared: Int) -> Void
+  ) {
+    var entries = entries(block)
+    bytes.removeAll()
+    let first = block * TermBlock.termCount
+    for term in first..<min(count, first + TermBlock.termCount) {
+      if term > first { entries.advance() }
+      bytes.truncate(entries.shared)
+      unsafe bytes.append(entries.own, count: entries.ownCount)
+      body(bytes, entries.shared)
+    }
+  }
+
   /// The terms of `range`, which all share the first `depth` bytes of `prefix`, that begin with all of it, and whether the first of
   /// them is the prefix itself.
   ///
