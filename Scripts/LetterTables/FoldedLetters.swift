@@ -39,7 +39,8 @@ enum FoldedLetters {
     if scalar == 0xDF || scalar == 0x1E9E { return [0xDF] }
     let folded = NormalForm.nfkcCasefold.of([scalar])
     // ™ and ゛ are signs, tm and the mark are none.
-    if LetterFacts(scalar: scalar).kind == 2, folded.contains(where: { (3...8).contains(LetterFacts(scalar: $0).kind) }) {
+    if LetterFacts(scalar: scalar).kind == 2, folded.contains(where: { (3...8).contains(LetterFacts(scalar: $0).kind) })
+    {
       return NormalForm.nfd.of([scalar])
     }
     return NormalForm.nfd.of(folded).flatMap { unified($0) ?? [$0] }

@@ -32,11 +32,10 @@ extension IndexSnapshot {
       versions: PlacesByPrincipal(versions.map(\.readers)))
   }
 
-  /// Says that the write being made changes what some readers see.
-  mutating func change(_ readers: ReadAccess) {
-    if let last = versions.last, last.identity >= writing, last.readers == readers { return }
-    versions.removeAll { $0.readers == readers }
-    versions.append(ReadAccessVersion(readers: readers, identity: Identity()))
+  /// Says that a write changes what some readers see.
+  mutating func change(_ changed: Set<ReadAccess>) {
+    versions.removeAll { changed.contains($0.readers) }
+    for readers in changed { versions.append(ReadAccessVersion(readers: readers, identity: Identity())) }
   }
 
   /// Refuses a record that is not the principal's to write: one that they do not own, or whose id is another's.

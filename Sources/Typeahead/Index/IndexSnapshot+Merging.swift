@@ -4,8 +4,13 @@ extension IndexSnapshot {
   /// the same readers become one.
   ///
   /// Merges of many records are left to ``SearchIndex/keepUpInBackground()``, unless that has fallen behind.
-  mutating func mergeSegments() {
-    while let members = dueMerge(where: { !isLeftForLater($0) }) { adopt(merged(members)) }
+  mutating func mergeSegments(of changed: Set<ReadAccess>) {
+    while let members = dueMerge(
+      among: list.uncheckedSegments.indices.filter { changed.contains(list.uncheckedSegments[$0].readers) },
+      where: { !isLeftForLater($0) })
+    {
+      adopt(merged(members))
+    }
   }
 
   /// So many segments of about a size become one. With 16, records are written anew half as often, and single updates are a sixth faster;
@@ -13,22 +18,27 @@ extension IndexSnapshot {
   private static var mergeFactor: Int { 4 }
 
   /// A merge that takes long, if one is due.
-  var dueLongMerge: [Int]? { dueMerge(where: isLeftForLater) }
+  var dueLongMerge: [Int]? {
+    // Those that become one are of about a size.
+    let least = schema.tuning.mergedAtOnce / (2 * Self.mergeFactor * Self.mergeFactor)
+    return dueMerge(
+      among: list.uncheckedSegments.indices.filter { list.uncheckedSegments[$0].count >= least }, where: isLeftForLater)
+  }
 
   private func isLeftForLater(_ members: [Int]) -> Bool {
     members.count < 2 * Self.mergeFactor
       && members.reduce(0) { $0 + list.uncheckedSegments[$1].count } > schema.tuning.mergedAtOnce
   }
 
-  /// Segments that are to become one.
-  private func dueMerge(where isWanted: ([Int]) -> Bool) -> [Int]? {
-    for index in list.uncheckedSegments.indices
+  /// Of some segments those that are to become one.
+  private func dueMerge(among places: [Int], where isWanted: ([Int]) -> Bool) -> [Int]? {
+    for index in places
     where list.uncheckedSegments[index].count * 2 < list.uncheckedSegments[index].segment.count {
       if isWanted([index]) { return [index] }
     }
     // It is asked at every write.
-    if list.uncheckedSegments.count < Self.mergeFactor { return nil }
-    for group in groups {
+    if places.count < Self.mergeFactor { return nil }
+    for group in groups(of: places) {
       var counts = [Int](repeating: 0, count: Int.bitWidth)
       for index in group { counts[Self.level(list.uncheckedSegments[index].count)] += 1 }
       for level in counts.indices where counts[level] >= Self.mergeFactor {
@@ -39,15 +49,14 @@ extension IndexSnapshot {
     return nil
   }
 
-  /// The segments of the same readers, in the order of the first of each.
-  private var groups: [[Int]] {
-    let all = list.uncheckedSegments.indices
-    if all.allSatisfy({ list.uncheckedSegments[$0].readers == list.uncheckedSegments[0].readers }) {
-      return [Array(all)]
+  /// Some segments, those of the same readers together, in the order of the first of each.
+  private func groups(of places: [Int]) -> [[Int]] {
+    if places.allSatisfy({ list.uncheckedSegments[$0].readers == list.uncheckedSegments[places[0]].readers }) {
+      return [places]
     }
     var groups: [[Int]] = []
     var group: [ReadAccess: Int] = [:]
-    for index in list.uncheckedSegments.indices {
+    for index in places {
       let readers = list.uncheckedSegments[index].readers
       if let known = group[readers] {
         groups[known].append(index)
@@ -68,7 +77,7 @@ extension IndexSnapshot {
   /// Makes one segment of all living records that the same people may read.
   mutating func compact() {
     beginWrite()
-    while let group = groups.first(where: { group in
+    while let group = groups(of: Array(list.uncheckedSegments.indices)).first(where: { group in
       group.count > 1 || group.contains { list.uncheckedSegments[$0].count < list.uncheckedSegments[$0].segment.count }
     }) {
       adopt(merged(group))
@@ -116,7 +125,7 @@ extension IndexSnapshot {
       where !members[origin.segment].live.contains(origin.record) { segment.remove(record) }
     }
     for place in places.sorted(by: >) { removeSegment(place) }
-    change(segment.readers)
+    change([segment.readers])
     if segment.count > 0 {
       list.segments.append(segment)
       records.append(merged.records)

@@ -3,15 +3,17 @@ extension IndexSnapshot {
   /// Removes records that the principal may write.
   mutating func delete(_ ids: [ArraySlice<UInt8>], by principal: Principal?) -> Int {
     var deleted = 0
+    var changed: Set<ReadAccess> = []
     beginWrite()
     for id in ids {
       guard let (segment, record) = find(id), mayWrite(segment, record, principal) else { continue }
-      remove(segment, record)
+      remove(segment, record, &changed)
       deleted += 1
     }
     if deleted == 0 { return 0 }
+    change(changed)
     dropEmptySegments()
-    mergeSegments()
+    mergeSegments(of: changed)
     return deleted
   }
 
@@ -46,9 +48,9 @@ extension IndexSnapshot {
     records.remove(at: index)
   }
 
-  private mutating func remove(_ segment: Int, _ record: Int) {
+  private mutating func remove(_ segment: Int, _ record: Int, _ changed: inout Set<ReadAccess>) {
     list.segments[segment].remove(record)
-    change(list.segments[segment].readers)
+    changed.insert(list.segments[segment].readers)
     count -= 1
   }
 
@@ -56,7 +58,7 @@ extension IndexSnapshot {
   mutating func restore(_ segments: [StoredSegment<Record>]) {
     beginWrite()
     let living = segments.map(\.living)
-    for segment in list.uncheckedSegments + living { change(segment.readers) }
+    change(Set((list.uncheckedSegments + living).map(\.readers)))
     list.restore(living)
     records = segments.map(\.records)
     count = segments.reduce(0) { $0 + $1.living.count }
@@ -82,16 +84,18 @@ extension IndexSnapshot {
     }
     beginWrite()
     let old = list.uncheckedSegments.count
+    var changed: Set<ReadAccess> = []
     for part in parts.reversed() {
       // A key path of a generic type is put together each time, which takes longer than reading a record.
       let last = WriteBatch<Record>.lastOffsets(part.batches.map { $0.batch })
       // What is in a later part counts; within one, `last` says what does.
       let later = old..<list.uncheckedSegments.count
-      for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &report) }
+      for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &changed, &report) }
     }
+    change(changed)
     if isJoined { joinSegments(from: old) }
     dropEmptySegments()
-    mergeSegments()
+    mergeSegments(of: changed)
   }
 
   /// What becomes of some records of a write.
@@ -149,7 +153,7 @@ extension IndexSnapshot {
   /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
   private mutating func add(
     _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(segment: Int, record: Int)?],
-    later: Range<Int>,
+    later: Range<Int>, _ changed: inout Set<ReadAccess>,
     _ report: inout SearchIndex<Record>.UpsertReport
   ) {
     let ids = batch.segment.ids
@@ -161,7 +165,7 @@ extension IndexSnapshot {
       if !isLastOfBatch || !isLastOfPart || find(id, in: later) != nil {
         own.remove(place)
       } else if let (segment, record) = replaced[place] {
-        remove(segment, record)
+        remove(segment, record, &changed)
         report.replaced += 1
       } else {
         report.added += 1
@@ -171,6 +175,6 @@ extension IndexSnapshot {
     list.segments.append(own)
     records.append(batch.records)
     count += own.count
-    change(batch.readers)
+    changed.insert(batch.readers)
   }
 }

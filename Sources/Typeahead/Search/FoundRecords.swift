@@ -152,23 +152,19 @@ extension RecordSet {
     for place in terms.postings(range) { insert(terms.records[place]) }
   }
 
-  /// Keeps the records in whose names one of the tokens that lose something stands as it was typed.
+  /// Keeps the records in whose names one of the tokens that lose something may stand as it was typed: where it is longer than a mark, or
+  /// not all names are searched, it may not.
   mutating func keepWritten(
-    _ token: Range<Int>, _ segment: Segment, _ request: borrowing RecordRequest, _ spare: inout RecordSet
+    _ token: Range<Int>, of query: [UInt8], _ segment: Segment, _ spare: inout RecordSet
   ) {
-    let (all, writing) = (request.writing.all, segment.writing)
-    let isCut = token.count > NameWriting.longestMark
-    let end = isCut ? UTF8Bytes.boundary(all, atOrBefore: token.lowerBound + NameWriting.longestMark) : token.upperBound
-    let found = all[token.lowerBound..<end].withColumn {
-      writing.marks.range(writing.marks.all, ofPrefix: $0, from: 0).terms
-    }
-    spare.begin(segment.count, about: writing.marks.postings(found).count)
-    spare.insertPostings(found, writing.marks)
+    let marks = segment.writing.marks
+    let end =
+      token.count <= NameWriting.longestMark
+      ? token.upperBound : UTF8Bytes.boundary(query, atOrBefore: token.lowerBound + NameWriting.longestMark)
+    let found = query[token.lowerBound..<end].withColumn { marks.range(marks.all, ofPrefix: $0, from: 0).terms }
+    spare.begin(segment.count, about: marks.postings(found).count)
+    spare.insertPostings(found, marks)
     spare.end()
     formIntersection(spare)
-    // What is longer than a mark, or may be a name that is not searched, is looked up.
-    let names = request.fields.names.intersection(request.fields.searched)
-    if !isCut, names == request.fields.names { return }
-    keep { NameWriting.holds(writing.texts[Int($0)], all, CollectionOfOne(token), names) }
   }
 }

@@ -110,13 +110,13 @@ struct SegmentSearch: ~Copyable, Sendable {
 
   // MARK: Ranking
 
-  /// Ranks what matches for certain: first what stands in names as it was typed.
+  /// Ranks what matches for certain: first what may stand in names as it was typed.
   private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest) {
     if request.writing.losing.isEmpty { return rank(segment, request, asTyped: 0) }
     others.copy(rest)
     for token in request.writing.losing {
       keys.counts.postings += rest.cost
-      rest.keepWritten(token, segment, request, &spare)
+      rest.keepWritten(token, of: request.writing.all, segment, &spare)
       keys.counts.postings += spare.cost
     }
     others.subtract(rest)

@@ -11,7 +11,8 @@ extension TermIndex {
   /// Calls `body` with each term of a block, in memory that is kept, and how many of its bytes it shares with the one before it.
   @inline(__always)
   func forEachTerm(
-    inBlock block: Int, _ bytes: inout Scratch<UInt8>, _ body: (_ bytes: borrowing Scratch<UInt8>, _ shared: Int) -> Void
+    inBlock block: Int, _ bytes: inout Scratch<UInt8>,
+    _ body: (_ bytes: borrowing Scratch<UInt8>, _ shared: Int) -> Void
   ) {
     var entries = entries(block)
     bytes.removeAll()

@@ -50,6 +50,19 @@ import TypeaheadTestSupport
     try compare(sets, groupsOf: 6, of: count)
   }
 
+  /// Records come in any order, some twice, whether few or many of them are expected.
+  @Test(arguments: [0, 1, 40, 3000]) func recordsAreTakenInAnyOrder(_ count: Int) {
+    var random = SeededRandom(seed: UInt64(count))
+    for expected in [1, count, 70_001] {
+      let records = (0..<count).map { _ in UInt32.random(in: 0..<70_001, using: &random) }
+      var set = RecordSet()
+      set.begin(70_001, about: expected)
+      for record in records + records.shuffled(using: &random).prefix(count / 2) { set.insert(record) }
+      set.end()
+      #expect(Self.array(set) == Set(records).sorted() && set.count == Set(records).count)
+    }
+  }
+
   private func compare(_ sets: [Set<UInt32>], groupsOf size: Int, of count: Int) throws {
     let store = ColumnStore()
     let stored = Self.stored(sets, groupsOf: size, of: count, store)

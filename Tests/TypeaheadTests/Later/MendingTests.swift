@@ -1,4 +1,5 @@
 import Testing
+import TypeaheadTestSupport
 
 @testable import Typeahead
 
@@ -212,6 +213,24 @@ import Testing
   {
     try index(names.map { Person(name: $0) }, tolerance).search(query).hits
       .map { "\($0.id): \($0.mending.map { ([$0.tier.rawValue] + $0.without).joined(separator: " ") } ?? "exact")" }
+  }
+
+  /// Many words that begin alike, and have the same middles again and again.
+  @Test(arguments: 0..<UInt64(20)) func theMiddleOfAnyWordIsFound(_ seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var words: Set<String> = []
+    while words.count < 150 {
+      words.insert(
+        String((0..<Int.random(in: 3...9, using: &random)).map { _ in "abc".randomElement(using: &random)! }))
+    }
+    var tolerance = Tolerance()
+    (tolerance.tiers, tolerance.fewHits) = ([.inside], .max)
+    let index = try Self.index(words.sorted().map { Person(name: $0) }, tolerance)
+    for _ in 0..<10 {
+      let middle = String((0..<Int.random(in: 3...4, using: &random)).map { _ in "abc".randomElement(using: &random)! })
+      let found = index.search(Query(middle), limit: 200).hits.filter { $0.mending != nil }.map(\.id)
+      #expect(Set(found) == words.filter { !$0.hasPrefix(middle) && $0.contains(middle) }, "seed \(seed), \(middle)")
+    }
   }
 
   @Test func theMiddleOfWordsIsFound() throws {
