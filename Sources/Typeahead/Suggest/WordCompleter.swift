@@ -89,7 +89,10 @@ struct WordCompleter {
       let goesOn =
         next.text != token.text && next.alternative == token.alternative
         && next.source.lowerBound == token.source.lowerBound
-      if !goesOn || !lattice.text[token.text].contains(UInt8(ascii: "@")) { add(token) }
+      let text = lattice.text[token.text]
+      // Nor are other forms of a number completed by it.
+      let isForm = token.origin == .made && text.allSatisfy(\.isASCIIDigit)
+      if !isForm, !goesOn || !text.contains(UInt8(ascii: "@")) { add(token) }
     }
     for run in lattice.runs {
       for cluster in lattice.clusters[run.clusters].dropLast() {

@@ -87,9 +87,10 @@ import TypeaheadTestSupport
     let suggested = request.suggested(schema)
     let names = Set(suggested.map(\.name))
     let isThere = living.contains { record in
-      record.weight >= request.leastWeight && oracle.matches(typed, record.forOracle, fields: names)
-        && oracle.matches(suggestion.text, record.forOracle, fields: names)
-        && (suggestion.kind == .word || isName(suggestion.text, of: record, suggested))
+      if record.weight < request.leastWeight || !oracle.matches(typed, record.forOracle, fields: names) { return false }
+      // A strict name with white space is not found by all of it.
+      if suggestion.kind == .value { return isName(suggestion.text, of: record, suggested) }
+      return oracle.matches(suggestion.text, record.forOracle, fields: names)
     }
     if !isThere || suggestion.kind == .value { return isThere }
     // Some fields are not cut at white space.
@@ -115,7 +116,7 @@ import TypeaheadTestSupport
     fields.filter(\.isName).contains { field in
       let values = [field.name] + (field.otherNames.map { [$0] } ?? [])
       return values.flatMap { record.values[$0] ?? [] }.contains {
-        parts($0) == parts(text)
+        visible($0) == visible(text)
       }
     }
   }
@@ -123,6 +124,11 @@ import TypeaheadTestSupport
   /// What stands between white space.
   private static func parts(_ text: String) -> [String] {
     text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+  }
+
+  /// What is seen of a text.
+  private static func visible(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { CharacterClass($0.value) != .whiteSpace && !$0.properties.isWhitespace }
   }
 
   /// The letters and digits of each piece of a text, folded, that has some.
@@ -138,20 +144,21 @@ import TypeaheadTestSupport
     let isPlain = typed.unicodeScalars.allSatisfy {
       $0 == " "
         || !letters(String($0)).isEmpty && !letters(Oracle.fold(String($0))).isEmpty
-          && !CharacterClass($0.value).startsRun
+          && !CharacterClass($0.value).startsRun && !Letter($0.value).comesApart
     }
     guard isPlain, let words = oracle.queryReadings(of: typed).first, 1...3 ~= words.count else { return [] }
     let suggested = request.suggested(schema)
     let names = Set(suggested.map(\.name))
     let records = Dictionary(uniqueKeysWithValues: living.map { ($0.id, $0) })
-    let typedReadings = Set(oracle.queryReadings(of: typed).map { $0.sorted() })
+    // What is read like another suggestion is none.
+    let readings = Set(([typed] + found.map(\.text)).flatMap { oracle.queryReadings(of: $0).map { $0.sorted() } })
     return living.filter { record in
       record.weight >= request.leastWeight && oracle.matches(typed, record.forOracle, fields: names)
         && !found.contains { oracle.matches($0.text, record.forOracle, fields: names) }
         && completions(of: words, record, suggested, oracle).contains { completion in
           let text = completion.joined(separator: " ")
           return text.utf8.count < 48 && zip(completion, words).contains { letters($0).count > letters($1).count }
-            && typedReadings.isDisjoint(with: oracle.queryReadings(of: text).map { $0.sorted() })
+            && readings.isDisjoint(with: oracle.queryReadings(of: text).map { $0.sorted() })
             && request.total(text, oracle, records) > 0
         }
     }.map(\.id)
