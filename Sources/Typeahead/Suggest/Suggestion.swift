@@ -2,7 +2,7 @@
 public struct Suggestion: Sendable, Hashable {
   /// What a suggestion is.
   public enum Kind: Sendable, Hashable {
-    /// The last word that was typed, completed; what stands before it is as typed.
+    /// The words that were typed, completed.
     case word
     /// All of a text that a record is called by.
     case value
@@ -26,44 +26,46 @@ public struct Suggestion: Sendable, Hashable {
 }
 
 extension IndexSnapshot {
-  /// What somebody may be about to type, by how many records it leads to, most first: the last word completed, and texts that
-  /// records are called by.
+  /// What somebody may be about to type, by how many records it leads to, most first: the words typed, completed by those of a record,
+  /// and texts that records are called by.
   ///
   /// ```swift
   /// let index = try SearchIndex(["Dark Mode", "Dark Sky", "Model T"])
-  /// index.snapshot.suggestions(for: "da mo").map(\.text)   // ["da Mode", "Dark Mode"]
+  /// index.snapshot.suggestions(for: "da mo").map(\.text)   // ["Dark Mode"]
   /// index.snapshot.suggestions(for: "mo").map(\.text)      // ["Mode", "Model", "Model T", "Dark Mode"]
   /// ```
   ///
-  /// A suggestion's ``Suggestion/total`` is that of a search for its text, within all that was typed before: `smi jo` suggests
-  /// `jo`'s completions among records with `smi`. Words are spelled as in the best record that has them. No two suggestions are
-  /// read alike, and none has a reading of what was typed: for `wifi` there is no Wi-Fi. Equal totals are listed by length, then by text.
+  /// Every word that is only a beginning is completed, all of them by words of one record, so that what is suggested is there together.
+  /// They stay in the order typed, spelled as in the record; a word typed in full stays as it is typed. Words are taken from the record's
+  /// first texts that have all of them. Where its name has, the whole name is a suggestion too.
   ///
-  /// Fields that say so (``Field/suggests(_:)``) give neither words nor values; totals count what is found in them.
+  /// A suggestion's ``Suggestion/total`` is that of a search for its text. No two have a reading in common, in whatever order its words
+  /// are, nor has one with what was typed: for `wifi` there is no Wi-Fi. Equal totals are listed by length, then by text.
   ///
-  /// Words are those that most of the 64 best records have and, where more match, those that most records of the index have; at
-  /// most 32 of either are counted. Values come from the 16 best of the records whose name has all that was typed. So where up to
-  /// 64 records match, and have up to 32 such words, only those are missing whose original reads as other words when it is typed
-  /// by itself.
+  /// Fields that say so (``Field/suggests(_:)``) give neither words nor names; totals count what is found in them.
+  ///
+  /// Words and then names come from as many of the 20 best records as it takes. Where more match a single word, the words that most
+  /// records of the index have come before them. So where up to 20 records match and all fits, each is led to.
   ///
   /// All searches together, and the texts that are read, have a ``WorkBudget`` of 100,000,000 postings at most; what took more to count
   /// is left out.
   ///
-  /// Nothing is suggested for a text without tokens, no word behind white space, and no text of more than 96 bytes of UTF-8.
+  /// Nothing is suggested for a text without words, and no text of more than 96 bytes of UTF-8.
   ///
   /// - Parameters:
   ///   - text: Any text, as typed.
-  ///   - limit: The most suggestions wanted.
+  ///   - limit: The most suggestions wanted, up to 64.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides; it is asked about each match once.
   ///   - budget: The most work spent on all of it.
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
-  /// - Complexity: Two searches, reading the texts of some 80 records, and some 80 searches without hits, whatever the index.
+  /// - Complexity: A search, reading the texts of up to 20 records, and two searches for each suggestion, whatever the index.
   public func suggestions(
     for text: String, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> [Suggestion] {
-    var finder = SuggestionFinder(self, text, fields: fields, filter: filter, budget)
-    return finder.find(limit: max(0, limit))
+    if text.utf8.count > WordCompleter.mostBytes { return [] }
+    var finder = SuggestionFinder(self, text, limit: limit, fields: fields, filter: filter)
+    return withBuffer(limit: 0, budget: budget) { finder.find(in: &$0) }
   }
 }

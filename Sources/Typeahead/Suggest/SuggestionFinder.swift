@@ -1,195 +1,126 @@
-/// Finds suggestions: gathers candidates from the best records and from common prefixes, and searches for each to count it.
+/// Finds suggestions: how the best records complete what was typed and, of a single word, the words that most records have; then what the
+/// best records are called. A search for each counts it.
 struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
   private let snapshot: IndexSnapshot<Record>
-  private let typed: [UInt8]
-  private let ends: [TypedEnd]
+  private let query: Query
+  private let typed: TypedWords
   private let fields: [String]?
-  /// Those of them whose words and texts are suggested.
-  private let suggested: [String]
-  private let suggestsAll: Bool
+  /// Those of them whose words and texts are suggested, by their places.
+  private let suggested: [Int]
   private let filter: Filter<Record>?
-  /// Its budget is what may still be done.
-  private var buffer: SearchBuffer
-  /// What the text typed and the suggestions tried so far are read as.
-  private var taken: Set<[[UInt8]]> = []
-  /// All that the text typed is read as.
-  private var typedReadings: Set<[[UInt8]]> = []
+  private var readings = QueryReadings()
+  private var completer: WordCompleter
+  /// The words of the text typed and of the suggestions tried so far, in each of their readings.
+  private var taken: Set<[UInt8]> = []
   private var found: [Suggestion] = []
+  private let limit: Int
 
+  /// The most suggestions.
+  private static var mostSuggestions: Int { 64 }
+  /// So many of the best records are read: a first screen.
+  private static var mostRecords: Int { 20 }
   /// The most work, whatever the budget, and what reading a byte of a record's texts takes, in postings read.
   private static var mostWork: Int { 100_000_000 }
   private static var byteWork: Int { 100 }
-  /// So many of the best records are read for words, and for values.
-  private static var mostRecords: Int { 64 }
-  private static var mostValues: Int { 16 }
-  /// So many words are counted of those that the best records have, and of those that most records have.
-  private static var mostWords: Int { 32 }
-  /// Longer texts are not suggested.
-  private static var mostBytes: Int { 96 }
 
   init(
-    _ snapshot: IndexSnapshot<Record>, _ text: String, fields: [String]?, filter: Filter<Record>?,
-    _ budget: WorkBudget
+    _ snapshot: IndexSnapshot<Record>, _ text: String, limit: Int, fields: [String]?, filter: Filter<Record>?
   ) {
     self.snapshot = snapshot
-    buffer = SearchBuffer(budget: WorkBudget(postings: min(budget.postings, Self.mostWork)))
+    self.limit = min(limit, Self.mostSuggestions)
     self.fields = fields
-    let searched = snapshot.schema.fields.filter { fields?.contains($0.name) ?? true }
-    suggested = searched.filter(\.isSuggested).map(\.name)
-    suggestsAll = suggested.count == searched.count
     self.filter = filter
-    typed = Array(text.utf8)
-    ends = [TypedEnd.end(of: text, isLiteral: snapshot.list.isLiteral)].compactMap { $0 }
+    query = Query(text)
+    let schema = snapshot.schema
+    suggested = schema.fields.indices.filter {
+      schema.fields[$0].isSuggested && fields?.contains(schema.fields[$0].name) ?? true
+    }
+    typed = TypedWords(text, isLiteral: snapshot.list.isLiteral)
+    completer = WordCompleter(typed, schema.analyzers, isName: schema.fields.map { $0.role == .name })
   }
 
-  /// The best suggestions, at most `limit`.
-  mutating func find(limit: Int) -> [Suggestion] {
-    if typed.count > Self.mostBytes || limit == 0 { return [] }
-    let query = Query(String(decoding: typed, as: UTF8.self))
-    let tokens = tokens(of: query)
-    if tokens.isEmpty || suggested.isEmpty { return [] }
-    taken = [tokens]
-    typedReadings = Set(readings(of: query))
-    found = []
-    let best = search(query, limit: Self.mostRecords, fields)
-    let isAll = best.count == buffer.total && buffer.isExact
-    addValues(query)
-    if !ends.isEmpty, !best.isEmpty { addWords(of: best.map(\.record), isAll: isAll, limit: limit) }
-    return Array(found.sorted { $0.isBefore($1) }.prefix(limit))
+  /// The best suggestions, found in some memory whose budget is what may be done.
+  mutating func find(in buffer: inout SearchBuffer) -> [Suggestion] {
+    if typed.words.isEmpty || suggested.isEmpty || limit <= 0 { return [] }
+    taken = Set(words(of: query))
+    completer.readings += readings.combinations.map(\.tokens).filter { $0 != completer.readings[0] }
+    buffer.budget.postings = min(buffer.budget.postings, Self.mostWork)
+    search(query, limit: Self.mostRecords, &buffer)
+    let isAll = buffer.total == buffer.count
+    let best = snapshot.hits(in: buffer)
+    if !isAll, typed.words.count == 1, !typed.words[0].isClosed { addCommonWords(&buffer) }
+    let (wanted, set) = (limit - found.count, FieldSet(suggested))
+    for hit in best where completer.completions.count < wanted {
+      if let texts = texts(of: hit.record, &buffer) { completer.read(texts, set) }
+    }
+    for completion in completer.completions { add(completion.text, completion.isValue ? .value : .word, &buffer) }
+    for name in completer.names { add(name, .value, &buffer) }
+    return found.sorted { $0.isBefore($1) }
   }
 
-  private mutating func search(_ query: Query, limit: Int, _ fields: [String]?) -> [Hit<Record>] {
-    count(query, limit: limit, fields)
-    return snapshot.hits(in: buffer)
+  /// Adds the words that complete the one typed and that most records have, more than are read, as the best record has each.
+  private mutating func addCommonWords(_ buffer: inout SearchBuffer) {
+    let terms = snapshot.list.commonTerms(
+      beginningWith: typed.words[0].token, upTo: suggested.last!, least: Self.mostRecords + 1, most: 2 * limit)
+    for term in terms where found.count < limit {
+      search(Query(String(decoding: typed.text(with: [term]), as: UTF8.self)), limit: 1, &buffer)
+      let total = buffer.isExact ? buffer.total : nil
+      guard let record = snapshot.hits(in: buffer).first?.record, let texts = texts(of: record, &buffer) else {
+        continue
+      }
+      guard let text = completer.spelling(of: term, texts, FieldSet(suggested)) else { continue }
+      add(text, .word, &buffer, known: (term, total))
+    }
   }
 
-  private mutating func count(_ query: Query, limit: Int, _ fields: [String]?) {
+  private func search(_ query: Query, limit: Int, _ buffer: inout SearchBuffer) {
     buffer.limit = limit
     snapshot.search(query, into: &buffer, fields: fields, filter: filter)
-    charge(buffer.counts.cost)
+    charge(buffer.counts.cost, &buffer)
   }
 
   /// Charges what was done.
-  private mutating func charge(_ work: Int) { buffer.budget.postings -= min(work, buffer.budget.postings) }
+  private func charge(_ work: Int, _ buffer: inout SearchBuffer) {
+    buffer.budget.postings -= min(work, buffer.budget.postings)
+  }
 
-  /// Charges what reading a record's texts takes, unless that is more than may be done; says whether it may be.
-  private mutating func mayRead(_ record: Record) -> Bool {
+  /// The texts of a record, whose reading is charged; nil where it takes more than may be done.
+  private func texts(of record: Record, _ buffer: inout SearchBuffer) -> [FieldValue]? {
     var texts: [FieldValue] = []
     snapshot.schema.extractor.values(record, &texts)
     let work = texts.reduce(0) { $0 + $1.byteCount } * Self.byteWork
-    if work > buffer.budget.postings { return false }
-    charge(work)
-    return true
+    if work > buffer.budget.postings { return nil }
+    charge(work, &buffer)
+    return texts
   }
 
-  /// Adds what records are called whose name has the whole query.
-  private mutating func addValues(_ query: Query) {
-    let names = snapshot.schema.fields.filter { $0.role == .name && suggested.contains($0.name) }.map(\.name)
-    if names.isEmpty { return }
-    for hit in search(query, limit: Self.mostValues, names) where mayRead(hit.record) {
-      let matches = hit.matches
-      if matches.count == 1 { _ = add(Array(matches[0].value.utf8), after: 0, .value) }
-    }
-  }
-
-  /// Adds words that complete an end: those that most of the best records have and, where these are not all, those that most
-  /// records have, at most `limit`.
-  private mutating func addWords(of records: [Record], isAll: Bool, limit: Int) {
-    var words = WordCollector(ends, mostBytes: Self.mostBytes)
-    let set = snapshot.schema.fieldSet(suggested)
-    var isAll = isAll
-    for record in records {
-      if !mayRead(record) || !words.collect(RecordAnalysis(record, snapshot.schema, fields: set)) {
-        isAll = false
-        break
-      }
-    }
-    let counted = words.sorted.prefix(Self.mostWords)
-    for entry in counted { addWord(entry.spelling, of: entry.word.token, after: ends[entry.word.end].start) }
-    if isAll { return }
-    let known = Set(counted.map(\.word))
-    for (place, end) in ends.enumerated() {
-      let terms = snapshot.list.commonTerms(beginningWith: end.token, most: Self.mostWords / ends.count)
-      var new: [[UInt8]] = []
-      for term in terms {
-        let inner = Array(term[WordDelimiter.withoutPunctuation(term, 0..<term.count)])
-        let word = inner.starts(with: end.token) ? inner : term
-        if word.count <= end.token.count || word.count > Self.mostBytes || new.contains(word) { continue }
-        if !known.contains(.init(end: place, token: word)) { new.append(word) }
-      }
-      var added = 0
-      for term in best(new, after: end.start) {
-        if addSpelled(term, end, set) { added += 1 }
-        if added == limit { break }
-      }
-    }
-  }
-
-  /// Those of some terms that lead to records, to most first.
-  private mutating func best(_ terms: [[UInt8]], after start: Int) -> [[UInt8]] {
-    var counted: [(term: [UInt8], total: Int)] = []
-    for term in terms { counted.append((term, total(query(after: start, term)))) }
-    return counted.filter { $0.total > 0 }.sorted { $0.total > $1.total }.map(\.term)
-  }
-
-  /// Adds a term as the best record has it that is found by it; says no where only fields have it that suggest nothing.
-  private mutating func addSpelled(_ term: [UInt8], _ end: TypedEnd, _ set: FieldSet) -> Bool {
-    var found = spelling(of: term, query(after: end.start, term), fields, set, else: suggestsAll ? term : nil)
-    if found == nil, !suggestsAll { found = spelling(of: term, query(after: 0, term), suggested, set, else: nil) }
-    guard let found else { return false }
-    addWord(found, of: term, after: end.start)
-    return true
-  }
-
-  /// A term as the best record of a query has it in the fields whose words are suggested; nil where nothing is found.
-  private mutating func spelling(
-    of term: [UInt8], _ query: Query, _ fields: [String]?, _ set: FieldSet, else other: [UInt8]?
-  ) -> [UInt8]? {
-    guard let record = search(query, limit: 1, fields).first?.record, mayRead(record) else { return nil }
-    return RecordAnalysis(record, snapshot.schema, fields: set).spelling(of: term, mostBytes: Self.mostBytes) ?? other
-  }
-
-  /// Adds a token as it is spelled or, where that finds nothing or says more than the token, as it is folded.
-  private mutating func addWord(_ spelling: [UInt8], of token: [UInt8], after start: Int) {
-    let spelled = Query(String(decoding: spelling, as: UTF8.self))
-    let saysMore = tokens(of: spelled).joined().count > token.count
-    if saysMore || !add(spelling, after: start, .word) { _ = add(token, after: start, .word) }
-  }
-
-  /// Counts the text as typed up to `start` with an ending and adds it, unless something like it was tried or it is too long; says
-  /// no if it leads to nothing.
-  private mutating func add(_ ending: [UInt8], after start: Int, _ kind: Suggestion.Kind) -> Bool {
-    let query = query(after: start, Self.onOneLine(ending))
-    if query.text.utf8.count > Self.mostBytes || !taken.insert(tokens(of: query)).inserted { return true }
-    if readings(of: query).contains(where: typedReadings.contains) { return true }
-    let total = total(query)
-    if total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
-    return total > 0
-  }
-
-  /// The text as typed up to `start` with an ending.
-  private func query(after start: Int, _ ending: [UInt8]) -> Query {
-    Query(String(decoding: typed[..<start] + ending, as: UTF8.self))
-  }
-
-  /// How many records a query leads to; 0 where it took too much work to say.
-  private mutating func total(_ query: Query) -> Int {
-    count(query, limit: 0, fields)
-    return buffer.isExact ? buffer.total : 0
-  }
-
-  /// The tokens of a query's readings.
-  private func readings(of query: Query) -> [[[UInt8]]] {
-    QueryReadings(query, isLiteral: snapshot.list.isLiteral).combinations.map(\.tokens)
-  }
-
-  /// The tokens of its first reading.
-  private func tokens(of query: Query) -> [[UInt8]] { readings(of: query)[0] }
-
-  /// A text with single blanks for its white space.
-  private static func onOneLine(_ text: [UInt8]) -> [UInt8] {
+  /// Counts a text, unless the total of its only word is known, and adds it if it leads to anything; not if there are enough, it is too
+  /// long, or one of its readings was tried.
+  private mutating func add(
+    _ text: [UInt8], _ kind: Suggestion.Kind, _ buffer: inout SearchBuffer, known: (word: [UInt8], total: Int?)? = nil
+  ) {
+    if found.count == limit || text.count > WordCompleter.mostBytes { return }
     var pieces: [Range<Int>] = []
     WordDelimiter.pieces(text, 0..<text.count, into: &pieces)
-    return Array(pieces.map { text[$0] }.joined(separator: [0x20]))
+    let query = Query(String(decoding: Array(pieces.map { text[$0] }.joined(separator: [0x20])), as: UTF8.self))
+    let words = words(of: query)
+    if words.contains(where: taken.contains) { return }
+    taken.formUnion(words)
+    var total = known.flatMap { words == [$0.word] ? $0.total : nil }
+    if total == nil {
+      search(query, limit: 0, &buffer)
+      total = buffer.isExact ? buffer.total : nil
+    }
+    if let total, total > 0 { found.append(Suggestion(query: query, kind: kind, total: total)) }
+  }
+
+  /// The words of each reading of a query, in one order.
+  private mutating func words(of query: Query) -> [[UInt8]] {
+    readings.read(query.text, isLiteral: snapshot.list.isLiteral)
+    return (0..<readings.count).map { reading in
+      var tokens: [ArraySlice<UInt8>] = []
+      readings.forEachToken(reading) { tokens.append($0) }
+      return Array(tokens.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0x20]))
+    }
   }
 }
