@@ -7,8 +7,5 @@ package struct Identity: Hashable, Sendable {
   /// One that no other equals, in this process.
   init() { number = Self.given.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Whether it was given out after another, or is that one.
-  static func >= (left: Identity, right: Identity) -> Bool { left.number >= right.number }
-
   private static let given = Atomic<UInt64>(0)
 }

@@ -19,7 +19,7 @@ extension IndexSnapshot {
 
   /// A merge that takes long, if one is due.
   var dueLongMerge: [Int]? {
-    // Those that become one are of about a size.
+    // Fewer than two times the factor, of about a size, have so many records: small groups, however many, need not be looked at.
     let least = schema.tuning.mergedAtOnce / (2 * Self.mergeFactor * Self.mergeFactor)
     return dueMerge(
       among: list.uncheckedSegments.indices.filter { list.uncheckedSegments[$0].count >= least }, where: isLeftForLater)

@@ -34,7 +34,7 @@ extension MendingSearch {
     return found.sorted { $0.lexicographicallyPrecedes($1) }.map { Correction(text: $0, edits: 1) }
   }
 
-  /// Calls `body` with each place behind the first bytes at which a text ends in a term, but does not begin it.
+  /// Calls `body` with each place at which a text ends in a term, but does not begin it, behind what the term shares with the one before it.
   @inline(__always)
   private static func forEachEnd(
     of text: [UInt8], in term: borrowing Scratch<UInt8>, after shared: Int, _ body: (Int) -> Void

@@ -22,7 +22,7 @@ struct NameWriting: Sendable {
 
   /// Whether each of some written tokens, parts of a query, begins at a place of a record's names in some fields.
   static func holds(
-    _ bytes: Column<UInt8>, _ query: [UInt8], _ tokens: some Sequence<Range<Int>>, _ fields: FieldSet
+    _ bytes: Column<UInt8>, _ query: [UInt8], _ tokens: [Range<Int>], _ fields: FieldSet
   ) -> Bool {
     tokens.allSatisfy { token in
       var place = 0
