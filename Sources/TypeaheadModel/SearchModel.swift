@@ -62,7 +62,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public private(set) var sections: [SearchSection<Record>] = []
   /// What may have been meant, where nothing matches the text.
   public private(set) var didYouMean: String?
-  /// What else might be typed.
+  /// What else might be typed. They follow the rows: until then, those of the text before stay.
   public private(set) var suggestions: [Suggestion] = []
   /// From the rows before the last change to these, for views that are updated by hand.
   public private(set) var difference = ListDifference<Record.ID>(from: [], to: [])
@@ -125,7 +125,11 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     self.requests = requests
     let answers = stream.answered(debounce: debounce, clock: clock) { request in await searcher.answer(request) }
     reader = Task { [weak self] in
-      for await found in answers { self?.show(found) }
+      for await found in answers {
+        self?.show(found)
+        let request = found.request.number
+        if let suggestions = await searcher.suggestions(of: request) { self?.show(suggestions, of: request) }
+      }
     }
     if answersBlank { typed() }
   }
@@ -176,10 +180,13 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private func show(_ answer: Found<Record>) {
     if answer.request.number < oldestWanted { return }
     shown = answer.request.number
-    (query, total, suggestions) = (answer.request.query, answer.total, answer.suggestions)
-    didYouMean = answer.didYouMean
+    (query, total, didYouMean) = (answer.request.query, answer.total, answer.didYouMean)
     if query == Query(text), answer.request.filterNumber == filterNumber { state = answer.state }
     show(answer.hits)
+  }
+
+  private func show(_ suggestions: [Suggestion], of request: Int) {
+    if request == shown { self.suggestions = suggestions }
   }
 
   /// Shows rows in the place of those before.

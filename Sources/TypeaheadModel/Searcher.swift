@@ -20,7 +20,6 @@ struct Found<Record: Identifiable & Sendable>: Sendable {
   /// Whether the total is exact; hits of later tiers may be missing all the same.
   var isExact = true
   var didYouMean: String?
-  var suggestions: [Suggestion] = []
 }
 
 /// A hit with where it matches, which is worked out off the main actor.
@@ -79,12 +78,15 @@ actor Searcher<Record: Identifiable & Sendable> where Record.ID: Sendable {
     (found.hits, found.total, found.isExact) = (answer.hits.map(FoundHit.init), answer.total, session.isExact)
     found.didYouMean = answer.didYouMean
     if request.rows > pageSize { found.hits += more(after: found.hits.count, upTo: request.rows) }
-    if suggestions > 0 {
-      found.suggestions = snapshot.suggestions(
-        for: request.query.text, limit: suggestions, fields: session.fields, filter: session.filter,
-        budget: budget)
-    }
     return found
+  }
+
+  /// What else might be typed instead of a request's text; nil if that is not asked, or something else was answered since.
+  func suggestions(of request: Int) -> [Suggestion]? {
+    guard let answered, answered.request.number == request, suggestions > 0 else { return nil }
+    return answered.snapshot.suggestions(
+      for: answered.request.query.text, limit: suggestions, fields: session.fields, filter: session.filter,
+      budget: budget)
   }
 
   /// The hits of a request behind some that are known; none if something else was answered since.

@@ -55,11 +55,38 @@ import TypeaheadTestSupport
       await wait { model.state != .searching }
       let answer = index.search(text)
       #expect(model.rows.map(\.id) == answer.hits.map(\.id) && model.total == answer.total)
-      #expect(model.suggestions == index.snapshot.suggestions(for: text))
       #expect(model.state == (answer.total == 0 ? .noHits : .answered) && model.query.text == text)
       for stage in model.difference.stages() { shown = stage.rows.map { model.rows[$0].id } }
       #expect(shown == model.rows.map(\.id))
+      let suggestions = index.snapshot.suggestions(for: text)
+      await wait { model.suggestions == suggestions }
     }
+  }
+
+  /// Rows do not wait for suggestions, which may take longer; those shown before stay until then.
+  @Test func rowsComeBeforeSuggestions() async throws {
+    let isGateClosed = Mutex(false)
+    let filter = Filter<TextRecord>.where { _ in
+      try? waitUntil("the gate is open") { isGateClosed.withLock { !$0 } }
+      return true
+    }
+    var closesGate = false
+    let index = try makeIndex()
+    let model = Model(index, filter: filter, debounce: Self.always, clock: ImmediateClock()) { _ in
+      // Where rows are shown.
+      if closesGate { isGateClosed.withLock { $0 = true } }
+      return ""
+    }
+    await type("da", into: model)
+    await wait { !model.suggestions.isEmpty }
+    let before = model.suggestions
+    closesGate = true
+    await type("mo", into: model)
+    #expect(model.total == 5 && model.suggestions == before)
+    isGateClosed.withLock { $0 = false }
+    let suggestions = index.snapshot.suggestions(for: "mo")
+    #expect(suggestions != before)
+    await wait { model.suggestions == suggestions }
   }
 
   /// Every search has the model's budget: that of a text, of another filter, and those for suggestions.
@@ -71,7 +98,8 @@ import TypeaheadTestSupport
     let (little, none, usual) = (model(WorkBudget(postings: 100_000)), model(WorkBudget(postings: 0)), model(.standard))
     for model in [little, none, usual] { await type("foobar b", into: model) }
     #expect(little.state == .partial && little.total < 3000 && usual.state == .answered && usual.total == 3000)
-    #expect(none.suggestions.isEmpty && !usual.suggestions.isEmpty)
+    await wait { !usual.suggestions.isEmpty }
+    #expect(none.suggestions.isEmpty)
     little.filter = .where { _ in true }
     await wait { little.state != .searching }
     #expect(little.state == .partial && little.total < 3000)
@@ -143,6 +171,7 @@ import TypeaheadTestSupport
       index, fields: ["text"], filter: .where { $0.id > 3 }, debounce: Self.always, clock: ImmediateClock())
     await type("mo", into: model)
     #expect(model.total == 3 && model.rows.allSatisfy { $0.id > 3 })
+    await wait { !model.suggestions.isEmpty }
     #expect(!model.suggestions.contains { $0.text == "Model" })
   }
 
