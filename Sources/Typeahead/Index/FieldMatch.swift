@@ -53,6 +53,7 @@ extension FieldMatch {
 
   /// The ranges, widened to whole characters.
   private static func wholeCharacters(_ ranges: [Range<Int>], in value: String) -> [Range<Int>] {
+    if value.utf8.allSatisfy({ $0 < 0x80 }) { return ranges }
     var ranges = ranges
     var start = 0
     for character in value {

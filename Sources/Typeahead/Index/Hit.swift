@@ -32,24 +32,29 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// ``explanation`` says the same in words.
   ///
   /// - Complexity: As for ``matches``.
-  public var rank: [Int] { explanation.rules.map(\.value) }
+  public var rank: [Int] {
+    let schema = source.schema
+    var matcher =
+      if let mending {
+        RecordMatcher(RecordKeys(mending), schema, source.fields)
+      } else {
+        RecordMatcher(RecordKeys(source.query, isLiteral: !schema.readsQueriesFreely), schema, source.fields)
+      }
+    // Only where the work on it was cut short may a hit not be seen to match again.
+    return matcher.rank(of: record) ?? []
+  }
 
   /// Where the query matches, text by text, for highlighting.
   ///
   /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
   ///
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
-  public var matches: [FieldMatch] { FieldMatch.gather(finding.matches) }
+  public var matches: [FieldMatch] { FieldMatch.gather(tokens) }
 
   /// Which token took which, and each rule's value.
   ///
   /// - Complexity: As for ``matches``.
-  public var explanation: Explanation {
-    let finding = finding
-    // Only where the work on it was cut short may a hit not be seen to match again.
-    return Explanation(
-      tokens: finding.matches, rules: finding.rules.map { source.schema.ruleValues($0) } ?? [])
-  }
+  public var explanation: Explanation { Explanation(tokens: tokens, rules: source.schema.ruleValues(rank)) }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
   /// and nobody knows.
@@ -57,21 +62,20 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     place == other.place
   }
 
-  private var finding: MatchFinder.Finding {
+  private var tokens: [Explanation.TokenMatch] {
     if let mending {
       var finder = MatchFinder(record, mending, source.schema, fields: source.fields)
-      return finder.find()
+      return finder.find().matches
     }
     var finder = MatchFinder(record, source.query, source.schema, fields: source.fields)
-    return finder.find()
+    return finder.find().matches
   }
 }
 
 extension Schema {
   /// The ranking's rules with their values.
-  func ruleValues(_ values: [UInt8]) -> [Explanation.RuleValue] {
+  func ruleValues(_ values: [Int]) -> [Explanation.RuleValue] {
     zip(ranking.rules, values).map { rule, value in
-      let value = Int(value)
       let meaning =
         switch rule.kind {
         case .value: "\(value) (lower is better)"

@@ -2,47 +2,25 @@
 ///
 /// Only reading the texts is generic over records; the rest is not, so that it is compiled for what it works on.
 struct MatchFinder: ~Copyable {
-  private let analysis: RecordAnalysis
-  private let values: [ReadValue]
-  private let request: RecordRequest
-  private let names: [UInt8]
-  private let ruleValues: [UInt8]
+  private var record: RecordAnalysis
   private var keys: RecordKeys
   /// For each step of the record, which of its lattice's it is of.
   private var origins: [Int] = []
   /// For each token of a changed query how many bytes of it stand before what was typed.
-  private var skipped: [Int] = []
+  private let skipped: [Int]
 
   /// Of a record for a query.
   init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
-    var keys = RecordKeys()
-    keys.read(query.text, isLiteral: !schema.readsQueriesFreely, readsOn: false)
-    self.init(record, keys, schema, fields: fields)
+    self.record = RecordAnalysis(record, schema, fields: fields)
+    keys = RecordKeys(query, isLiteral: !schema.readsQueriesFreely)
+    skipped = []
   }
 
   /// Of a record for a changed query.
   init<Record>(_ record: Record, _ mending: Mending, _ schema: Schema<Record>, fields: FieldSet) {
-    var keys = RecordKeys()
-    keys.set(mending.reading)
-    self.init(record, keys, schema, fields: fields)
+    self.record = RecordAnalysis(record, schema, fields: fields)
+    keys = RecordKeys(mending)
     skipped = mending.skipped
-  }
-
-  private init<Record>(_ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet) {
-    analysis = RecordAnalysis(record, schema, fields: fields)
-    values = analysis.values.map { ReadValue(field: $0.field, lattice: $0.lattice) }
-    let searched = SearchedFields(schema, searched: fields)
-    request = RecordRequest(
-      limit: 1, fields: searched, packing: RankPacking(schema.ranking), writing: keys.writing)
-    var texts: [FieldValue] = []
-    schema.extractor.values(record, &texts)
-    var (writer, names) = (NameWriter(), [UInt8]())
-    if request.writing.isAsked { for text in texts { writer.append(text, searched, to: &names) } }
-    self.names = names
-    var ruleValues: [UInt8] = []
-    schema.extractor.rules(record, &ruleValues)
-    self.ruleValues = ruleValues
-    self.keys = keys
   }
 
   /// How one reading of the query fares.
@@ -54,46 +32,42 @@ struct MatchFinder: ~Copyable {
     var missing: [String]
     /// The tokens that were not served, the missing ones included.
     var unserved: [String]
-    /// The values of the rules, by all readings; nil where none matches.
-    var rules: [UInt8]?
   }
 
-  /// The best reading: a complete one if there is any, as typed and by primary readings if those suffice within the
-  /// same fields.
+  /// The first reading, as soon as fields are read that suffice for it; else the best one: one that is complete if there is any.
   mutating func find() -> Finding {
-    var key: RankKey?
-    var best: Finding?
-    let primary = request.packing.rules.first { $0.rule == .primaryReading }
-    for part in keys.parts.indices {
-      let own = names[...].withColumn { names in
-        keys.key(part, of: values, request, names: names, origins: &origins) { ruleValues[$0] }
-      }
-      if let own { key = key.map { request.packing.better($0, own) } ?? own }
-      let isPrimary = own.map { key in primary.map { key & $0.mask == 0 } ?? true } ?? false
-      let finding = finding(part, prefersPrimary: isPrimary)
-      if best == nil || (finding.isComplete && !best!.isComplete)
-        || (!best!.isComplete && finding.missing.count < best!.missing.count)
-      {
-        best = finding
-      }
+    while record.readField() {
+      let first = witness(0)
+      if first.isComplete { return finding(0, first) }
     }
-    best!.rules = key.map(request.packing.values)
-    return best!
+    var best = finding(0, witness(0))
+    for part in keys.parts.indices.dropFirst() where !best.isComplete {
+      let finding = finding(part, witness(part))
+      if finding.isComplete || finding.missing.count < best.missing.count { best = finding }
+    }
+    return best
   }
 
-  private func finding(_ part: Int, prefersPrimary: Bool) -> Finding {
-    let (steps, isComplete) = keys.witness(part, prefersPrimary: prefersPrimary)
+  /// How the values read so far serve a reading.
+  private mutating func witness(_ part: Int) -> WitnessFinder.Witness {
+    keys.read(part, record.values, origins: &origins)
+    return keys.witness(part)
+  }
+
+  private func finding(_ part: Int, _ witness: WitnessFinder.Witness) -> Finding {
     var sources = SourceRanges()
-    let matches = steps.map { tokenMatch($0, part, &sources) }
+    let matches = witness.steps.map { tokenMatch($0, part, &sources) }
     var (missing, unserved): ([String], [String]) = ([], [])
-    let ofNothing = Set(keys.missing(part))
-    for number in 0..<keys.parts[part].query.count {
-      let place = keys.parts[part].query.longestFirst[number]
-      let text = String(token: token(place, part))
-      if !steps.contains(where: { $0.token == place }) { unserved.append(text) }
-      if ofNothing.contains(place), !missing.contains(text) { missing.append(text) }
+    if !witness.isComplete {
+      let ofNothing = Set(keys.missing(part))
+      for number in 0..<keys.parts[part].query.count {
+        let place = keys.parts[part].query.longestFirst[number]
+        let text = String(token: token(place, part))
+        if !witness.steps.contains(where: { $0.token == place }) { unserved.append(text) }
+        if ofNothing.contains(place), !missing.contains(text) { missing.append(text) }
+      }
     }
-    return Finding(matches: matches, isComplete: isComplete, missing: missing, unserved: unserved)
+    return Finding(matches: matches, isComplete: witness.isComplete, missing: missing, unserved: unserved)
   }
 
   private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].query.text.token(place).array }
@@ -101,22 +75,20 @@ struct MatchFinder: ~Copyable {
   private func tokenMatch(
     _ step: WitnessFinder.Step, _ part: Int, _ sources: inout SourceRanges
   ) -> Explanation.TokenMatch {
-    let (edge, number) = keys.edge(step)
+    let (edge, value) = keys.edge(step)
     let queryToken = token(step.token, part)
-    let label = analysis.values[number].lattice.edges[origins[step.edge]].label
-    let value = analysis.values[number]
-    let lattice = value.lattice
-    let (alternative, folded, ranges): (Int, ArraySlice<UInt8>, [Range<Int>])
-    switch label {
+    let lattice = record.values[value].lattice
+    let (text, folded, ranges): (RecordAnalysis.Text, ArraySlice<UInt8>, [Range<Int>])
+    switch lattice.edges[origins[step.edge]].label {
     case .token(let number):
       let token = lattice.tokens[number]
-      alternative = token.alternative
+      text = record.text(ofAlternative: token.alternative, of: value)
       folded = lattice.text[token.text]
       let typed = (skipped.isEmpty ? 0 : skipped[step.token])..<queryToken.count
-      ranges = sources.ranges(of: typed, of: token, folded, in: value.texts[alternative].apart.bytes)
+      ranges = sources.ranges(of: typed, of: token, folded, in: text.apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
-      alternative = run.alternative
+      text = record.text(ofAlternative: run.alternative, of: value)
       folded = queryToken[...]
       let clusters = lattice.clusters[run.clusters]
       let first = Int(edge.from) < run.firstInnerNode ? 0 : Int(edge.from) - run.firstInnerNode + 1
@@ -124,12 +96,11 @@ struct MatchFinder: ~Copyable {
       let end = clusters.first { $0.offset >= start.offset + queryToken.count }!
       // Emoji that are joined are one character.
       let isEmoji = CharacterClass(
-        UTF8Bytes.scalar(value.texts[alternative].apart.bytes, at: run.source.lowerBound).value
+        UTF8Bytes.scalar(text.apart.bytes, at: run.source.lowerBound).value
       ).startsEmoji
       ranges = [isEmoji ? run.source : start.source..<end.source]
     case .nothing: preconditionFailure("a free step takes no token")
     }
-    let text = value.texts[alternative]
     return Explanation.TokenMatch(
       queryToken: String(token: queryToken), token: String(token: folded),
       field: text.field, valueIndex: text.index, value: text.string, utf8Ranges: ranges.map(text.apart.original))

@@ -1,19 +1,12 @@
-/// One record read again from its texts, to say where and why a query matches it. Searching never needs this.
+/// One record read again from its texts, field by field, to say where and why a query matches it. Searching never needs this.
 struct RecordAnalysis {
-  /// A searched value: its lattice and the texts its tokens come from.
-  struct Value {
-    var field: Int
-    var lattice: TokenLattice
-    /// The text of each alternative, with the name and place hits report it under.
-    var texts: [Text]
-  }
-
+  /// The text of an alternative of a value, with the name and place hits report it under.
   struct Text {
-    var field: String
-    var index: Int
-    var string: String
+    let field: String
+    let index: Int
+    let string: String
     /// The text taken apart: what tokens' places count in.
-    var apart: ApartText
+    let apart: ApartText
 
     init(field: String, index: Int, string: String) {
       (self.field, self.index, self.string) = (field, index, string)
@@ -21,25 +14,42 @@ struct RecordAnalysis {
     }
   }
 
-  private(set) var values: [Value] = []
+  /// All texts of the record that are searched, and those of fields that were not read yet.
+  let texts: [FieldValue]
+  private var unread: ArraySlice<FieldValue>
+  /// The values read.
+  private(set) var values: [ReadValue] = []
+  /// What the fields are called, and what their other names are called.
+  private let names: [(field: String, other: String)]
+  private var builder: LatticeBuilder
 
   init<Record>(_ record: Record, _ schema: Schema<Record>, fields: FieldSet) {
-    var builder = LatticeBuilder(schema.analyzers)
-    var counts: [Int: Int] = [:]
+    builder = LatticeBuilder(schema.analyzers)
+    names = schema.fields.map { ($0.name, $0.otherNames?.name ?? $0.name) }
     var texts: [FieldValue] = []
     schema.extractor.values(record, &texts)
-    for value in texts where fields.contains(value.field) {
-      let field = schema.fields[value.field]
-      let index = counts[value.field, default: 0]
-      counts[value.field] = index + 1
+    self.texts = texts.filter { fields.contains($0.field) }
+    unread = self.texts[...]
+  }
+
+  /// Reads the values of the next field that has some; false where there is none.
+  mutating func readField() -> Bool {
+    guard let field = unread.first?.field else { return false }
+    while let value = unread.first, value.field == field {
       builder.append(value)
-      var texts = [Text(field: field.name, index: index, string: value.text)]
-      for (index, name) in value.otherNames.enumerated() {
-        texts.append(Text(field: field.otherNames?.name ?? field.name, index: index, string: name))
-      }
-      // Each text is an alternative for each method of the analyzer.
-      let alternatives = texts.flatMap { Array(repeating: $0, count: field.analyzer.methods.count) }
-      values.append(Value(field: value.field, lattice: builder.lattice, texts: alternatives))
+      values.append(ReadValue(field: field, lattice: builder.lattice))
+      unread.removeFirst()
     }
+    return true
+  }
+
+  /// The text of an alternative of a value.
+  func text(ofAlternative alternative: Int, of value: Int) -> Text {
+    let (field, names) = (texts[value].field, names[texts[value].field])
+    let index = value - texts.firstIndex { $0.field == field }!
+    // Each text is an alternative for each method of the analyzer.
+    let number = alternative / builder.analyzers[field].methods.count
+    if number == 0 { return Text(field: names.field, index: index, string: texts[value].text) }
+    return Text(field: names.other, index: number - 1, string: texts[value].otherNames[number - 1])
   }
 }

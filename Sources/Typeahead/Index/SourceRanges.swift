@@ -76,6 +76,12 @@ struct SourceRanges {
   private mutating func prefix(
     _ rest: inout Int, _ source: Range<Int>, _ text: [UInt8], isRun: Bool = false
   ) -> Range<Int> {
+    // Letters and digits of ASCII fold to one each.
+    if text[source].allSatisfy({ 0x61...0x7A ~= $0 | 0x20 || $0.isASCIIDigit }) {
+      let count = min(rest, source.count)
+      rest -= count
+      return source.prefix(count)
+    }
     let characters = String(decoding: text[source], as: UTF8.self)
     scratch.removeAll(keepingCapacity: true)
     folder.fold(text, source, into: &scratch)

@@ -38,14 +38,15 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: Reads the record's texts again.
   public func whyNot(
-    _ id: Record.ID, _ query: Query, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ id: Record.ID, _ query: Query, fields names: [String]? = nil, filter: Filter<Record>? = nil
   ) -> WhyNot {
-    let fields = schema.fieldSet(fields)
+    let fields = schema.fieldSet(names)
     guard let record = self[id: id] else { return .noSuchRecord }
     var finder = MatchFinder(record, query, schema, fields: fields)
     let finding = finder.find()
-    if let rules = finding.rules {
-      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rules))
+    var matcher = RecordMatcher(query, schema, fields: names)
+    if let rank = matcher.rank(of: record) {
+      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rank))
       return filter.map { $0.includes(record, schema) } ?? true ? .matches(explanation) : .filteredOut(explanation)
     }
     return finding.missing.isEmpty ? .contested(finding.unserved) : .missing(finding.missing)

@@ -21,17 +21,13 @@ struct RecordRules: ~Copyable {
     return key(query, request, below: bound, names: names) { segment.ruleColumns[$0][record] }
   }
 
-  /// The key of a record that was read, and for each of its steps which of its lattice's it is of; see above.
-  mutating func key(
-    of values: [ReadValue], _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest,
-    names: Column<UInt8>, origins: inout [Int], _ value: (_ column: Int) -> UInt8
-  ) -> RankKey? {
+  /// Takes the values of a record that was read, and for each step of theirs which of its lattice's it is of.
+  mutating func read(_ values: [ReadValue], _ query: borrowing ResolvedReading, origins: inout [Int]) {
     edges.begin(query)
     origins.removeAll(keepingCapacity: true)
     for (number, value) in values.enumerated() {
       edges.append(value.lattice, field: value.field, number: number, query, origins: &origins)
     }
-    return key(query, request, below: .max, names: names, value)
   }
 
   /// The key of the record at hand, by its names as they are written and the values of its rules.

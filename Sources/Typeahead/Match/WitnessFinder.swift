@@ -9,6 +9,13 @@ struct WitnessFinder: ~Copyable {
     var edge: Int
   }
 
+  /// A way in which a record serves tokens.
+  struct Witness {
+    var steps: [Step]
+    /// Whether it serves all.
+    var isComplete: Bool
+  }
+
   /// A set of tokens served so far, by the set before it and what was taken to come to it.
   private struct State {
     var served: [UInt64]
@@ -23,19 +30,14 @@ struct WitnessFinder: ~Copyable {
   /// The most sets that are kept at a node, and comparisons after which only the first one at each goes on: it need not be the best way then.
   private static let (mostStates, mostComparisons) = (512, 10_000_000)
 
-  /// A way to serve all tokens that needs no field beyond those of the best priority, or as many tokens as can be served together if they
-  /// cannot all be. Early tokens of the record are preferred.
-  ///
-  /// - Parameter prefersPrimary: Whether primary readings are taken where they serve all tokens within the same fields.
-  mutating func find(
-    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, prefersPrimary: Bool
-  ) -> (steps: [Step], isComplete: Bool) {
+  /// A way to serve all tokens that needs no field beyond those of the best priority, by primary readings where they do; or as many tokens
+  /// as can be served together if they cannot all be. Early tokens of the record are preferred.
+  mutating func find(_ record: borrowing RecordEdges, _ query: borrowing ResolvedReading) -> Witness {
     let any = walk(record, query, primaryOnly: false)
-    if prefersPrimary {
-      let primary = walk(record, query, primaryOnly: true)
-      if let field = primary.lastField, field <= any.lastField ?? .max { return (primary.steps, true) }
-    }
-    return (any.steps, any.lastField != nil)
+    guard let lastField = any.lastField else { return Witness(steps: any.steps, isComplete: false) }
+    let primary = walk(record, query, primaryOnly: true)
+    let isPrimary = primary.lastField.map { $0 <= lastField } ?? false
+    return Witness(steps: isPrimary ? primary.steps : any.steps, isComplete: true)
   }
 
   /// Goes through the values until all tokens are served, or to the end; `lastField` is the one in which the last was served, nil where

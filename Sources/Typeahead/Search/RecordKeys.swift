@@ -1,8 +1,7 @@
 extension Query {
   /// Whether folding or cutting takes something from it, which the order asks names for, and whether it has no word.
   package func writing(isLiteral: Bool) -> (isLosing: Bool, isOfSigns: Bool) {
-    var keys = RecordKeys()
-    keys.read(text, isLiteral: isLiteral, readsOn: false)
+    let keys = RecordKeys(self, isLiteral: isLiteral)
     return (!keys.writing.losing.isEmpty, keys.writing.isOfSigns)
   }
 }
@@ -24,6 +23,14 @@ struct RecordKeys: ~Copyable, Sendable {
   var isCut: Bool { rules.isCut }
   /// Whether the query has no tokens.
   var isEmpty: Bool { count == 1 && kept[0].query.count == 0 }
+
+  init() {}
+
+  /// Those of a query.
+  init(_ query: Query, isLiteral: Bool) { read(query.text, isLiteral: isLiteral, readsOn: false) }
+
+  /// Those of a changed query.
+  init(_ mending: Mending) { set(mending.reading) }
 
   // MARK: Reading
 
@@ -98,18 +105,22 @@ struct RecordKeys: ~Copyable, Sendable {
     return best
   }
 
-  /// The key of a record that was read, by one reading.
+  /// Takes the values of a record for one reading; for each step of theirs, which of its lattice's it is of.
+  mutating func read(_ part: Int, _ values: [ReadValue], origins: inout [Int]) {
+    rules.read(values, kept[part].query, origins: &origins)
+  }
+
+  /// The key of the record that was read last, by the same reading.
   mutating func key(
-    _ part: Int, of values: [ReadValue], _ request: borrowing RecordRequest, names: Column<UInt8>,
-    origins: inout [Int], _ value: (_ column: Int) -> UInt8
+    _ part: Int, _ request: borrowing RecordRequest, names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
-    rules.key(of: values, kept[part].query, request, names: names, origins: &origins, value)
+    rules.key(kept[part].query, request, below: .max, names: names, value)
   }
 
   /// A way in which the record that was read last serves the tokens of a reading.
-  func witness(_ part: Int, prefersPrimary: Bool) -> (steps: [WitnessFinder.Step], isComplete: Bool) {
+  func witness(_ part: Int) -> WitnessFinder.Witness {
     var finder = WitnessFinder()
-    return finder.find(rules.edges, kept[part].query, prefersPrimary: prefersPrimary)
+    return finder.find(rules.edges, kept[part].query)
   }
 
   /// The step of the record that was read last, and the value that it is of.

@@ -15,10 +15,13 @@ public struct RecordMatcher<Record> {
   ///
   /// - Precondition: The schema has a field of each name in `fields`.
   public init(_ query: Query, _ schema: Schema<Record>, fields: [String]? = nil) {
+    self.init(RecordKeys(query, isLiteral: !schema.readsQueriesFreely), schema, schema.fieldSet(fields))
+  }
+
+  init(_ keys: consuming RecordKeys, _ schema: Schema<Record>, _ fields: FieldSet) {
     self.schema = schema
     reader = RecordReader(
-      query, isLiteral: !schema.readsQueriesFreely, SearchedFields(schema, searched: schema.fieldSet(fields)),
-      RankPacking(schema.ranking), LatticeBuilder(schema.analyzers))
+      keys, SearchedFields(schema, searched: fields), RankPacking(schema.ranking), LatticeBuilder(schema.analyzers))
   }
 
   /// Whether everything said so far is exact; see ``Answer/isExact``.
@@ -40,7 +43,7 @@ private final class RecordReader {
   var texts: [FieldValue] = []
   var ruleValues: [UInt8] = []
   private let request: RecordRequest
-  private var keys = RecordKeys()
+  private var keys: RecordKeys
   private var builder: LatticeBuilder
   private var writer = NameWriter()
   private var values: [ReadValue] = []
@@ -48,11 +51,11 @@ private final class RecordReader {
   private var origins: [Int] = []
 
   init(
-    _ query: Query, isLiteral: Bool, _ fields: SearchedFields, _ packing: RankPacking, _ builder: LatticeBuilder
+    _ keys: consuming RecordKeys, _ fields: SearchedFields, _ packing: RankPacking, _ builder: LatticeBuilder
   ) {
     self.builder = builder
-    keys.read(query.text, isLiteral: isLiteral, readsOn: false)
     request = RecordRequest(limit: 1, fields: fields, packing: packing, writing: keys.writing)
+    self.keys = keys
   }
 
   var isCut: Bool { keys.isCut }
@@ -72,9 +75,8 @@ private final class RecordReader {
     }
     var best: RankKey?
     for part in keys.parts.indices {
-      let key = names[...].withColumn { names in
-        keys.key(part, of: values, request, names: names, origins: &origins) { ruleValues[$0] }
-      }
+      keys.read(part, values, origins: &origins)
+      let key = names[...].withColumn { names in keys.key(part, request, names: names) { ruleValues[$0] } }
       guard let key else { continue }
       best = best.map { request.packing.better($0, key) } ?? key
     }
