@@ -182,8 +182,8 @@ struct WordCompleter {
     let source = option.token.source
     var words: [WordDelimiter.Word] = []
     WordDelimiter.words(apart.bytes, source, into: &words)
-    // A sign is found by its words, and not completed to itself.
-    if option.token.origin == .made, words.isEmpty { return option.bytes }
+    // A sign is found by its words, and not completed to itself; nor is what begins within a character, as the 2 of ½.
+    if option.token.origin == .made && words.isEmpty || !apart.isBoundary(source.lowerBound) { return option.bytes }
     var stretch = source
     if let first = words.first, let last = words.last, option.token.origin != .made {
       let inner = first.range.lowerBound..<last.range.upperBound

@@ -104,9 +104,10 @@ import TypeaheadTestSupport
     // A telephone number is completed to all of it.
     if !suggested.allSatisfy({ $0.languages.isEmpty && $0.synonyms.isEmpty && $0.kind != .phone }) { return true }
     let (before, after) = (pieces(typed), pieces(suggestion.text))
-    // Groups of digits are one word, and pieces may have several.
+    // Groups of digits are one word, and pieces may have several, as what comes apart.
     let isPlain = typed.unicodeScalars.allSatisfy {
-      $0 == " " || !letters(String($0)).isEmpty && !CharacterClass($0.value).startsRun
+      $0 == " "
+        || !letters(String($0)).isEmpty && !CharacterClass($0.value).startsRun && !Letter($0.value).comesApart
     }
     return !isPlain || before.count != after.count || zip(before, after).allSatisfy { $1.starts(with: $0) }
   }
