@@ -125,8 +125,8 @@ let package = Package(
     .target(
       name: "Benchmarking",
       dependencies: [
-        "Typeahead", "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora", "TypeaheadOracle",
-        "TypeaheadSQLite", "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
+        "Typeahead", "TypeaheadDirectory", "TypeaheadModel", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
+        "TypeaheadOracle", "TypeaheadSQLite", "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
       ],
       path: "Benchmarks/Benchmarking", swiftSettings: strict),
 

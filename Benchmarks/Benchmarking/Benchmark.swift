@@ -20,6 +20,7 @@ package enum Benchmark {
         case "quality": try QualityCommand(call).run()
         case "directory": try DirectoryCommand(call).run()
         case "filters": try FilterCommand(call).run()
+        case "screen": try await ScreenCommand(call).run()
         case "gate": try await GateCommand(call).run()
         case "report": try ReportCommand(call).run()
         case "compare": try CompareCommand(call).run()

@@ -31,7 +31,7 @@ enum ResultFile {
   }
 
   /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs; what
-  /// `ftsbench quality`, `ftsbench directory`, `ftsbench filters` and `ftsbench scale --shards` found is left out.
+  /// `ftsbench quality`, `ftsbench directory`, `ftsbench filters`, `ftsbench screen` and `ftsbench scale --shards` found is left out.
   static func runs(in folder: String) throws(BenchError) -> [RunResult] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var runs: [RunResult] = []
@@ -41,7 +41,7 @@ enum ResultFile {
         runs.append(run)
       } else if try decode(ScaleResult.self, path) == nil, try decode(QualityResult.self, path) == nil,
         try decode(DirectoryResult.self, path) == nil, try decode(FilterResult.self, path) == nil,
-        try decode(ClusterResult.self, path) == nil
+        try decode(ScreenResult.self, path) == nil, try decode(ClusterResult.self, path) == nil
       {
         throw .noResult(path: path)
       }

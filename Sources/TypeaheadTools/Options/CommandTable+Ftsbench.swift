@@ -16,7 +16,7 @@ extension CommandTable {
       defaultCommand: "run",
       commands: [
         run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory, filters,
-        report, compare, gate,
+        screen, report, compare, gate,
       ])
   }
 
@@ -131,6 +131,21 @@ extension CommandTable {
       .value("json", "FILE", .file, help: "also write the figures as JSON"),
     ],
     examples: ["filters --size 100001"])
+
+  private static let screen = CommandSpec(
+    "screen", summary: "measure what a search screen asks for: hits, ranges, suggestions, rows",
+    discussion: [
+      "The users are those of the built-in corpus, searched with typo tolerance. Ranges are what the twenty hits highlight. A model's "
+        + "rows are timed from the text to the state that shows them, without waiting for more keys."
+    ],
+    options: [
+      .value("size", "N", .count(1 ... .max), default: "100000", help: "how many users"), seed(),
+      .value(
+        "budget", "SECONDS", .seconds, default: "60",
+        help: "the time for all keystrokes; beyond it, the rest is left out"),
+      .value("json", "FILE", .file, help: "also write the figures as JSON"),
+    ],
+    examples: ["screen --size 100000"])
 
   private static let report = CommandSpec(
     "report", summary: "make one page with pictures of the results in a folder",
