@@ -36,7 +36,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     let schema = source.schema
     var matcher =
       if let mending {
-        RecordMatcher(RecordKeys(mending), schema, source.fields)
+        RecordMatcher(RecordKeys(mending.reading), schema, source.fields)
       } else {
         RecordMatcher(RecordKeys(source.query, isLiteral: !schema.readsQueriesFreely), schema, source.fields)
       }

@@ -19,7 +19,7 @@ struct MatchFinder: ~Copyable {
   /// Of a record for a changed query.
   init<Record>(_ record: Record, _ mending: Mending, _ schema: Schema<Record>, fields: FieldSet) {
     self.record = RecordAnalysis(record, schema, fields: fields)
-    keys = RecordKeys(mending)
+    keys = RecordKeys(mending.reading)
     skipped = mending.skipped
   }
 

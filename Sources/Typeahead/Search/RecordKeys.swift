@@ -29,8 +29,8 @@ struct RecordKeys: ~Copyable, Sendable {
   /// Those of a query.
   init(_ query: Query, isLiteral: Bool) { read(query.text, isLiteral: isLiteral, readsOn: false) }
 
-  /// Those of a changed query.
-  init(_ mending: Mending) { set(mending.reading) }
+  /// Those of a query that was read elsewhere, in one way.
+  init(_ reading: QueryReadings.Combination) { set(reading) }
 
   // MARK: Reading
 
