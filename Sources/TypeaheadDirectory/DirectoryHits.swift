@@ -56,7 +56,7 @@ extension DirectoryView {
   ///   - query: Any text.
   ///   - fields: Names of the fields to search; nil for all.
   /// - Precondition: Each index has a field of each name in `fields`.
-  public func hits(for query: Query, fields: [String]? = nil) -> DirectoryHits<Entry> {
-    DirectoryHits(view: self, query: query, fields: fields)
+  public func hits(for query: some QueryConvertible, fields: [String]? = nil) -> DirectoryHits<Entry> {
+    DirectoryHits(view: self, query: query.query, fields: fields)
   }
 }

@@ -65,7 +65,9 @@ extension DirectoryView {
   ///   - size: The most hits of a page.
   ///   - fields: Names of the fields to search; nil for all.
   /// - Precondition: A page has one hit or more; each index has a field of each name in `fields`.
-  public func pages(of query: Query, size: Int = 20, fields: [String]? = nil) -> DirectoryPages<Entry> {
-    DirectoryPages(self, query, size: size, fields: fields)
+  public func pages(
+    of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil
+  ) -> DirectoryPages<Entry> {
+    DirectoryPages(self, query.query, size: size, fields: fields)
   }
 }

@@ -11,9 +11,10 @@ extension DirectoryView {
   /// - Precondition: Each index has a field of each name in `fields`.
   /// - Complexity: O(*m* log *m*) for *m* matches.
   public func facets(
-    _ query: Query, by values: (Entry) -> [String], measuring measure: ((Entry) -> Int?)? = nil,
+    _ query: some QueryConvertible, by values: (Entry) -> [String], measuring measure: ((Entry) -> Int?)? = nil,
     fields: [String]? = nil
   ) -> [FacetValue] {
+    let query = query.query
     if blank == .isRefused, query.isEmpty { return [] }
     return zip(sources, uncounted(query, fields)).map { source, uncounted in
       source.snapshot.facets(
@@ -31,7 +32,7 @@ extension DirectoryView {
   /// - Precondition: Each index has a field of each name in `fields`.
   /// - Complexity: Suggestions of each index, and a search for each of these.
   public func suggestions(
-    for text: String, limit: Int = 8, fields: [String]? = nil
+    for text: some QueryConvertible, limit: Int = 8, fields: [String]? = nil
   ) -> [DirectorySuggestion] {
     var texts: Set<Key> = []
     var found: [DirectorySuggestion] = []

@@ -11,7 +11,10 @@ extension DirectoryView {
   ///   - fields: Names of the fields to search; nil for all.
   /// - Precondition: Each index has a field of each name in `fields`.
   /// - Complexity: A search of each index, and of the small ones beside them.
-  public func search(_ query: Query, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Hit<Entry>> {
+  public func search(
+    _ query: some QueryConvertible, limit: Int = 20, fields: [String]? = nil
+  ) -> DirectoryAnswer<Hit<Entry>> {
+    let query = query.query
     var answer = DirectoryAnswer<Hit<Entry>>()
     if blank == .isRefused, query.isEmpty {
       answer.isRefused = true
@@ -34,16 +37,13 @@ extension DirectoryView {
     return answer
   }
 
-  /// Looks any text up.
-  public func search(_ text: String, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Hit<Entry>> {
-    search(Query(text), limit: limit, fields: fields)
-  }
-
   /// Looks something up, and gives ids and nothing else of what was found.
   ///
   /// - Precondition: Each index has a field of each name in `fields`.
   /// - Complexity: As for `search(_:limit:fields:)`.
-  public func ids(for query: Query, limit: Int = 20, fields: [String]? = nil) -> DirectoryAnswer<Entry.ID> {
+  public func ids(
+    for query: some QueryConvertible, limit: Int = 20, fields: [String]? = nil
+  ) -> DirectoryAnswer<Entry.ID> {
     search(query, limit: limit, fields: fields).map(\.id)
   }
 

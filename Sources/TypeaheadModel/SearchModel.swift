@@ -1,8 +1,8 @@
 public import Observation
 public import Typeahead
 
-/// What a search screen shows, kept up to date while somebody types: query text in; rows, total, sections, suggestions and state
-/// out.
+/// What a search screen shows, kept up to date while somebody types and while records change: query text in; rows, total, sections,
+/// suggestions and state out.
 ///
 /// Optimised for views that observe it: what a view reads changes at once and on the main actor, and all searching is done off it.
 ///
@@ -15,7 +15,6 @@ public import Typeahead
 /// model.suggestions          // what else might be typed
 /// await model.loadMore()     // when the last row comes into sight
 /// model.filter = .equals(\.kind, "display")
-/// model.refresh()            // when the index was written to
 /// ```
 ///
 /// Texts are answered as `LiveAnswers` says: debounced, the newest first, and never an older one after a newer. While
@@ -37,6 +36,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     case noHits
     /// The rows may lack some that match the text as typed: the total is not exact, see `Answer.isExact`.
     case partial
+    /// There is no answer, see ``SearchModel/failure``; the rows are those of the text before.
+    case failed
   }
 
   /// The text of the search field.
@@ -54,7 +55,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public private(set) var state = State.idle
   /// What the rows answer.
   public private(set) var query = Query("")
-  /// The best records and, as more are loaded, those after them, in rank order.
+  /// The best records and, as more are loaded, those after them, in rank order. Where each matches is worked out already.
   public private(set) var rows: [Hit<Record>] = []
   /// The exact number of matching records.
   public private(set) var total = 0
@@ -64,22 +65,23 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public private(set) var didYouMean: String?
   /// What else might be typed. They follow the rows: until then, those of the text before stay.
   public private(set) var suggestions: [Suggestion] = []
-  /// From the rows before the last change to these, for views that are updated by hand.
-  public private(set) var difference = ListDifference<Record.ID>(from: [], to: [])
-  /// From the sections before the last change to these.
-  public private(set) var sectionDifference = SectionedDifference<String, Record.ID>(from: [], to: [])
+  /// Why the last search failed; nil since one succeeded. Of an index on this machine none fails.
+  public private(set) var failure: (any Error)?
 
   /// Whether there are rows to load.
   public var hasMore: Bool { rows.count < total }
 
+  /// What is shown as it changes, for lists that are updated by hand; each call begins a sequence, for one of them.
+  public var updates: ModelUpdates<Record> { ModelUpdates(self, changes) }
+
   private let pageSize: Int
   private let answersBlank: Bool
   private let section: ((Record) -> String)?
-  private let searcher: Searcher<Record>
-  /// The rows, with what tells whether they change.
-  @ObservationIgnored private var found: [FoundHit<Record>] = []
-  @ObservationIgnored private let requests: AsyncStream<SearchRequest<Record>>.Continuation
+  private let typist: Typist<Record>
+  private let changes = ChangeNotices()
+  @ObservationIgnored private let requests: AsyncStream<TypedText<Record>>.Continuation
   @ObservationIgnored private var reader: Task<Void, Never>?
+  @ObservationIgnored private var follower: Task<Void, Never>?
   /// The numbers of the newest request, of the oldest whose answer is wanted, and of the one that is shown.
   @ObservationIgnored private var newest = 0
   @ObservationIgnored private var filterNumber = 0
@@ -88,70 +90,90 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// The loading of more rows of a request.
   @ObservationIgnored private var loading: (request: Int, task: Task<Void, Never>)?
 
-  /// A model of searches of an index.
+  /// After the index was changed, the rows stay for so long before the next change is followed.
+  private static var pause: Duration { .milliseconds(50) }
+
+  /// A model of searches of an index, in memory, on disk or elsewhere.
   ///
   /// - Parameters:
   ///   - index: What is searched, as it is at the time.
-  ///   - pageSize: How many rows are shown at first, and loaded at once.
+  ///   - options: What is asked for besides. Its limit says how many rows are shown at first, and loaded at once.
   ///   - suggestions: The most suggestions wanted; 0 saves finding them.
-  ///   - fields: Names of the fields to search; nil for all.
-  ///   - filter: What records must be besides.
-  ///   - principal: Who asks, where the index's schema has an `AccessRule`.
-  ///   - budget: The most work spent on each search, and on suggestions.
   ///   - answersBlank: Whether a text with nothing to search for (`Query.isEmpty`) shows all records; else it shows nothing.
+  ///   - followsChanges: Whether the rows are brought up to date after a change by themselves; else by ``refresh()``.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
   ///   - section: The group of a record; nil for no groups.
-  /// - Precondition: A page has one row or more; the index's schema has a field of each name in `fields`; `debounce`
-  ///   answers the last text of a burst.
+  /// - Precondition: The limit is one row or more, without an offset; the index's schema has a field of each name in the options;
+  ///   `debounce` answers the last text of a burst.
   public init(
-    _ index: SearchIndex<Record>, pageSize: Int = 20, suggestions: Int = 8, fields: [String]? = nil,
-    filter: Filter<Record>? = nil, principal: Principal? = nil, budget: WorkBudget = .standard,
-    answersBlank: Bool = false, debounce: Debounce = Debounce(),
+    _ index: some SearchService<Record>, _ options: SearchOptions<Record> = SearchOptions(), suggestions: Int = 8,
+    answersBlank: Bool = false, followsChanges: Bool = true, debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {
     precondition(
       debounce.edges != .leading, "the last text must be answered: edges are .trailing or .both, not .leading")
-    self.pageSize = pageSize
+    precondition(
+      options.limit > 0 && options.offset == 0,
+      "a model shows rows from the first on: the limit is 1 or more and the offset 0, not \(options.limit) and \(options.offset)"
+    )
+    pageSize = options.limit
     self.answersBlank = answersBlank
-    self.filter = filter
     self.section = section
-    let searcher = Searcher(
-      index, pageSize: pageSize, suggestions: suggestions, fields: fields, filter: filter, principal: principal,
-      budget: budget)
-    self.searcher = searcher
-    let (stream, requests) = AsyncStream.makeStream(
-      of: SearchRequest<Record>.self, bufferingPolicy: .bufferingNewest(1))
+    filter = options.filter
+    let typist = Typist(index, options)
+    self.typist = typist
+    let (stream, requests) = AsyncStream.makeStream(of: TypedText<Record>.self, bufferingPolicy: .bufferingNewest(1))
     self.requests = requests
-    let answers = stream.answered(debounce: debounce, clock: clock) { request in await searcher.answer(request) }
+    let answers = stream.answered(debounce: debounce, clock: clock) { text in await typist.answer(text, clock) }
     reader = Task { [weak self] in
       for await found in answers {
         self?.show(found)
-        let request = found.request.number
-        if let suggestions = await searcher.suggestions(of: request) { self?.show(suggestions, of: request) }
+        let request = found.text.number
+        if suggestions <= 0 || found.failure != nil { continue }
+        // Without suggestions a screen goes on.
+        if let found = try? await typist.suggestions(limit: suggestions, of: request) { self?.show(found, of: request) }
+      }
+    }
+    if followsChanges {
+      follower = Task { [weak self, changes = index.changes] in
+        for await _ in changes {
+          self?.refresh()
+          try? await clock.sleep(for: Self.pause)
+        }
       }
     }
     if answersBlank { typed() }
   }
 
-  deinit { reader?.cancel() }
+  deinit {
+    reader?.cancel()
+    follower?.cancel()
+  }
 
-  /// Searches again, because the index was written to: as many rows as are shown, and the difference says what became of them.
+  /// Searches again: as many rows as are shown. A model that follows changes does so by itself.
   public func refresh() {
     if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
   }
 
   /// Adds the next rows, if there are more; returns when they are shown, or no longer wanted.
   ///
-  /// The rows are of the index as it was when the first ones were found, so that none is missed or comes twice.
+  /// The rows are of the index as it was when the first ones were found, so that none is missed or comes twice. Where the index is
+  /// elsewhere, they are of the index as it is now, and none comes twice.
   public func loadMore() async {
     let asked = shown
     if let loading, loading.request == asked { return await loading.task.value }
     if !hasMore { return }
     let task = Task {
-      let hits = await searcher.more(after: rows.count, of: asked)
-      if loading?.request == asked { loading = nil }
-      if asked == shown { show(found + hits) }
+      defer { if loading?.request == asked { loading = nil } }
+      do {
+        let hits = try await typist.more(after: rows.count, of: asked)
+        if asked != shown { return }
+        let known = Set(rows.map(\.id))
+        show(rows + hits.filter { !known.contains($0.id) })
+      } catch {
+        if asked == shown { (state, failure) = (.failed, error) }
+      }
     }
     loading = (asked, task)
     await task.value
@@ -167,22 +189,25 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     }
     newest += 1
     (oldestWanted, shown) = (newest, newest)
-    (state, query, total, didYouMean, suggestions) = (.idle, Query(text), 0, nil, [])
+    (state, query, total, didYouMean, suggestions, failure) = (.idle, Query(text), 0, nil, [], nil)
     show([])
   }
 
   private func request(rows: Int) {
     newest += 1
     requests.yield(
-      SearchRequest(number: newest, query: Query(text), rows: rows, filter: filter, filterNumber: filterNumber))
+      TypedText(number: newest, query: Query(text), limit: rows, filter: filter, filterNumber: filterNumber))
   }
 
-  private func show(_ answer: Found<Record>) {
-    if answer.request.number < oldestWanted { return }
-    shown = answer.request.number
-    (query, total, didYouMean) = (answer.request.query, answer.total, answer.didYouMean)
-    if query == Query(text), answer.request.filterNumber == filterNumber { state = answer.state }
-    show(answer.hits)
+  private func show(_ found: TypedAnswer<Record>) {
+    if found.text.number < oldestWanted { return }
+    let isNewest = found.text.query == Query(text) && found.text.filterNumber == filterNumber
+    failure = found.failure
+    if isNewest { state = found.state }
+    if found.failure != nil { return }
+    shown = found.text.number
+    (query, total, didYouMean) = (found.text.query, found.answer.total, found.answer.didYouMean)
+    show(found.answer.hits)
   }
 
   private func show(_ suggestions: [Suggestion], of request: Int) {
@@ -190,23 +215,23 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   }
 
   /// Shows rows in the place of those before.
-  private func show(_ hits: [FoundHit<Record>]) {
-    let (old, oldRows, oldSections) = (found, rows, sections)
-    found = hits
-    rows = hits.map(\.hit)
+  private func show(_ hits: [Hit<Record>]) {
+    rows = hits
     sections = SearchSection.group(rows, by: section)
-    difference = ListDifference(from: oldRows.map(\.id), to: rows.map(\.id)) { hits[$1].isChanged(from: old[$0]) }
-    sectionDifference = SectionedDifference(fromTexts: oldSections.map(\.list), to: sections.map(\.list)) {
-      [sections] in
-      hits[sections[$1.section].places[$1.row]].isChanged(from: old[oldSections[$0.section].places[$0.row]])
-    }
+    changes.tell()
+  }
+
+  /// What is shown, for somebody who was given something before.
+  func update(from old: ModelUpdate<Record>?) -> ModelUpdate<Record> {
+    ModelUpdate(rows: rows, sections: sections, from: old)
   }
 }
 
-extension Found where Record.ID: Sendable {
+extension TypedAnswer where Record.ID: Sendable {
   /// What a model is in that shows it.
   fileprivate var state: SearchModel<Record>.State {
-    if !isExact { return .partial }
-    return total > 0 ? .answered : hits.isEmpty ? .noHits : .mended
+    if failure != nil { return .failed }
+    if !isTotalExact { return .partial }
+    return answer.total > 0 ? .answered : answer.hits.isEmpty ? .noHits : .mended
   }
 }

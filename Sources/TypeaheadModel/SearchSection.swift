@@ -6,14 +6,12 @@ public struct SearchSection<Record: Identifiable & Sendable>: Identifiable, Send
   public let id: String
   /// Its rows, in rank order.
   public private(set) var rows: [Hit<Record>] = []
-  /// Where they stand among all rows.
-  private(set) var places: [Int] = []
 
   /// Groups rows, in the order of each group's best row.
   static func group(_ rows: [Hit<Record>], by section: ((Record) -> String)?) -> [SearchSection] {
     var sections: [SearchSection] = []
     var numbers: [TextKey: Int] = [:]
-    for (place, row) in rows.enumerated() {
+    for row in rows {
       let id = section?(row.record) ?? ""
       let key = TextKey(id)
       let number = numbers[key] ?? sections.count
@@ -22,7 +20,6 @@ public struct SearchSection<Record: Identifiable & Sendable>: Identifiable, Send
         numbers[key] = number
       }
       sections[number].rows.append(row)
-      sections[number].places.append(place)
     }
     return sections
   }

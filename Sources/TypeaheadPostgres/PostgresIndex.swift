@@ -29,6 +29,7 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   let pool: ConnectionPool
   let steps: [RankingStep]
   let absent = AbsentShards()
+  let notices = ChangeNotices()
   let prepared = Lock(PreparedAnswers(version: 0, places: [:]))
 
   /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none, unless

@@ -4,8 +4,9 @@ import Observation
 import Synchronization
 import Testing
 import Typeahead
-import TypeaheadModel
 import TypeaheadTestSupport
+
+@testable import TypeaheadModel
 
 /// The model as a view sees it, on clocks of tests; no test depends on real time.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct SearchModelTests {
@@ -42,13 +43,26 @@ import TypeaheadTestSupport
     await wait { model.state != .searching && model.query.text == text }
   }
 
+  /// A list that is updated by hand whenever it is asked for.
+  @MainActor private struct List {
+    private var shown: ModelUpdate<TextRecord>?
+
+    init(_ model: Model? = nil) { shown = model?.update(from: nil) }
+
+    mutating func update(_ model: Model) -> ModelUpdate<TextRecord> {
+      let update = model.update(from: shown)
+      shown = update
+      return update
+    }
+  }
+
   // MARK: Typing
 
   @Test func typingIsAnswered() async throws {
     let index = try makeIndex()
     let model = Model(index, debounce: Self.always, clock: ImmediateClock())
     #expect(model.state == .idle && model.rows.isEmpty && model.sections.isEmpty)
-    var shown: [Int] = []
+    var (list, shown) = (List(), [Int]())
     for text in ["m", "mo", "mod", "mode l", "mod", "zzz", "l"] {
       model.text = text
       #expect(model.state == .searching)
@@ -56,7 +70,7 @@ import TypeaheadTestSupport
       let answer = index.search(text)
       #expect(model.rows.map(\.id) == answer.hits.map(\.id) && model.total == answer.total)
       #expect(model.state == (answer.total == 0 ? .noHits : .answered) && model.query.text == text)
-      for stage in model.difference.stages() { shown = stage.rows.map { model.rows[$0].id } }
+      for stage in list.update(model).difference.stages() { shown = stage.rows.map { model.rows[$0].id } }
       #expect(shown == model.rows.map(\.id))
       let suggestions = index.snapshot.suggestions(for: text)
       await wait { model.suggestions == suggestions }
@@ -72,7 +86,7 @@ import TypeaheadTestSupport
     }
     var closesGate = false
     let index = try makeIndex()
-    let model = Model(index, filter: filter, debounce: Self.always, clock: ImmediateClock()) { _ in
+    let model = Model(index, SearchOptions(filter: filter), debounce: Self.always, clock: ImmediateClock()) { _ in
       // Where rows are shown.
       if closesGate { isGateClosed.withLock { $0 = true } }
       return ""
@@ -93,7 +107,7 @@ import TypeaheadTestSupport
   @Test func searchesTakeABudget() async throws {
     let index = try SearchIndex((0..<3000).map { _ in "fooBar bazFan" }, analyzer: .identifier)
     func model(_ budget: WorkBudget) -> Model {
-      Model(index, budget: budget, debounce: Self.always, clock: ImmediateClock())
+      Model(index, SearchOptions(budget: budget), debounce: Self.always, clock: ImmediateClock())
     }
     let (little, none, usual) = (model(WorkBudget(postings: 100_000)), model(WorkBudget(postings: 0)), model(.standard))
     for model in [little, none, usual] { await type("foobar b", into: model) }
@@ -119,11 +133,14 @@ import TypeaheadTestSupport
     let model = Model(
       try makeIndex(), debounce: Self.always, clock: ImmediateClock(), section: { String($0.text.suffix(1)) })
     await type("da", into: model)
+    var list = List(model)
     await type("dar", into: model)
-    #expect(model.difference.changes.map(\.new) == [0, 1] && model.difference.inserts.isEmpty)
-    #expect(model.sectionDifference.changes.map(\.new) == [RowPath(section: 0, row: 0), RowPath(section: 1, row: 0)])
+    let update = list.update(model)
+    #expect(update.difference.changes.map(\.new) == [0, 1] && update.difference.inserts.isEmpty)
+    #expect(update.sectionDifference.changes.map(\.new) == [RowPath(section: 0, row: 0), RowPath(section: 1, row: 0)])
     await type("DAR", into: model)
-    #expect(model.difference.isEmpty && model.sectionDifference.isEmpty)
+    let same = list.update(model)
+    #expect(same.difference.isEmpty && same.sectionDifference.isEmpty)
   }
 
   @Test func theSameTextIsNotAskedAgain() async throws {
@@ -168,7 +185,8 @@ import TypeaheadTestSupport
   @Test func fieldsAndFiltersHold() async throws {
     let index = try makeIndex()
     let model = Model(
-      index, fields: ["text"], filter: .where { $0.id > 3 }, debounce: Self.always, clock: ImmediateClock())
+      index, SearchOptions(fields: ["text"], filter: .where { $0.id > 3 }), debounce: Self.always,
+      clock: ImmediateClock())
     await type("mo", into: model)
     #expect(model.total == 3 && model.rows.allSatisfy { $0.id > 3 })
     await wait { !model.suggestions.isEmpty }
@@ -192,11 +210,12 @@ import TypeaheadTestSupport
     let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
     await type("mo", into: model)
     let count = model.rows.count
+    var list = List(model)
     model.text = " "
     #expect(model.state == .idle && model.rows.isEmpty && model.total == 0 && model.suggestions.isEmpty)
-    #expect(model.difference.deletes == Array(0..<count) && model.sections.isEmpty)
+    #expect(list.update(model).difference.deletes == Array(0..<count) && model.sections.isEmpty)
     await type("dark", into: model)
-    #expect(model.difference.inserts == [0, 1])
+    #expect(list.update(model).difference.inserts == [0, 1])
   }
 
   @Test func whatWasTypedBeforeClearingDoesNotComeBack() async throws {
@@ -220,10 +239,11 @@ import TypeaheadTestSupport
 
   @Test func aRefreshShowsWhatChanged() async throws {
     let index = try makeIndex()
-    let model = Model(index, debounce: Self.always, clock: ImmediateClock())
+    let model = Model(index, followsChanges: false, debounce: Self.always, clock: ImmediateClock())
     model.refresh()
     #expect(model.state == .idle)
     await type("dark", into: model)
+    var list = List(model)
     let old = model.rows.map(\.id)
     index.delete(old[0])
     try index.upsert([TextRecord(id: 20, text: "Darkness"), TextRecord(id: 21, text: "Dark")])
@@ -232,39 +252,45 @@ import TypeaheadTestSupport
     await wait { model.total == 3 }
     let new = index.search("dark").hits.map(\.id)
     #expect(model.rows.map(\.id) == new && model.state == .answered)
-    #expect(model.difference.deletes == [0] && model.difference.inserts.map { new[$0] }.sorted() == [20, 21])
+    let difference = list.update(model).difference
+    #expect(difference.deletes == [0] && difference.inserts.map { new[$0] }.sorted() == [20, 21])
   }
 
   @Test func aRefreshKeepsAsManyRows() async throws {
     let index = try manyNames(100)
-    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    let model = Model(
+      index, SearchOptions(limit: 10), followsChanges: false, debounce: Self.always, clock: ImmediateClock())
     await type("mode", into: model)
     for _ in 0..<3 { await model.loadMore() }
     #expect(model.rows.count == 40)
+    var list = List(model)
     try index.upsert(TextRecord(id: 500, text: "Mode"))
     model.refresh()
     await wait { model.total == 101 }
     #expect(model.rows.map(\.id) == index.search("mode", limit: 40).hits.map(\.id))
-    #expect(model.difference.inserts == [0] && model.difference.deletes == [39])
+    let difference = list.update(model).difference
+    #expect(difference.inserts == [0] && difference.deletes == [39])
   }
 
   // MARK: More rows
 
   @Test func moreRowsFollow() async throws {
     let index = try manyNames(95)
-    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    let model = Model(
+      index, SearchOptions(limit: 10), followsChanges: false, debounce: Self.always, clock: ImmediateClock())
     await model.loadMore()
     #expect(model.rows.isEmpty)
     await type("mode", into: model)
     let ids = index.search("mode", limit: .max).hits.map(\.id)
-    var count = 10
+    var (count, list) = (10, List(model))
     while model.hasMore {
       #expect(model.rows.count == count && model.total == 95)
       // Written to meanwhile: the rows are of one moment.
       try index.upsert(TextRecord(id: 1000 + count, text: "Mode"))
       await model.loadMore()
       let added = Array(count..<min(count + 10, 95))
-      #expect(model.difference.inserts == added && model.difference.deletes.isEmpty && model.difference.moves.isEmpty)
+      let difference = list.update(model).difference
+      #expect(difference.inserts == added && difference.deletes.isEmpty && difference.moves.isEmpty)
       count += added.count
     }
     #expect(model.rows.map(\.id) == ids)
@@ -274,7 +300,8 @@ import TypeaheadTestSupport
 
   @Test func rowsOfAnotherTextAreNotAdded() async throws {
     let index = try manyNames(95)
-    let model = Model(index, pageSize: 10, debounce: Self.always, clock: ImmediateClock())
+    let model = Model(
+      index, SearchOptions(limit: 10), followsChanges: false, debounce: Self.always, clock: ImmediateClock())
     await type("mode", into: model)
     let loading = Task { await model.loadMore() }
     let doubled = Task { await model.loadMore() }
@@ -305,7 +332,7 @@ import TypeaheadTestSupport
       return true
     }
     let model = Model(
-      try manyNames(95), pageSize: 10, filter: filter, debounce: Self.always, clock: ImmediateClock())
+      try manyNames(95), SearchOptions(limit: 10, filter: filter), debounce: Self.always, clock: ImmediateClock())
     await type("mode", into: model)
     gate.withLock { $0.isClosed = true }
     let first = Task { await model.loadMore() }
@@ -327,14 +354,15 @@ import TypeaheadTestSupport
   @Test func aRowWrittenAgainIsChanged() async throws {
     let index = SearchIndex(schema: Schema<Described>(fields: [Field("title") { [$0.title] }]))
     try index.upsert([Described(id: 1, title: "Dark Mode", note: "off"), Described(id: 2, title: "Dark Sky", note: "")])
-    let model = SearchModel(index, debounce: Self.always, clock: ImmediateClock())
+    let model = SearchModel(index, followsChanges: false, debounce: Self.always, clock: ImmediateClock())
     model.text = "dark"
     await wait { model.rows.count == 2 && model.state == .answered }
+    let shown = model.update(from: nil)
     try index.upsert(Described(id: 1, title: "Dark Mode", note: "on"))
     model.refresh()
     await wait { model.rows.contains { $0.record.note == "on" } }
     let place = try #require(model.rows.firstIndex { $0.id == 1 })
-    #expect(model.difference.changes.map(\.new).contains(place))
+    #expect(model.update(from: shown).difference.changes.map(\.new).contains(place))
   }
 
   private struct Described: Identifiable, Sendable {
@@ -371,11 +399,11 @@ import TypeaheadTestSupport
   @Test func rowsAreGrouped() async throws {
     let index = try manyNames(30)
     let model = Model(
-      index, pageSize: 10, debounce: Self.always, clock: ImmediateClock(),
+      index, SearchOptions(limit: 10), debounce: Self.always, clock: ImmediateClock(),
       section: { String($0.text.prefix { $0 != " " }) })
-    var shown: [[Int]] = []
+    var (list, shown) = (List(), [[Int]]())
     func check() {
-      for stage in model.sectionDifference.stages() {
+      for stage in list.update(model).sectionDifference.stages() {
         shown = stage.sections.map { $0.rows.map { model.sections[$0.section].rows[$0.row].id } }
       }
       #expect(shown == model.sections.map { $0.rows.map(\.id) })
@@ -397,14 +425,16 @@ import TypeaheadTestSupport
 
   @Test func groupsThatDifferOnlyCanonicallyAreTwo() async throws {
     let model = Model(
-      try manyNames(30), pageSize: 30, debounce: Self.always, clock: ImmediateClock(),
+      try manyNames(30), SearchOptions(limit: 30), debounce: Self.always, clock: ImmediateClock(),
       section: { $0.text.hasPrefix("Night") ? "caf\u{E9}" : "cafe\u{301}" })
     await type("mode", into: model)
     #expect(Set(model.sections.map { Array($0.id.utf8) }) == [Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8)])
     // One group goes and the other stays, however alike they are.
     let other = try #require(model.sections.firstIndex { $0.id.utf8.count == 6 })
+    var list = List(model)
     await type("night", into: model)
-    #expect(model.sections.map(\.id.utf8.count) == [5] && model.sectionDifference.sections.deletes == [other])
+    #expect(model.sections.map(\.id.utf8.count) == [5])
+    #expect(list.update(model).sectionDifference.sections.deletes == [other])
   }
 
   // MARK: The end

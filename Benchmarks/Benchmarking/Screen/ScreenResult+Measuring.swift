@@ -57,7 +57,7 @@ extension ScreenResult {
   @MainActor private static func measureModel(
     _ index: SearchIndex<Document>, _ queries: [String], budget: Double
   ) async throws -> [Int64] {
-    let model = SearchModel(index, pageSize: hitLimit, debounce: Debounce(delay: .fixed(.zero)))
+    let model = SearchModel(index, SearchOptions(limit: hitLimit), debounce: Debounce(delay: .fixed(.zero)))
     var times: [Int64] = []
     let start = MonotonicClock.now
     var progress = ProgressBar("typing", of: queries.count)

@@ -1,7 +1,9 @@
 /// How many of a query's matches share a value, with a number of theirs summed.
-public struct FacetValue: Sendable, Equatable {
+public struct FacetValue: Sendable, Equatable, Identifiable {
   /// The shared value.
   public let value: String
+  /// Told apart by its bytes: no two of an answer have the same.
+  public var id: [UInt8] { Array(value.utf8) }
   /// The number of matching records that have it, with or without a number.
   public internal(set) var count = 0
   /// The sum of the measured numbers, 0 when nothing was measured; where it is beyond the integers, the largest, or smallest, of these.
@@ -82,10 +84,10 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: O(*m*) for *m* matches, each of which is looked at, after the search itself; by an attribute none is, see ``Facet``.
   public func facets(
-    _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
+    _ query: some QueryConvertible, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
     fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [FacetValue] {
-    count(query, by: values, measuring: measure, fields: fields, filter: filter, budget: .unlimited).values
+    count(query.query, by: values, measuring: measure, fields: fields, filter: filter, budget: .unlimited).values
   }
 
   /// Counts the query's matches by a facet, over all matches and not only the best, most frequent values first.
@@ -98,9 +100,9 @@ extension IndexSnapshot {
   /// - Complexity: O(*m*) for *m* matches, after the search itself; where the facet is of key paths that are attributes of the schema, no
   ///   record is looked at.
   public func facets(
-    _ query: Query, by facet: Facet<Record>, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ query: some QueryConvertible, by facet: Facet<Record>, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> [FacetValue] {
-    count(query, by: facet, fields: fields, filter: filter, budget: .unlimited).values
+    count(query.query, by: facet, fields: fields, filter: filter, budget: .unlimited).values
   }
 
   /// Counts the matches that a budget suffices for by a facet.

@@ -7,6 +7,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   private let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
   public internal(set) var mending: Mending?
+  /// Where it matches, if that was worked out before.
+  private var known: [FieldMatch]?
 
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
@@ -49,7 +51,14 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
   ///
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
-  public var matches: [FieldMatch] { FieldMatch.gather(tokens) }
+  public var matches: [FieldMatch] { known ?? FieldMatch.gather(tokens) }
+
+  /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
+  package func withMatches() -> Hit {
+    var hit = self
+    hit.known = matches
+    return hit
+  }
 
   /// Which token took which, and each rule's value.
   ///
@@ -61,6 +70,9 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   package func isSameRecord(as other: Hit) -> Bool {
     place == other.place
   }
+
+  /// Whether a row of it shows something else than one of the same id: its record was written again, or other text is highlighted.
+  public func isChanged(from old: Hit) -> Bool { !isSameRecord(as: old) || matches != old.matches }
 
   private var tokens: [Explanation.TokenMatch] {
     if let mending {

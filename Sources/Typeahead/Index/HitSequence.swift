@@ -77,8 +77,8 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: O(1); the first hit costs a search.
   public func hits(
-    for query: Query, fields: [String]? = nil, filter: Filter<Record>? = nil
+    for query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> HitSequence<Record> {
-    HitSequence(snapshot: self, query: query, fields: fields, filter: filter)
+    HitSequence(snapshot: self, query: query.query, fields: fields, filter: filter)
   }
 }

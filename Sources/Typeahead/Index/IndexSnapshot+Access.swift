@@ -49,9 +49,9 @@ extension IndexSnapshot {
   }
 
   /// Whether somebody may remove the record of an id, if there is one.
-  package func allowsDeletion(of id: Record.ID, by principal: Principal?) -> Bool {
+  package func allowsDeletion(of idText: [UInt8], by principal: Principal?) -> Bool {
     if schema.access == nil { return true }
-    guard let (segment, record) = find(id) else { return principal == .system }
+    guard let (segment, record) = find(idText[...]) else { return principal == .system }
     return mayWrite(segment, record, principal)
   }
 

@@ -67,21 +67,24 @@ extension IndexSnapshot {
   /// Adds records; where the index keeps them as bytes, `bodies` are these, else there are none.
   mutating func upsert(
     _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter,
-    _ report: inout SearchIndex<Record>.UpsertReport
+    _ policy: RejectionPolicy, _ writers: SpareWriter, _ watch: WriteWatch?,
+    _ report: inout UpsertReport
   ) throws(IndexError) {
     // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
     let isAtOnce = schema.access != nil || count + records.count > schema.limits.records
     // The parts of a large write become one segment at once, those of a small one when it is due.
     let isJoined = !isAtOnce && records.count > schema.tuning.mergedAtOnce
     let layout = isJoined ? list.layout.withoutPrefixes : list.layout
+    let unclear = unclear(records)
+    watch?.begin(records.count)
     let parts = Parallel.map(records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts) { [self] range in
-      analyse(range, of: records, bodies, by: principal, policy, writers, layout)
+      analyse(range, of: records, bodies, except: unclear, by: principal, policy, writers, layout, watch)
     }
     for part in parts {
       if let failure = part.failure { throw failure }
       report.rejected += part.rejected
     }
+    if let watch, watch.stops() { return }
     beginWrite()
     let old = list.uncheckedSegments.count
     var changed: Set<ReadAccess> = []
@@ -108,8 +111,8 @@ extension IndexSnapshot {
   }
 
   private func analyse(
-    _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], by principal: Principal?,
-    _ policy: SearchIndex<Record>.RejectionPolicy, _ writers: SpareWriter, _ layout: SegmentLayout
+    _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], except unclear: Set<Int>, by principal: Principal?,
+    _ policy: RejectionPolicy, _ writers: SpareWriter, _ layout: SegmentLayout, _ watch: WriteWatch?
   ) -> AnalysedRecords {
     var part = AnalysedRecords()
     var batches: [WriteBatch<Record>] = []
@@ -118,9 +121,15 @@ extension IndexSnapshot {
     var newIDs: Set<[UInt8]>?
     var added = 0
     let (mostRecords, rule) = (schema.limits.records, schema.access)
+    // Somebody is told after so many.
+    let step = max(64, records.count / 200)
     for offset in range {
+      if let watch, offset % step == step - 1 || offset == range.upperBound - 1 {
+        if !watch.advance(min(offset % step, offset - range.lowerBound) + 1) { return AnalysedRecords() }
+      }
       let record = records[offset]
       do throws(IndexError) {
+        if unclear.contains(offset) { throw .unclearID(String(describing: record.id)) }
         let access = rule?.access(record)
         try checkAuthority(principal, over: record, access)
         if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }
@@ -150,11 +159,26 @@ extension IndexSnapshot {
     return part
   }
 
+  /// The records whose ids are told apart from others of the write, or from those that they would replace, but not by their
+  /// descriptions. Ids of the types of the language say all of what they are; records that are kept as bytes are not read for it.
+  private func unclear(_ records: [Record]) -> Set<Int> {
+    if Record.ID.self is any LosslessStringConvertible.Type { return [] }
+    var known: [[UInt8]: Record.ID] = [:]
+    var unclear: Set<Int> = []
+    for (offset, record) in records.enumerated() {
+      let text = Array(String(describing: record.id).utf8)
+      let other =
+        known[text] ?? (decode == nil ? find(text[...]) : nil).flatMap { self.records[$0.segment][$0.record]?.id }
+      if other.map({ $0 != record.id }) ?? false { unclear.insert(offset) } else { known[text] = record.id }
+    }
+    return unclear
+  }
+
   /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
   private mutating func add(
     _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(segment: Int, record: Int)?],
     later: Range<Int>, _ changed: inout Set<ReadAccess>,
-    _ report: inout SearchIndex<Record>.UpsertReport
+    _ report: inout UpsertReport
   ) {
     let ids = batch.segment.ids
     var own = LiveSegment(batch.segment, readers: batch.readers)

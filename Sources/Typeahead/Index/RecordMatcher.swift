@@ -14,8 +14,8 @@ public struct RecordMatcher<Record> {
   /// A matcher of a query; of the fields of the given names, or of all.
   ///
   /// - Precondition: The schema has a field of each name in `fields`.
-  public init(_ query: Query, _ schema: Schema<Record>, fields: [String]? = nil) {
-    self.init(RecordKeys(query, isLiteral: !schema.readsQueriesFreely), schema, schema.fieldSet(fields))
+  public init(_ query: some QueryConvertible, _ schema: Schema<Record>, fields: [String]? = nil) {
+    self.init(RecordKeys(query.query, isLiteral: !schema.readsQueriesFreely), schema, schema.fieldSet(fields))
   }
 
   init(_ keys: consuming RecordKeys, _ schema: Schema<Record>, _ fields: FieldSet) {

@@ -67,9 +67,10 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: As for `search(_:limit:fields:filter:)`, without what hits cost.
   public func search(
-    _ query: Query, into buffer: inout SearchBuffer, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ query: some QueryConvertible, into buffer: inout SearchBuffer, fields: [String]? = nil,
+    filter: Filter<Record>? = nil
   ) {
-    let set = schema.fieldSet(fields)
+    let (query, set) = (query.query, schema.fieldSet(fields))
     buffer.begin(query, set)
     search(query, limit: max(0, buffer.limit), fields: set, filter: filter, &buffer.memory)
   }

@@ -24,7 +24,7 @@
 /// ``IndexSnapshot`` and never wait for a writer, and each write publishes the next snapshot.
 ///
 /// Two ids are the same when their text, `String(describing: id)`, is, byte by byte: an id type of your own must describe itself
-/// fully.
+/// fully. Ids that are not equal and are described alike are refused.
 ///
 /// - Complexity: A search looks at each record that holds all tokens once at most; where these are many, at few of them, and at none
 ///   where a champion list has the answer. Adding *n* records costs O(*n* log *n*); adding them one by one, a factor of
@@ -34,6 +34,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public let schema: Schema<Record>
   private let writer = Lock(())
   private let spareWriter = SpareWriter()
+  private let notices = ChangeNotices()
   /// Merging large segments.
   let merging = BackgroundWork()
   let keepsUp: Bool
@@ -50,12 +51,6 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     self.keepsUp = keepsUp
     current = Lock(snapshot)
   }
-
-  /// The index as it is now: an immutable value that later writes do not touch. Where the schema has an ``AccessRule``, it is what
-  /// everyone may read; see ``snapshot(for:)``.
-  ///
-  /// - Complexity: As ``snapshot(for:)``.
-  public var snapshot: IndexSnapshot<Record> { snapshot(for: nil) }
 
   /// The index as somebody may see it now: answers, totals, facets, suggestions and corrections are those of an index that has no
   /// other records, and take as much work.
@@ -84,31 +79,18 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// All of the index, whoever may read it.
   package var whole: IndexSnapshot<Record> { current.withLock { $0 } }
 
-  /// The number of records of the ``snapshot``.
-  public var count: Int { snapshot.count }
+  /// An element after each write that changed something, those that come before it is taken in one. Each call begins a sequence, for
+  /// one consumer.
+  ///
+  /// ```swift
+  /// for await _ in index.changes { reload() }
+  /// ```
+  public var changes: AsyncStream<Void> { notices.stream }
+
+  /// Calls `body` after each write that changed something, on the thread that wrote, until what is returned is let go of.
+  public func onChange(_ body: @escaping @Sendable () -> Void) -> ChangeObservation { notices.observe(body) }
 
   // MARK: Writing
-
-  /// What becomes of the other records when one is refused.
-  public enum RejectionPolicy: Sendable {
-    /// None is added, and the error is thrown.
-    case stop
-    /// They are added, and the refused one is reported.
-    case skip
-  }
-
-  /// What a write did.
-  public struct UpsertReport: Sendable {
-    /// Records whose ids were new.
-    public var added = 0
-    /// Records that took the place of others with their ids.
-    public var replaced = 0
-    /// The refused ones: their places in the sequence, and why.
-    public var rejected: [(offset: Int, error: IndexError)] = []
-
-    /// Nothing was done yet.
-    package init() {}
-  }
 
   /// Adds records, or replaces those with the same ids; of equal ids in `records` the last one counts.
   ///
@@ -129,14 +111,35 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   }
 
   func upsert(
-    _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy
+    _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy,
+    _ watch: WriteWatch? = nil
   ) throws(IndexError) -> UpsertReport {
     defer { keepUpInBackground() }
-    return try write { snapshot throws(IndexError) in
+    let report = try write { snapshot throws(IndexError) in
       var report = UpsertReport()
-      try snapshot.upsert(records, bodies, by: principal, policy, spareWriter, &report)
+      try snapshot.upsert(records, bodies, by: principal, policy, spareWriter, watch, &report)
       return report
     }
+    if report.added + report.replaced > 0 { notices.tell() }
+    return report
+  }
+
+  /// Adds records as `upsert(_:by:onRejection:)` does, off the actor of who asks, and tells how far it is.
+  ///
+  /// - Throws: ``IndexError`` when a record is refused and the policy is to stop, `CancellationError` when the task was cancelled before
+  ///   the records were written; the index is then unchanged.
+  @discardableResult
+  public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
+    try await WriteWatch.run(options.onProgress) { watch in
+      try self.upsert(records, [], by: options.principal, options.policy, watch)
+    }
+  }
+
+  /// Removes records as `delete(_:by:)` does, off the actor of who asks.
+  @discardableResult
+  public func delete(_ ids: [Record.ID], _ options: WriteOptions) async throws -> Int {
+    let texts = ids.map { Array(String(describing: $0).utf8) }
+    return try await WriteWatch.run(nil) { _ in self.delete(idTexts: texts, by: options.principal) }
   }
 
   /// Adds a record, or replaces the one with its id.
@@ -150,10 +153,14 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// the principal's stay, as if there were none.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) -> Int {
+    delete(idTexts: ids.map { Array(String(describing: $0).utf8) }, by: principal)
+  }
+
+  package func delete(idTexts: [[UInt8]], by principal: Principal?) -> Int {
     defer { keepUpInBackground() }
-    return write { snapshot in
-      snapshot.delete(ids.map { Array(String(describing: $0).utf8)[...] }, by: principal)
-    }
+    let count = write { snapshot in snapshot.delete(idTexts.map { $0[...] }, by: principal) }
+    if count > 0 { notices.tell() }
+    return count
   }
 
   /// Removes the record with the given id and says whether there was one.

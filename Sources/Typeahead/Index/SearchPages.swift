@@ -86,9 +86,9 @@ extension IndexSnapshot {
   /// - Precondition: A page has one hit or more; the ``schema`` has a field of each name in `fields`.
   /// - Complexity: That of a search of one page.
   public func pages(
-    of query: Query, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> SearchPages<Record> {
-    SearchPages(self, query, size: size, fields: fields, filter: filter, budget: budget)
+    SearchPages(self, query.query, size: size, fields: fields, filter: filter, budget: budget)
   }
 }

@@ -117,8 +117,9 @@ extension SearchIndex {
 
   /// As ``upsert(_:by:onRejection:)``, with the bytes of each record.
   package func upsert(
-    _ records: [Record], bodies: [[UInt8]], by principal: Principal?, onRejection policy: RejectionPolicy
+    _ records: [Record], bodies: [[UInt8]], by principal: Principal?, onRejection policy: RejectionPolicy,
+    _ watch: WriteWatch? = nil
   ) throws(IndexError) -> UpsertReport {
-    try upsert(records, bodies, by: principal, policy)
+    try upsert(records, bodies, by: principal, policy, watch)
   }
 }

@@ -38,9 +38,9 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: Reads the record's texts again.
   public func whyNot(
-    _ id: Record.ID, _ query: Query, fields names: [String]? = nil, filter: Filter<Record>? = nil
+    _ id: Record.ID, _ query: some QueryConvertible, fields names: [String]? = nil, filter: Filter<Record>? = nil
   ) -> WhyNot {
-    let fields = schema.fieldSet(names)
+    let (query, fields) = (query.query, schema.fieldSet(names))
     guard let record = self[id: id] else { return .noSuchRecord }
     var finder = MatchFinder(record, query, schema, fields: fields)
     let finding = finder.find()

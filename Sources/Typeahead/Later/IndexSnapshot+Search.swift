@@ -18,7 +18,7 @@ extension IndexSnapshot {
   ///   ``Schema/fields`` first.
   /// - Complexity: O(*c*) for *c* records that hold the rarest tokens of the query.
   public func search(
-    _ query: Query, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    _ query: some QueryConvertible, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> Answer<Record> {
     withBuffer(limit: limit, budget: budget) { buffer in
@@ -44,13 +44,5 @@ extension IndexSnapshot {
     }
     if mending.isCut { answer.isExact = false }
     return answer
-  }
-
-  /// Answers a query given as any text.
-  public func search(
-    _ text: String, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
-    budget: WorkBudget = .standard
-  ) -> Answer<Record> {
-    search(Query(text), limit: limit, fields: fields, filter: filter, budget: budget)
   }
 }

@@ -40,6 +40,8 @@ public enum IndexError: Error, Hashable, Sendable {
   case tooManyValues(id: String, count: Int, limit: Int)
   /// It is not the principal's to write, see ``AccessRule``.
   case forbidden(id: String)
+  /// Its id is described as that of another record, though they are not equal.
+  case unclearID(String)
   /// Its id is too long.
   case idTooLong(prefix: String, bytes: Int, limit: Int)
 }
@@ -60,6 +62,8 @@ extension IndexError: CustomStringConvertible {
       "record \(id.debugDescription) has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
     case .forbidden(let id):
       "record \(id.debugDescription) may be written by its owner alone; write it as its owner, or under an id that is free"
+    case .unclearID(let text):
+      "two ids that are not equal are both described as \(text.debugDescription); describe them by all that tells them apart (CustomStringConvertible)"
     case .idTooLong(let prefix, let bytes, let limit):
       "the id that begins \(prefix.debugDescription) has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"
     }

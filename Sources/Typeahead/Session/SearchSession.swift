@@ -67,12 +67,12 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   ///
   /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
   /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
-  public mutating func search(_ text: String, in snapshot: IndexSnapshot<Record>) {
+  public mutating func search(_ query: some QueryConvertible, in snapshot: IndexSnapshot<Record>) {
     if memory.searched != snapshot.versions {
       memory.begin(snapshot.versions, snapshot.schema.fieldSet(fields))
       self.snapshot = snapshot
     }
-    memory.search(text, in: snapshot.list, filter: snapshot.asked(filter))
+    memory.search(query.query.text, in: snapshot.list, filter: snapshot.asked(filter))
   }
 
   /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.

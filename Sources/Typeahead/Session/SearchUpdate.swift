@@ -2,8 +2,10 @@
 public struct SearchUpdate<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
   /// What was typed.
   public let query: Query
-  /// The best records and the exact total.
+  /// The best records and the exact total; where there is no answer, that of the update before.
   public let answer: Answer<Record>
+  /// Why there is no answer: of an index on this machine there always is one.
+  public let failure: (any Error)?
   /// How the answer was found.
   public let way: SearchWay
   /// How long finding it took, by the clock of the updates.

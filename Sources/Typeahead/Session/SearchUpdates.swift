@@ -9,22 +9,12 @@
 /// ```
 ///
 /// What ``LiveAnswers`` guarantees holds here: no older answer comes after a newer one, and who is slow gets the newest. The
-/// difference is always to the update that was taken before, whatever was left out between. A ``SearchSession`` finds the
-/// answers, on the index as it is at the time. A search that was begun is done to its end, within its budget, before a newer one
-/// begins.
+/// difference is always to the update that was taken before, whatever was left out between. Answers are found on what is searched as it
+/// is at the time; of an index on this machine, by a ``SearchSession``. A search that was begun is done to its end, within its budget,
+/// before a newer one begins. After the index was written to, the last text is answered anew.
 public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sendable where Record.ID: Sendable {
-  let answers: @Sendable () -> LiveAnswers<String, Found, Never>
-  let isChanged: (@Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool)?
-
-  /// What was found for a text.
-  struct Found: Sendable {
-    var query: Query
-    var answer: Answer<Record>
-    /// Where each hit matches, if that says whether a row is changed: worked out where searching is.
-    var matches: [[FieldMatch]] = []
-    var way: SearchWay
-    var duration: Duration
-  }
+  let answers: @Sendable () -> LiveAnswers<TypedText<Record>, TypedAnswer<Record>, Never>
+  let isChanged: @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool
 
   /// An iterator with a session of its own; it begins to read the texts when it is first asked.
   public func makeAsyncIterator() -> Iterator {
@@ -33,14 +23,14 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
 
   /// The updates as they come, for one list.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate var answers: LiveAnswers<String, Found, Never>.Iterator
-    fileprivate let isChanged: (@Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool)?
+    fileprivate var answers: LiveAnswers<TypedText<Record>, TypedAnswer<Record>, Never>.Iterator
+    fileprivate let isChanged: @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool
     /// What the list shows.
-    private var shown: Found?
+    private var shown = Answer<Record>(hits: [], total: 0, isExact: true)
 
     fileprivate init(
-      answers: LiveAnswers<String, Found, Never>.Iterator,
-      isChanged: (@Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool)?
+      answers: LiveAnswers<TypedText<Record>, TypedAnswer<Record>, Never>.Iterator,
+      isChanged: @escaping @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool
     ) {
       self.answers = answers
       self.isChanged = isChanged
@@ -51,73 +41,75 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
     /// - Precondition: No other call is waiting.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> SearchUpdate<Record>? {
       guard let found = await answers.next(isolation: actor) else { return nil }
-      let (old, new) = (shown?.answer.hits ?? [], found.answer.hits)
-      let difference = ListDifference(from: old.map(\.id), to: new.map(\.id)) { [shown, isChanged] in
-        if let isChanged { return isChanged(old[$0], new[$1]) }
-        return !old[$0].isSameRecord(as: new[$1]) || shown!.matches[$0] != found.matches[$1]
+      // What is shown stays where there is no answer.
+      let answer = found.failure == nil ? found.answer : shown
+      let (old, new) = (shown.hits, answer.hits)
+      let difference = ListDifference(from: old.map(\.id), to: new.map(\.id)) { [isChanged] in
+        isChanged(old[$0], new[$1])
       }
-      shown = found
+      shown = answer
       return SearchUpdate(
-        query: found.query, answer: found.answer, way: found.way, duration: found.duration, difference: difference)
+        query: found.text.query, answer: answer, failure: found.failure, way: found.way, duration: found.duration,
+        difference: difference)
     }
   }
 }
 
-extension SearchIndex where Record.ID: Sendable {
+extension SearchService where Record.ID: Sendable {
   /// Answers the texts of a query field as they come.
   ///
   /// - Parameters:
   ///   - texts: The whole text of the field after each keystroke.
-  ///   - limit: The most hits wanted.
-  ///   - fields: Names of the fields to search; nil for all.
-  ///   - filter: What records must be besides.
-  ///   - principal: Who asks, where the schema has an ``AccessRule``.
+  ///   - options: What is asked for besides; by default the best twenty hits.
+  ///   - followsChanges: Whether the last text is answered anew after a change, until the texts end.
   ///   - debounce: Which texts are answered, and when.
   ///   - clock: What waits and costs are measured with.
   ///   - isChanged: Whether a row that stays shows something else, asked on the consumer's actor; by default, whether its record
   ///     was written again or other text of it is highlighted.
-  /// - Precondition: The ``schema`` has a field of each name in `fields`.
+  /// - Precondition: The schema has a field of each name in `options.fields`.
   public func updates<Texts: AsyncSequence & Sendable>(
-    for texts: Texts, limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
-    principal: Principal? = nil, debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock(),
-    isChanged: (@Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool)? = nil
+    for texts: Texts, _ options: SearchOptions<Record> = SearchOptions(), followsChanges: Bool = true,
+    debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock(),
+    isChanged: @escaping @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool = { $1.isChanged(from: $0) }
   ) -> SearchUpdates<Record> where Texts.Element == String, Texts.Failure == Never {
     SearchUpdates(
       answers: {
-        let session = SearchSession(limit: limit, fields: fields, filter: filter)
-        let typist = Typist(self, session, principal, findsMatches: isChanged == nil)
-        return texts.answered(debounce: debounce, clock: clock) { text in await typist.answer(text, clock) }
+        let typist = Typist(self, options)
+        return LiveAnswers(
+          debounce: debounce, timeline: Timeline(clock),
+          read: { receive in
+            for await text in texts.followed(by: followsChanges ? changes : nil, options) { receive(text) }
+          }, answer: { text in await typist.answer(text, clock) })
       }, isChanged: isChanged)
   }
 }
 
-/// A session on an index: one search at a time, also where one that is obsolete still runs.
-private actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable {
-  private let index: SearchIndex<Record>
-  private var session: SearchSession<Record>
-  private let principal: Principal?
-  private let findsMatches: Bool
-
-  init(
-    _ index: SearchIndex<Record>, _ session: consuming SearchSession<Record>, _ principal: Principal?,
-    findsMatches: Bool
-  ) {
-    self.index = index
-    self.principal = principal
-    self.session = session
-    self.findsMatches = findsMatches
-  }
-
-  /// The answer to a text; of one that is obsolete before it is searched for, nothing is asked.
-  func answer<C: Clock<Duration>>(_ text: String, _ clock: C) -> SearchUpdates<Record>.Found {
-    let start = clock.now
-    var found = SearchUpdates<Record>.Found(
-      query: Query(text), answer: Answer(hits: [], total: 0, isExact: true), way: .fresh, duration: .zero)
-    if Task.isCancelled { return found }
-    session.search(text, in: index.snapshot(for: principal))
-    (found.answer, found.way) = (session.answer, session.way)
-    if findsMatches { found.matches = found.answer.hits.map(\.matches) }
-    found.duration = start.duration(to: clock.now)
-    return found
+extension AsyncSequence where Self: Sendable, Element == String, Failure == Never {
+  /// The texts, and the last one again after each change.
+  fileprivate func followed<Record>(
+    by changes: AsyncStream<Void>?, _ options: SearchOptions<Record>
+  ) -> AsyncStream<TypedText<Record>> {
+    let (typed, continuation) = AsyncStream.makeStream(of: TypedText<Record>.self)
+    let last = Lock<(text: String?, number: Int)>((nil, 0))
+    @Sendable func ask(_ text: String?) {
+      last.withLock { last in
+        last = (text ?? last.text, last.number + 1)
+        guard let text = last.text else { return }
+        continuation.yield(
+          TypedText(
+            number: last.number, query: Query(text), limit: options.limit, filter: options.filter, filterNumber: 0))
+      }
+    }
+    let follower = changes.map { changes in Task { for await _ in changes { ask(nil) } } }
+    let reader = Task {
+      for await text in self { ask(text) }
+      follower?.cancel()
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in
+      reader.cancel()
+      follower?.cancel()
+    }
+    return typed
   }
 }

@@ -1,5 +1,5 @@
 /// A text to go on typing with, and how many records it leads to.
-public struct Suggestion: Sendable, Hashable {
+public struct Suggestion: Sendable, Hashable, Identifiable {
   /// What a suggestion is.
   public enum Kind: Sendable, Hashable {
     /// The words that were typed, completed.
@@ -12,6 +12,8 @@ public struct Suggestion: Sendable, Hashable {
   public var text: String { query.text }
   /// The text as a query.
   public let query: Query
+  /// Told apart by its text: no two of an answer have the same.
+  public var id: Query { query }
   /// What it is.
   public let kind: Kind
   /// The exact number of records that match the text, in the fields searched and by the filter; never 0.
@@ -61,9 +63,10 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: A search, reading the texts of up to 20 records, and two searches for each suggestion, whatever the index.
   public func suggestions(
-    for text: String, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    for text: some QueryConvertible, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> [Suggestion] {
+    let text = text.query.text
     if text.utf8.count > WordCompleter.mostBytes { return [] }
     var finder = SuggestionFinder(self, text, limit: limit, fields: fields, filter: filter)
     return withBuffer(limit: 0, budget: budget) { finder.find(in: &$0) }

@@ -1,3 +1,19 @@
+/// What can be searched for: a ``Query``, or any text.
+public protocol QueryConvertible {
+  /// It as a query.
+  var query: Query { get }
+}
+
+extension String: QueryConvertible {
+  /// What is found by the text.
+  public var query: Query { Query(self) }
+}
+
+extension Query: QueryConvertible {
+  /// The query itself.
+  public var query: Query { self }
+}
+
 /// What somebody typed: any text is a valid query, and making one never fails.
 ///
 /// The text is split at Unicode white space into tokens; every token is a prefix of what it looks for, each must find a

@@ -7,9 +7,10 @@ extension PostgresIndex {
   /// - Complexity: One to some ten statements, more where rules of the ranking tell little of many matches, each of which
   ///   costs every server what the records cost that meet it.
   public func search(
-    _ query: Query, _ options: SearchOptions<Record>
+    _ query: some QueryConvertible, _ options: SearchOptions<Record>
   ) async throws(PostgresError) -> Answer<Record> {
-    try await read { connection, state, isWhole throws(PostgresError) in
+    let query = query.query
+    return try await read { connection, state, isWhole throws(PostgresError) in
       var search = RecordSearch(query, self, options, state)
       let total = try search.run(connection)
       let page = search.found.prefix(options.reach).dropFirst(options.offset)
@@ -21,9 +22,9 @@ extension PostgresIndex {
 
   /// Counts the matches of a query by value: on the servers where the facet is one of ``facets``, else here.
   public func facets(
-    _ query: Query, by facet: Facet<Record>, _ options: SearchOptions<Record>
+    _ query: some QueryConvertible, by facet: Facet<Record>, _ options: SearchOptions<Record>
   ) async throws(PostgresError) -> FacetAnswer {
-    let kept = facets.firstIndex { $0.name == facet.name }
+    let (query, kept) = (query.query, facets.firstIndex { $0.name == facet.name })
     return try await read { connection, state, isWhole throws(PostgresError) in
       var search = RecordSearch(query, self, options, state)
       let values = try search.facets(facet, kept: kept, connection)

@@ -12,9 +12,9 @@ extension PostgresIndex: SearchService {
   @discardableResult
   public func upsert(
     _ records: [Record], by principal: Principal? = nil,
-    onRejection policy: SearchIndex<Record>.RejectionPolicy = .stop
-  ) async throws(PostgresError) -> SearchIndex<Record>.UpsertReport {
-    var report = SearchIndex<Record>.UpsertReport()
+    onRejection policy: RejectionPolicy = .stop
+  ) async throws(PostgresError) -> UpsertReport {
+    var report = UpsertReport()
     var rows: [(offset: Int, row: RecordRow)] = []
     var maker = RowMaker(self)
     for (offset, record) in records.enumerated() {
@@ -27,8 +27,8 @@ extension PostgresIndex: SearchService {
     }
     if rows.isEmpty { return report }
     let (made, refused) = (rows, report.rejected)
-    return try await write { generation, connection throws(PostgresError) in
-      var report = SearchIndex<Record>.UpsertReport()
+    let written = try await write { generation, connection throws(PostgresError) in
+      var report = UpsertReport()
       report.rejected = refused
       let owners = try self.owners(of: made.map(\.row.id), principal, generation, connection)
       var last: [[UInt8]: RecordRow] = [:]
@@ -49,6 +49,8 @@ extension PostgresIndex: SearchService {
       try changes.write(generation, connection)
       return report
     }
+    if written.added + written.replaced > 0 { notices.tell() }
+    return written
   }
 
   /// Removes the records with the given ids and says how many there were. When it returns, they are gone for good. Where the schema has an
@@ -57,7 +59,7 @@ extension PostgresIndex: SearchService {
   public func delete(_ ids: [Record.ID], by principal: Principal? = nil) async throws(PostgresError) -> Int {
     let ids = Array(Set(ids.map { Array(String(describing: $0).utf8) }))
     if ids.isEmpty { return 0 }
-    return try await write { generation, connection throws(PostgresError) in
+    let count = try await write { generation, connection throws(PostgresError) in
       let owners = try self.owners(of: ids, principal, generation, connection)
       let allowed =
         self.schema.access == nil ? ids : ids.filter { id in self.mayWrite(principal, owners[id].map { [$0] } ?? []) }
@@ -66,7 +68,41 @@ extension PostgresIndex: SearchService {
       try changes.write(generation, connection)
       return count
     }
+    if count > 0 { notices.tell() }
+    return count
   }
+
+  /// Adds records as `upsert(_:by:onRejection:)` does, and tells when they are read.
+  @discardableResult
+  public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
+    try Task.checkCancellation()
+    let report = try await upsert(records, by: options.principal, onRejection: options.policy)
+    options.onProgress?(WriteProgress(done: records.count, total: records.count))
+    return report
+  }
+
+  /// Removes records as `delete(_:by:)` does.
+  @discardableResult
+  public func delete(_ ids: [Record.ID], _ options: WriteOptions) async throws -> Int {
+    try Task.checkCancellation()
+    return try await delete(ids, by: options.principal)
+  }
+
+  /// Adds a record, or replaces the one with its id.
+  ///
+  /// - Throws: As for several records.
+  public func upsert(_ record: Record, by principal: Principal? = nil) async throws(PostgresError) {
+    try await upsert([record], by: principal)
+  }
+
+  /// Removes the record with the given id and says whether there was one.
+  @discardableResult
+  public func delete(_ id: Record.ID, by principal: Principal? = nil) async throws(PostgresError) -> Bool {
+    try await delete([id], by: principal) == 1
+  }
+
+  /// An element after each write by this index, those that come before it is taken in one. It does not tell of writes by others.
+  public var changes: AsyncStream<Void> { notices.stream }
 
   private func preparedChanges(
     in generation: Generation, _ connection: borrowing PostgresConnection

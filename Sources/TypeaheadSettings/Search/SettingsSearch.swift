@@ -94,11 +94,12 @@ public final class SettingsSearch<Screen> {
   /// Answers what is typed, any text, on the settings as they are now. Where nobody has said that the search was opened, it is now.
   ///
   /// - Parameters:
-  ///   - text: The whole text of the field. A blank one gives all items.
+  ///   - query: The whole text of the field. A blank one gives all items.
   ///   - limit: The most hits wanted.
   /// - Complexity: That of ``refresh()``, and of a search.
-  public func search(_ text: String, limit: Int = 20) -> Answer<SettingsEntry> {
+  public func search(_ query: some QueryConvertible, limit: Int = 20) -> Answer<SettingsEntry> {
     refresh()
+    let text = query.query.text
     let answer = index.search(text, limit: limit)
     didSearch(text, total: answer.total)
     return answer

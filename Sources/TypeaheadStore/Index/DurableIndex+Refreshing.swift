@@ -21,10 +21,9 @@ extension DurableIndex {
   ///   the writer has written files, what these do not have; files that are open already are not read again.
   @discardableResult
   public func refresh() throws(StoreError) -> Bool {
-    switch source.access {
-    case .reading: return try reopen()
-    case .writing: return try follow()
-    }
+    let isNew = source.access == .reading ? try reopen() : try follow()
+    if isNew { notices.tell() }
+    return isNew
   }
 
   /// Takes over what others wrote to the storage of an index that is open for writing.

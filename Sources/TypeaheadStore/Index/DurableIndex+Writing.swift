@@ -11,22 +11,58 @@ extension DurableIndex {
   @discardableResult
   public func upsert(
     _ records: some Sequence<Record>, by principal: Principal? = nil,
-    onRejection policy: SearchIndex<Record>.RejectionPolicy = .stop
-  ) throws(StoreError) -> SearchIndex<Record>.UpsertReport {
+    onRejection policy: RejectionPolicy = .stop
+  ) throws(StoreError) -> UpsertReport {
+    try upsert(Array(records), by: principal, policy, nil)
+  }
+
+  private func upsert(
+    _ records: [Record], by principal: Principal?, _ policy: RejectionPolicy, _ watch: WriteWatch?
+  ) throws(StoreError) -> UpsertReport {
     try prepareWriting()
-    let records = Array(records)
     let changes = try encode(records)
-    return try writing.take { () throws(StoreError) in
-      let report: SearchIndex<Record>.UpsertReport
+    let report = try writing.take { () throws(StoreError) in
+      let report: UpsertReport
       do throws(IndexError) {
-        report = try index.upsert(records, bodies: changes.compactMap(\.body), by: principal, onRejection: policy)
+        report = try index.upsert(
+          records, bodies: changes.compactMap(\.body), by: principal, onRejection: policy, watch)
       } catch {
         throw .refused(error)
       }
+      if let watch, watch.isStopped { return report }
       let rejected = Set(report.rejected.map(\.offset))
       stage(rejected.isEmpty ? changes : changes.indices.filter { !rejected.contains($0) }.map { changes[$0] })
       return report
     }
+    if report.added + report.replaced > 0 { notices.tell() }
+    return report
+  }
+
+  /// Adds records as `upsert(_:by:onRejection:)` does, off the actor of who asks, and tells how far it is.
+  ///
+  /// - Throws: ``StoreError`` as that does, and `CancellationError` where the task was cancelled before the records were written; the index
+  ///   is then unchanged.
+  @discardableResult
+  public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
+    try await WriteWatch.run(options.onProgress) { watch in
+      try self.upsert(records, by: options.principal, options.policy, watch)
+    }
+  }
+
+  /// Removes records as `delete(_:by:)` does, off the actor of who asks.
+  @discardableResult
+  public func delete(_ ids: [Record.ID], _ options: WriteOptions) async throws -> Int {
+    let texts = ids.map { String(describing: $0) }
+    return try await WriteWatch.run(nil) { _ in try self.delete(idTexts: texts, by: options.principal)
+    }
+  }
+
+  /// Adds a record, or replaces the one with its id; durable after ``commit()``.
+  ///
+  /// - Throws: ``StoreError`` where the record is refused or cannot be encoded, or the index is open for reading or closed; the index is
+  ///   then unchanged.
+  public func upsert(_ record: Record, by principal: Principal? = nil) throws(StoreError) {
+    try upsert(CollectionOfOne(record), by: principal)
   }
 
   /// What is stored of records.
@@ -58,15 +94,28 @@ extension DurableIndex {
   /// - Throws: ``StoreError`` where the index is open for reading or closed.
   @discardableResult
   public func delete(_ ids: some Sequence<Record.ID>, by principal: Principal? = nil) throws(StoreError) -> Int {
+    try delete(idTexts: ids.map { String(describing: $0) }, by: principal)
+  }
+
+  private func delete(idTexts: [String], by principal: Principal?) throws(StoreError) -> Int {
     try prepareWriting()
-    let ids = Array(ids)
-    return try writing.take { () throws(StoreError) in
+    let count = try writing.take { () throws(StoreError) in
       let whole = index.whole
-      let allowed = ids.filter { whole.allowsDeletion(of: $0, by: principal) }
-      let count = index.delete(allowed, by: principal)
-      stage(allowed.map { .delete(id: String(describing: $0)) })
+      let allowed = idTexts.filter { whole.allowsDeletion(of: Array($0.utf8), by: principal) }
+      let count = index.delete(idTexts: allowed.map { Array($0.utf8) }, by: principal)
+      stage(allowed.map { .delete(id: $0) })
       return count
     }
+    if count > 0 { notices.tell() }
+    return count
+  }
+
+  /// Removes the record with the given id and says whether there was one; durable after ``commit()``.
+  ///
+  /// - Throws: ``StoreError`` where the index is open for reading or closed.
+  @discardableResult
+  public func delete(_ id: Record.ID, by principal: Principal? = nil) throws(StoreError) -> Bool {
+    try delete(CollectionOfOne(id), by: principal) == 1
   }
 
   /// Makes sure that the index can be written to.
@@ -158,6 +207,7 @@ extension DurableIndex {
       if failure == nil { failure = error }
     }
     committed.withLock { $0.lock = nil }
+    closings.tell()
     if let failure { throw failure }
   }
 }

@@ -27,6 +27,9 @@ internal import TypeaheadSQLite
 public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   let source: IndexSource<Record>
   package let index: SearchIndex<Record>
+  let notices = ChangeNotices()
+  /// Who is told when it is closed.
+  let closings = ChangeNotices()
   /// What was found.
   let found: Lock<OpeningReport>
   /// The files of the index that are not checked yet.
@@ -78,17 +81,19 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
 
   package convenience init(
     _ store: RecordStore, kind: String, schema: Schema<Record>, codec: any RecordCodec<Record>,
-    reading: FileReading, onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int
+    reading: FileReading, onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int,
+    _ watch: WriteWatch? = nil
   ) throws(StoreError) {
     let source = IndexSource(
       store, store.folder, for: store.access, codec, unreadable, IndexOrigin(of: schema, kind: kind), reading)
     let damage = store.access == .writing ? try store.manifestFinding() : nil
     if damage != nil {
       var opener = IndexOpener(source, SearchIndex(schema: schema, decode: source.madeRecord))
+      opener.watch = watch
       try opener.checkAllReadable()
       try store.renewManifest()
     }
-    try self.init(source, schema, lock: nil, damage: damage.map { [$0] } ?? [], mostUnsealed: mostUnsealed)
+    try self.init(source, schema, lock: nil, damage: damage.map { [$0] } ?? [], mostUnsealed: mostUnsealed, watch)
   }
 
   /// Indexes what a storage of the app's own holds, open for reading or writing. `kind` says what the records are, such as `"people"`.
@@ -112,17 +117,17 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   convenience init(
     _ storage: any RecordStorage, files folder: IndexFolder, for access: RecordStore.Access, kind: String,
     schema: Schema<Record>, codec: any RecordCodec<Record>, reading: FileReading,
-    onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int
+    onUnreadable unreadable: UnreadableRecords<Record> = .stop, mostUnsealed: Int, _ watch: WriteWatch? = nil
   ) throws(StoreError) {
     let lock = access == .writing ? try folder.takeForFiles() : nil
     let source = IndexSource(
       storage, folder, for: access, codec, unreadable, IndexOrigin(of: schema, kind: kind), reading)
-    try self.init(source, schema, lock: lock, damage: [], mostUnsealed: mostUnsealed)
+    try self.init(source, schema, lock: lock, damage: [], mostUnsealed: mostUnsealed, watch)
   }
 
   private init(
     _ source: IndexSource<Record>, _ schema: Schema<Record>, lock: WriterLock?, damage: [StoreFinding],
-    mostUnsealed: Int
+    mostUnsealed: Int, _ watch: WriteWatch?
   ) throws(StoreError) {
     self.mostUnsealed = mostUnsealed
     self.source = source
@@ -132,6 +137,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     index = SearchIndex(schema: schema, decode: source.madeRecord)
     var opener = IndexOpener(source, index)
     opener.report.rebuilt = damage
+    opener.watch = watch
     try opener.open()
     try opener.checkReadable()
     opener.writeMended()
@@ -159,19 +165,21 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
     return found.withLock { $0 }
   }
 
-  /// The index as it is now: an immutable value that later writes do not touch.
-  ///
-  /// - Complexity: O(1).
-  public var snapshot: IndexSnapshot<Record> { index.snapshot }
+  /// An element after each write, and after each ``refresh()`` that found something new; those that come before it is taken in one. Each
+  /// call begins a sequence, for one consumer.
+  public var changes: AsyncStream<Void> { notices.stream }
 
-  /// The index as somebody may see it now, as `SearchIndex.snapshot(for:)` says.
-  public func snapshot(for principal: Principal?) -> IndexSnapshot<Record> { index.snapshot(for: principal) }
-
-  /// The number of records.
-  public var count: Int { index.count }
+  /// Calls `body` after each write, and after each ``refresh()`` that found something new, on the thread of that call, until what is
+  /// returned is let go of.
+  public func onChange(_ body: @escaping @Sendable () -> Void) -> ChangeObservation { notices.observe(body) }
 
   /// Does the merges that are due, and waits for the one that is done in the background.
   package func finishMerges() { index.finishMerges() }
+}
+
+extension DurableIndex: SnapshotService {
+  /// The index as somebody may see it now, as `SearchIndex.snapshot(for:)` says.
+  public func snapshot(for principal: Principal?) -> IndexSnapshot<Record> { index.snapshot(for: principal) }
 }
 
 extension DurableIndex where Record: Codable {

@@ -100,12 +100,14 @@ extension IndexOpener {
       case .failure(let failure): findings.append(failure.finding)
       }
     }
+    let report: UpsertReport
     do throws(IndexError) {
-      let report = try index.upsert(records, bodies: bodies, by: .system, onRejection: .skip)
-      self.report.indexed = report.added + report.replaced
-      return findings + report.rejected.map { .refused(id: String(describing: records[$0.offset].id), $0.error) }
+      report = try index.upsert(records, bodies: bodies, by: .system, onRejection: .skip, watch)
     } catch {
       throw .refused(error)
     }
+    if let watch, watch.isStopped { throw .cancelled(folder: source.folder.path) }
+    self.report.indexed = report.added + report.replaced
+    return findings + report.rejected.map { .refused(id: String(describing: records[$0.offset].id), $0.error) }
   }
 }

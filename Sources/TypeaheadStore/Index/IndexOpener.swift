@@ -19,6 +19,8 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   var note: [UInt8]?
   /// Whether the note is of the index as it is.
   private(set) var isDescribed = false
+  /// Who wants to know how far it is, or that it is done no more.
+  var watch: WriteWatch?
   /// Records that the storage has damaged, as they were written.
   var mended: [StoredRecord] = []
 

@@ -30,6 +30,8 @@ public enum StoreError: Error, Sendable, Equatable {
   /// commit onto a damaged manifest, whose sums could only be guessed, or onto changes it does not know; opening a ``DurableIndex`` for
   /// writing makes that anew.
   case damaged(folder: String, StoreFinding)
+  /// Opening was cancelled; nothing was changed.
+  case cancelled(folder: String)
   /// A record that cannot be made into bytes.
   case cannotEncode(id: String, reason: String)
   /// A record the index refuses.
@@ -71,6 +73,7 @@ extension StoreError: CustomStringConvertible {
       "\(folder) holds records of the kind “\(found)”, not “\(expected)”; open it as such, or make another index"
     case .damaged(let folder, let finding):
       "\(folder) is damaged: \(finding); \(finding.mend)"
+    case .cancelled(let folder): "opening \(folder) was cancelled, and nothing changed; open it again"
     case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be stored: \(reason); mend the record"
     case .refused(let error): error.description
     case .unreadable(let folder, let count, let total, let findings):

@@ -14,7 +14,7 @@ struct IndexCommand {
   private struct Counts {
     var (added, replaced, skipped) = (0, 0, 0)
 
-    mutating func count(_ report: SearchIndex<Document>.UpsertReport) {
+    mutating func count(_ report: UpsertReport) {
       added += report.added
       replaced += report.replaced
     }
@@ -132,8 +132,8 @@ struct IndexCommand {
   }
 
   private static func upsert(
-    _ pending: [Pending], to index: DurableIndex<Document>, onRejection policy: SearchIndex<Document>.RejectionPolicy
-  ) -> Result<SearchIndex<Document>.UpsertReport, StoreError> {
+    _ pending: [Pending], to index: DurableIndex<Document>, onRejection policy: RejectionPolicy
+  ) -> Result<UpsertReport, StoreError> {
     Result { () throws(StoreError) in try index.upsert(pending.map(\.document), onRejection: policy) }
   }
 }

@@ -30,7 +30,7 @@ final class LiveSearch: Sendable {
     self.texts = texts
     self.found = found
     reader = Task.detached {
-      for await update in index.updates(for: stream, limit: limit) {
+      for await update in index.updates(for: stream, SearchOptions(limit: limit)) {
         let suggestions = index.snapshot.suggestions(for: update.query.text, limit: Self.mostSuggestions)
         if Task.isCancelled { return }
         found.waiting.withLock { $0.append(Found(update: update, suggestions: suggestions)) }

@@ -45,8 +45,8 @@ import TypeaheadTestSupport
 
   private static func check(_ table: ConformanceTable, _ service: any SearchService<TestRecord>) async throws {
     // In two writes, the second of which replaces some of the first.
-    _ = try await service.upsert(Array(table.records.dropFirst(2)), by: nil, onRejection: .stop)
-    let report = try await service.upsert(table.records, by: nil, onRejection: .stop)
+    _ = try await service.upsert(Array(table.records.dropFirst(2)), WriteOptions())
+    let report = try await service.upsert(table.records, WriteOptions())
     #expect(report.added == 2 && report.replaced == table.records.count - 2)
     for line in table.lines {
       #expect(try await answer(line, of: service) == expected(line), "query \(line.query.debugDescription)")

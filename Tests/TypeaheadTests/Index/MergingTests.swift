@@ -50,8 +50,8 @@ import TypeaheadTestSupport
           records[id] = nil
         } else {
           let record = Self.record(&random)
-          var report = SearchIndex<TestRecord>.UpsertReport()
-          try snapshot.upsert([record], [], by: nil, .stop, writers, &report)
+          var report = UpsertReport()
+          try snapshot.upsert([record], [], by: nil, .stop, writers, nil, &report)
           records[record.id] = record
         }
       }
@@ -95,8 +95,8 @@ import TypeaheadTestSupport
     let writers = SpareWriter()
     for number in 0..<200 {
       let record = TestRecord(id: "n\(number)", values: ["title": ["alpha"]])
-      var report = SearchIndex<TestRecord>.UpsertReport()
-      try snapshot.upsert([record], [], by: nil, .stop, writers, &report)
+      var report = UpsertReport()
+      try snapshot.upsert([record], [], by: nil, .stop, writers, nil, &report)
     }
     #expect(snapshot.segmentCount < 48 && snapshot.search("alp").total == 200)
   }

@@ -1,0 +1,127 @@
+/// A text that somebody typed, as it is asked of a ``Typist``.
+package struct TypedText<Record>: Sendable {
+  /// Higher for newer ones.
+  package let number: Int
+  package let query: Query
+  /// How many hits are wanted.
+  package let limit: Int
+  /// What records must be besides, and which filter of those before and after that is.
+  package let filter: Filter<Record>?
+  package let filterNumber: Int
+
+  package init(number: Int, query: Query, limit: Int, filter: Filter<Record>?, filterNumber: Int) {
+    (self.number, self.query, self.limit) = (number, query, limit)
+    (self.filter, self.filterNumber) = (filter, filterNumber)
+  }
+}
+
+/// What was found for a text.
+package struct TypedAnswer<Record: Identifiable & Sendable>: Sendable {
+  package let text: TypedText<Record>
+  /// Its hits know where they match.
+  package internal(set) var answer = Answer<Record>(hits: [], total: 0, isExact: true)
+  /// Whether the total is exact; hits of later tiers may be missing all the same.
+  package internal(set) var isTotalExact = true
+  package internal(set) var way = SearchWay.fresh
+  /// How long finding it took.
+  package internal(set) var duration = Duration.zero
+  /// Why there is no answer.
+  package internal(set) var failure: (any Error)?
+}
+
+/// Answers what one person types on whatever is searched: one text after another, off the actor of who asks.
+package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable {
+  private let service: any SearchService<Record>
+  private var options: SearchOptions<Record>
+  private var filterNumber = 0
+  private var session: SearchSession<Record>
+  /// What was answered last, on which snapshot, and its pages once more than the first was wanted.
+  private var answered: (text: TypedText<Record>, snapshot: IndexSnapshot<Record>?)?
+  private var pages: SearchPages<Record>?
+
+  /// - Parameter options: What is asked for besides; its limit is the size of a page.
+  package init(_ service: any SearchService<Record>, _ options: SearchOptions<Record>) {
+    self.service = service
+    self.options = options
+    session = SearchSession(
+      limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+  }
+
+  /// The answer to a text; of one that is obsolete before it is searched for, nothing is asked.
+  package func answer(_ text: TypedText<Record>, _ clock: some Clock<Duration>) async -> TypedAnswer<Record> {
+    var found = TypedAnswer(text: text)
+    // A newer one may have come first, before this one was cancelled.
+    if Task.isCancelled || text.number < answered?.text.number ?? 0 { return found }
+    let start = clock.now
+    if text.filterNumber != filterNumber {
+      (filterNumber, options.filter) = (text.filterNumber, text.filter)
+      session = SearchSession(
+        limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+    }
+    pages = nil
+    if let index = service as? any SnapshotService<Record> {
+      let snapshot = index.snapshot(for: options.principal)
+      answered = (text, snapshot)
+      session.search(text.query, in: snapshot)
+      (found.answer, found.isTotalExact, found.way) = (session.answer, session.isExact, session.way)
+      if text.limit > options.limit {
+        found.answer.hits += hits(from: found.answer.hits.count, upTo: text.limit, of: text, snapshot)
+      }
+    } else {
+      answered = (text, nil)
+      do {
+        found.answer = try await page(of: text, limit: text.limit)
+        found.isTotalExact = found.answer.isExact
+      } catch {
+        found.failure = error
+      }
+    }
+    found.answer.hits = found.answer.hits.map { $0.withMatches() }
+    found.duration = start.duration(to: clock.now)
+    return found
+  }
+
+  /// The hits of a text behind some that are known, a page of them; none if something else was answered since.
+  package func more(after count: Int, of number: Int) async throws -> [Hit<Record>] {
+    guard let answered, answered.text.number == number else { return [] }
+    let hits =
+      if let snapshot = answered.snapshot {
+        hits(from: count, upTo: count + options.limit, of: answered.text, snapshot)
+      } else {
+        try await page(of: answered.text, limit: options.limit, offset: count).hits
+      }
+    return hits.map { $0.withMatches() }
+  }
+
+  /// What else might be typed instead of a text; nil if something else was answered since.
+  package func suggestions(limit: Int, of number: Int) async throws -> [Suggestion]? {
+    guard let answered, answered.text.number == number else { return nil }
+    let text = answered.text.query.text
+    if let snapshot = answered.snapshot {
+      return snapshot.suggestions(
+        for: text, limit: limit, fields: options.fields, filter: options.filter, budget: options.budget)
+    }
+    var options = options
+    options.limit = limit
+    return try await service.suggestions(for: text, options)
+  }
+
+  private func page(of text: TypedText<Record>, limit: Int, offset: Int = 0) async throws -> Answer<Record> {
+    var options = options
+    (options.limit, options.offset) = (limit, offset)
+    return try await service.search(text.query, options)
+  }
+
+  private func hits(
+    from start: Int, upTo end: Int, of text: TypedText<Record>, _ snapshot: IndexSnapshot<Record>
+  ) -> [Hit<Record>] {
+    if start >= end { return [] }
+    var pages =
+      self.pages.take()
+      ?? snapshot.pages(
+        of: text.query, size: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+    let hits = pages.hits(start..<end)
+    self.pages = consume pages
+    return hits
+  }
+}
