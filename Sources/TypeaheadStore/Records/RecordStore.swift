@@ -21,6 +21,8 @@ public final class RecordStore: RecordStorage {
 
   /// The index's folder.
   public let path: String
+  /// Its database is written to in it.
+  public var watchedFolder: String? { path }
   /// What it was opened for.
   public let access: Access
   /// The folder, and how its files are reached.

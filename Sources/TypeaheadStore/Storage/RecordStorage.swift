@@ -44,6 +44,10 @@ public protocol RecordStorage: Sendable {
   /// - Returns: What is wrong; nothing where all is sound.
   func verify() throws -> [StoreFinding]
 
+  /// The folder in which something is written whenever the records are, so that ``DurableIndex/follow(every:clock:)`` need not look again and
+  /// again; nil where there is none.
+  var watchedFolder: String? { get }
+
   /// Lets go of the records when the index is closed. A storage that lives on needs none.
   func close() throws
 }
@@ -51,6 +55,9 @@ public protocol RecordStorage: Sendable {
 extension RecordStorage {
   /// Finds nothing.
   public func verify() throws -> [StoreFinding] { [] }
+
+  /// There is none.
+  public var watchedFolder: String? { nil }
 
   /// Does nothing.
   public func close() throws {}
