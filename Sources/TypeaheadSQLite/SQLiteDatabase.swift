@@ -5,10 +5,13 @@ internal import CSQLite
   /// What a database is opened for.
   package enum Access {
     case reading, writing
+    /// For writing, of a database that exists.
+    case updating
 
     var flags: Int32 {
       switch self {
       case .reading: SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+      case .updating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
       case .writing: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
       }
     }

@@ -35,6 +35,8 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Whether it says that the file is damaged.
   package var isDamage: Bool { code & 0xFF == 11 }
+  /// Whether a row breaks a constraint of its table, or has a value of another type.
+  package var isConstraint: Bool { code & 0xFF == 19 || code & 0xFF == 20 }
   /// Whether it says that a text or blob is too large.
   package var isTooLarge: Bool { code & 0xFF == 18 }
   /// Whether it says that the file is no database.

@@ -1,0 +1,196 @@
+internal import Typeahead
+internal import TypeaheadSQLite
+
+/// A table of an app's own SQLite database as the system of record of an index.
+///
+/// ```swift
+/// let storage = try SQLiteTableStorage(at: "app.sqlite", table: "people", columns: ["id", "name", "email"])
+/// let people = try DurableIndex(
+///   storage, files: "people-index", kind: "people", schema: schema, codec: JSONRecordCodec<Person>())
+/// // the app writes to its table as it always did; then
+/// try people.refresh()
+/// ```
+///
+/// Nothing of the app's is touched. Two tables are made beside its own, `typeahead_people_state` and `typeahead_people_changes`, and three
+/// triggers, which note the number of each row's last change in the transaction that writes the row, whoever does so. Where the app makes
+/// its table anew, the triggers are made anew too, when the index next looks.
+///
+/// A record is made of a JSON object of the columns: numbers, texts and null as they are, columns declared as `BOOLEAN` as truth values,
+/// bytes as null. Records that are written through the index are written to the columns by ``DurableIndex/commit()``; others of the
+/// row stay as they are, or are given their default.
+///
+/// - Complexity: Each write of a row costs two small writes more. A look at what changed counts the rows where there is something new.
+public final class SQLiteTableStorage: RecordStorage {
+  /// The database.
+  public let path: String
+  private let access: RecordStore.Access
+  private let table: FollowedTable
+  private let connection: Lock<Connection>
+
+  /// A connection belongs to one thread at a time, which the lock sees to.
+  private struct Connection: @unchecked Sendable {
+    var database: SQLiteDatabase?
+  }
+
+  /// Opens a database and, for writing, begins to follow a table of it.
+  ///
+  /// - Parameters:
+  ///   - path: The database, which exists.
+  ///   - access: What the index is opened for: only one that writes makes tables and triggers.
+  ///   - table: What the table is called.
+  ///   - key: The column whose value, as text, is the text of a record's id; it is unique.
+  ///   - columns: The columns of which records are made; the key is one of them in any case.
+  /// - Throws: ``StoreError/storage(reason:)`` where there is no such table or column, or nobody has followed it yet and it is opened for
+  ///   reading; ``StoreError/database(_:)`` where SQLite cannot.
+  public init(
+    at path: String, for access: RecordStore.Access = .writing, table: String, key: String = "id", columns: [String]
+  ) throws(StoreError) {
+    self.path = path
+    self.access = access
+    do throws(SQLiteError) {
+      // It is the app's to make.
+      let database = try SQLiteDatabase(path: path, access: access == .writing ? .updating : .reading, files: nil)
+      try database.execute(SQLiteDatabase.caution)
+      self.connection = Lock(Connection(database: database))
+    } catch {
+      throw .database(error)
+    }
+    let connection = connection
+    self.table = try connection.withLock { connection throws(StoreError) in
+      try FollowedTable(table, key: key, columns: columns, in: connection.database!)
+    }
+    if access == .writing {
+      try use { database throws(SQLiteError) in
+        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(self.table.tables) }
+        try follow(database)
+      }
+    } else if try !use({ database throws(SQLiteError) in try self.table.isFollowed(in: database) }) {
+      throw .storage(reason: "the table \(table) is not followed yet; open it for writing first")
+    }
+  }
+
+  private func use<Result: Sendable>(
+    _ body: (SQLiteDatabase) throws(SQLiteError) -> Result
+  ) throws(StoreError) -> Result {
+    try connection.withLock { connection throws(StoreError) in
+      guard let database = connection.database else {
+        throw .storage(reason: "\(path) was closed with its index; make another storage")
+      }
+      do throws(SQLiteError) { return try body(database) } catch { throw .database(error) }
+    }
+  }
+
+  /// Makes the triggers where they are missing, with all rows noted as changed.
+  private func follow(_ database: SQLiteDatabase) throws(SQLiteError) {
+    if access == .reading { return }
+    if try table.isFollowed(in: database) { return }
+    try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.following) }
+  }
+
+  // MARK: RecordStorage
+
+  /// The number of the last change, which the triggers count.
+  public func lastChange() throws -> Int {
+    try use { database throws(SQLiteError) in
+      try follow(database)
+      return try database.integer("SELECT lastChange FROM \(table.state)")
+    }
+  }
+
+  /// Hands over the rows that were changed after a change, as JSON, and the keys of those that are gone.
+  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+    try use { database throws(SQLiteError) in
+      try follow(database)
+      if access == .writing, try counts(database).isApart {
+        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.noteLost) }
+      }
+      var state = StorageState(lastChange: 0)
+      try database.transaction(for: .reading) { () throws(SQLiteError) in
+        state.lastChange = try database.integer("SELECT lastChange FROM \(table.state)")
+        state.count = try counts(database).rows
+        let statement = try database.prepare(table.changed)
+        try statement.bind(0, change)
+        while try statement.step() {
+          let id = statement.bytes(0)
+          if statement.integer(2) != 0 {
+            body(.deletion(id: id))
+          } else {
+            body(
+              .record(
+                StoredRecord(
+                  id: id, change: statement.integer(1), body: statement.bytes(3), storedChecksum: nil)))
+          }
+        }
+      }
+      return state
+    }
+  }
+
+  private func counts(_ database: SQLiteDatabase) throws(SQLiteError) -> (rows: Int, isApart: Bool) {
+    let statement = try database.prepare(table.counts)
+    _ = try statement.step()
+    return (statement.integer(0), statement.integer(0) != statement.integer(1))
+  }
+
+  /// Writes records to the columns of their rows, and deletes rows, in one transaction.
+  ///
+  /// - Throws: `SQLiteError` where a record breaks a constraint of the table, else ``StoreError``; nothing is written then.
+  public func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int) {
+    do throws(StoreError) {
+      return try write(changes)
+    } catch {
+      // A record that breaks a constraint keeps no other from being written.
+      if case .database(let failure) = error, failure.isConstraint { throw failure }
+      throw error
+    }
+  }
+
+  private func write(_ changes: [RecordChange]) throws(StoreError) -> (previous: Int, last: Int) {
+    try use { database throws(SQLiteError) in
+      try follow(database)
+      let last = "SELECT lastChange FROM \(table.state)"
+      var numbers = (previous: 0, last: 0)
+      try database.transaction(for: .writing) { () throws(SQLiteError) in
+        numbers.previous = try database.integer(last)
+        let (save, delete) = (try database.prepare(table.saving), try database.prepare(table.deleting))
+        for change in changes {
+          let statement = change.body == nil ? delete : save
+          try statement.bind(0, String(decoding: change.body ?? change.id, as: UTF8.self))
+          try statement.run()
+        }
+        numbers.last = try database.integer(last)
+      }
+      return numbers
+    }
+  }
+
+  /// The note of the index, which stands beside the table.
+  public func note() throws -> [UInt8]? {
+    try use { database throws(SQLiteError) in
+      let statement = try database.prepare("SELECT note FROM \(table.state) WHERE note IS NOT NULL")
+      return try statement.step() ? statement.bytes(0) : nil
+    }
+  }
+
+  /// Keeps the note of the index, and forgets deletions that it knows.
+  public func keep(note: [UInt8], asOf change: Int) throws {
+    try use { database throws(SQLiteError) in
+      try database.transaction(for: .writing) { () throws(SQLiteError) in
+        let keep = try database.prepare("UPDATE \(table.state) SET note = ?1")
+        try keep.bind(0, note)
+        try keep.run()
+        let forget = try database.prepare("DELETE FROM \(table.changes) WHERE isDeleted = 1 AND change <= ?1")
+        try forget.bind(0, change)
+        try forget.run()
+      }
+    }
+  }
+
+  /// The folder of the database.
+  public var watchedFolder: String? {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
+  /// Closes its own connection.
+  public func close() throws { connection.withLock { $0.database = nil } }
+}

@@ -1,0 +1,211 @@
+import BoundedWaits
+import Foundation
+import Testing
+import Typeahead
+import TypeaheadJSON
+import TypeaheadSQLite
+import TypeaheadTestSupport
+
+@testable import TypeaheadStore
+
+/// A table of an app's, written by plain SQL, is searched as it is.
+///
+/// `TYPEAHEAD_SEED` chooses the first seed, `TYPEAHEAD_ROUNDS` how many.
+@Suite(.timeLimit(.minutes(5))) struct TableStorageTests {
+  private struct Member: Codable, Identifiable, Sendable, Hashable {
+    var id: Int
+    var name: String
+    var mail: String?
+    var isAway: Bool
+  }
+
+  private let folder: TemporaryFolder
+  private let path: String
+  private let database: SQLiteDatabase
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/app.sqlite"
+    database = try SQLiteDatabase(path: path)
+    try database.execute("PRAGMA journal_mode = WAL; PRAGMA busy_timeout = 10000")
+    try makeTable()
+  }
+
+  private func makeTable() throws {
+    try database.execute(
+      """
+      CREATE TABLE member (
+        id INTEGER PRIMARY KEY, name TEXT NOT NULL, mail TEXT UNIQUE, isAway BOOLEAN NOT NULL DEFAULT 0,
+        picture BLOB, note TEXT DEFAULT 'none')
+      """)
+  }
+
+  private func open(_ access: RecordStore.Access = .writing) throws -> DurableIndex<Member> {
+    let schema = Schema<Member>(
+      fields: [Field("name", \.name), Field("mail", \.mail, analyzer: .email)], tolerance: .none)
+    return try DurableIndex(
+      SQLiteTableStorage(at: path, for: access, table: "member", columns: ["name", "mail", "isAway"]),
+      files: folder.path + "/files", for: access, kind: "members", schema: schema, codec: JSONRecordCodec<Member>())
+  }
+
+  /// What the table has.
+  private func rows() throws -> Set<Member> {
+    let statement = try database.prepare("SELECT id, name, mail, isAway FROM member")
+    var rows: Set<Member> = []
+    while try statement.step() {
+      rows.insert(
+        Member(
+          id: statement.integer(0), name: statement.text(1), mail: statement.isNull(2) ? nil : statement.text(2),
+          isAway: statement.integer(3) != 0))
+    }
+    return rows
+  }
+
+  private func found(_ index: DurableIndex<Member>) -> Set<Member> {
+    Set(index.search("", limit: .max).hits.map(\.record))
+  }
+
+  @Test func whatTheAppWritesIsFound() throws {
+    try database.execute(
+      "INSERT INTO member (id, name, mail) VALUES (1, 'Anna Berg', 'anna@example.com'), (2, 'Bert', NULL)")
+    let index = try open()
+    #expect(index.search("ber").total == 2 && index.search("anna@ex").total == 1)
+    #expect(try !index.refresh())
+    try database.execute("UPDATE member SET picture = x'00', note = 'other' WHERE id = 1")
+    #expect(try !index.refresh(), "nothing that is searched")
+    try database.execute(
+      "UPDATE member SET name = 'Anna Stein', isAway = 1 WHERE id = 1; DELETE FROM member WHERE id = 2")
+    #expect(try index.refresh() && found(index) == rows())
+    #expect(index.search("ber").total == 0 && index.search("stein").hits.first?.record.isAway == true)
+    try index.close()
+  }
+
+  /// Whatever statements the app writes by, and however often it opens, the index has what the table has.
+  @Test func randomStatementsAreFollowed() throws {
+    for seed in Effort.seed(else: 0)..<Effort.seed(else: 0) + Effort.count("TYPEAHEAD_ROUNDS", short: 8, long: 100) {
+      var random = SeededRandom(seed: UInt64(seed))
+      try database.execute("DELETE FROM member")
+      var index = try open()
+      for step in 0..<40 {
+        let statement = Self.statement(&random)
+        // Some break a constraint, and change nothing.
+        try? database.execute(statement)
+        if Int.random(in: 0..<40, using: &random) == 0 {
+          try database.execute("DROP TABLE member")
+          try makeTable()
+          try? database.execute(Self.statement(&random))
+        }
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+          try index.refresh()
+          #expect(try found(index) == rows(), "seed \(seed), step \(step), \(statement)")
+        case 2:
+          try index.close()
+          index = try open()
+          #expect(try found(index) == rows(), "seed \(seed), step \(step), opened, \(statement)")
+        case 3: try index.commit()
+        default: break
+        }
+      }
+      try index.refresh()
+      #expect(try found(index) == rows(), "seed \(seed)")
+      try index.close()
+    }
+  }
+
+  private static func statement(_ random: inout SeededRandom) -> String {
+    func id() -> Int { Int.random(in: 1...8, using: &random) }
+    func mail() -> String {
+      Bool.random(using: &random) ? "NULL" : "'m\(Int.random(in: 1...4, using: &random))@example.com'"
+    }
+    let name = "'name \(Int.random(in: 0..<100, using: &random))'"
+    let conflict = ["", "OR REPLACE", "OR IGNORE"].randomElement(using: &random)!
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0...3: return "INSERT \(conflict) INTO member (id, name, mail) VALUES (\(id()), \(name), \(mail()))"
+    case 4: return "UPDATE \(conflict) member SET name = \(name), mail = \(mail()) WHERE id = \(id())"
+    case 5: return "UPDATE \(conflict) member SET id = \(id()) WHERE id = \(id())"
+    case 6: return "DELETE FROM member WHERE id = \(id())"
+    default: return "BEGIN; DELETE FROM member; INSERT INTO member (id, name) VALUES (\(id()), \(name)); COMMIT"
+    }
+  }
+
+  @Test func whatIsWrittenThroughTheIndexIsInTheTable() throws {
+    try database.execute("INSERT INTO member (id, name, note) VALUES (1, 'Anna', 'kept')")
+    let index = try open()
+    try index.upsert([
+      Member(id: 1, name: "Anna B", mail: "a@example.com", isAway: true), Member(id: 7, name: "New", isAway: false),
+    ])
+    try index.commit()
+    #expect(try found(index) == rows() && rows().count == 2)
+    #expect(try database.texts("SELECT note FROM member ORDER BY id") == ["kept", "none"])
+    #expect(try database.texts("SELECT typeof(isAway) || isAway FROM member ORDER BY id") == ["integer1", "integer0"])
+    try index.delete(1)
+    try index.commit()
+    #expect(try !index.refresh() && rows() == [Member(id: 7, name: "New", isAway: false)] && found(index) == rows())
+    // What the table refuses is named.
+    try index.upsert([Member(id: 8, name: "Other", mail: "x@example.com", isAway: false)])
+    try index.upsert([Member(id: 9, name: "Same", mail: "x@example.com", isAway: false)])
+    #expect(throws: StoreError.self) { try index.commit() }
+    #expect(try rows().count == 2)
+    try? index.close()
+  }
+
+  @Test func aReaderOfAnotherConnectionFollows() async throws {
+    #expect(throws: StoreError.self) { try open(.reading) }
+    let writer = try open()
+    let reader = try open(.reading)
+    let following = Task { try await reader.follow(every: .milliseconds(20)) }
+    try database.execute("INSERT INTO member (id, name) VALUES (5, 'Carl')")
+    try await waitUntil("the reader has it") { reader.search("carl").total == 1 }
+    following.cancel()
+    try await following.value
+    try reader.close()
+    try writer.close()
+  }
+
+  @Test func wrongNamesAreSaid() throws {
+    func message(_ table: String, _ key: String, _ columns: [String]) -> String {
+      do throws(StoreError) {
+        _ = try SQLiteTableStorage(at: path, table: table, key: key, columns: columns)
+        return "none"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message("members", "id", []).contains("no table called members")
+        && message("members", "id", []).contains("member"))
+    #expect(message("member", "key", []).contains("no column called key"))
+    #expect(message("member", "id", ["nam"]).contains("nam; take some of id, name, mail"))
+    #expect(throws: StoreError.self) {
+      _ = try SQLiteTableStorage(at: folder.path + "/none.sqlite", table: "member", columns: [])
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/none.sqlite"))
+  }
+
+  /// Names that must be quoted, and keys that are texts.
+  @Test func anyNamesAndKeysDo() throws {
+    try database.execute(
+      #"""
+      CREATE TABLE "the ""people's""" ("the key" TEXT PRIMARY KEY, "full name" TEXT);
+      INSERT INTO "the ""people's""" VALUES ('a''b', 'Anna'), (NULL, 'Nobody')
+      """#)
+    struct Row: Codable, Identifiable, Sendable {
+      enum CodingKeys: String, CodingKey { case id = "the key", name = "full name" }
+      var id: String
+      var name: String
+    }
+    let index = try DurableIndex(
+      SQLiteTableStorage(at: path, table: "the \"people's\"", key: "the key", columns: ["full name"]),
+      files: folder.path + "/others", kind: "others", schema: Schema<Row>(fields: [Field("name", \.name)]),
+      codec: JSONRecordCodec<Row>())
+    #expect(index.search("").hits.map(\.id) == ["a'b"])
+    try database.execute("UPDATE \"the \"\"people's\"\"\" SET \"full name\" = 'Berta'")
+    try index.refresh()
+    #expect(index.search("bert").total == 1 && index.count == 1)
+    try index.delete("a'b")
+    try index.commit()
+    #expect(try database.integer("SELECT count(*) FROM \"the \"\"people's\"\"\"") == 1)
+    try index.close()
+  }
+}
