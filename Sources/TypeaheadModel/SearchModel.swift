@@ -87,10 +87,12 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   @ObservationIgnored private var filterNumber = 0
   @ObservationIgnored private var oldestWanted = 0
   @ObservationIgnored private var shown = 0
+  /// The number of the newest request that has its answer.
+  @ObservationIgnored private var answered = 0
   /// The loading of more rows of a request.
   @ObservationIgnored private var loading: (request: Int, task: Task<Void, Never>)?
 
-  /// After the index was changed, the rows stay for so long before the next change is followed.
+  /// A change is followed so long after it, with those that come meanwhile.
   private static var pause: Duration { .milliseconds(50) }
 
   /// A model of searches of an index, in memory, on disk or elsewhere.
@@ -138,8 +140,11 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     if followsChanges {
       follower = Task { [weak self, changes = index.changes] in
         for await _ in changes {
+          // What was asked is answered first, so that changes that follow each other closely put no answer off.
+          repeat {
+            if (try? await clock.sleep(for: Self.pause)) == nil { return }
+          } while self?.isAsking == true
           self?.refresh()
-          try? await clock.sleep(for: Self.pause)
         }
       }
     }
@@ -179,6 +184,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     await task.value
   }
 
+  /// Whether a request waits for its answer.
+  private var isAsking: Bool { answered < newest }
+
   /// Whether the text gets an answer.
   private var isAnswered: Bool { answersBlank || !Query(text).isEmpty }
 
@@ -188,7 +196,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
       return request(rows: pageSize)
     }
     newest += 1
-    (oldestWanted, shown) = (newest, newest)
+    (oldestWanted, shown, answered) = (newest, newest, newest)
     (state, query, total, didYouMean, suggestions, failure) = (.idle, Query(text), 0, nil, [], nil)
     show([])
   }
@@ -200,6 +208,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   }
 
   private func show(_ found: TypedAnswer<Record>) {
+    answered = max(answered, found.text.number)
     if found.text.number < oldestWanted { return }
     let isNewest = found.text.query == Query(text) && found.text.filterNumber == filterNumber
     failure = found.failure

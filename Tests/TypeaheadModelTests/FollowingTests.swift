@@ -95,6 +95,29 @@ import TypeaheadTestSupport
     }
   }
 
+  /// However fast changes follow each other, and whatever debounces texts, rows are shown; and they are right in the end.
+  @Test func changesPutNoAnswerOff() async throws {
+    let index = try SearchIndex(["Dark Mode"])
+    let model = Model(
+      index, debounce: Debounce(delay: .fixed(.milliseconds(80)), edges: .trailing), clock: ContinuousClock())
+    let writer = Task.detached {
+      var number = 0
+      while !Task.isCancelled {
+        number += 1
+        try index.upsert(TextRecord(id: 1000 + number % 50, text: "Darkness \(number)"))
+        try? await Task.sleep(for: .milliseconds(2))
+      }
+    }
+    model.text = "dark"
+    await wait { model.state == .answered }
+    let first = model.rows.map(\.record.text)
+    await wait { model.rows.map(\.record.text) != first }
+    writer.cancel()
+    try await writer.value
+    let wanted = index.search("dark").hits.map(\.record.text)
+    await wait { model.rows.map(\.record.text) == wanted }
+  }
+
   /// A sequence begins with what is there, leaves out what is the same, and ends with the model.
   @Test func updatesComeUntilTheModelIsGone() async throws {
     let index = try SearchIndex(["Dark Mode", "Dark Sky", "Night"])

@@ -159,7 +159,7 @@ import TypeaheadTestSupport
       }
       let (texts, typing) = AsyncStream.makeStream(of: String.self)
       let updates = index.updates(
-        for: texts, filter: filter, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
+        for: texts, SearchOptions(filter: filter), debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
       let shown = Task {
         var queries: [String] = []
         for await update in updates { queries.append(update.query.text) }

@@ -75,34 +75,54 @@ extension SearchService where Record.ID: Sendable {
     SearchUpdates(
       answers: {
         let typist = Typist(self, options)
+        let asked = AskedTexts(options)
         return LiveAnswers(
           debounce: debounce, timeline: Timeline(clock),
           read: { receive in
-            for await text in texts.followed(by: followsChanges ? changes : nil, options) { receive(text) }
-          }, answer: { text in await typist.answer(text, clock) })
+            for await text in asked.texts(texts, and: followsChanges ? changes : nil, clock) { receive(text) }
+          },
+          answer: { text in
+            let found = await typist.answer(text, clock)
+            asked.isAnswered(text)
+            return found
+          })
       }, isChanged: isChanged)
   }
 }
 
-extension AsyncSequence where Self: Sendable, Element == String, Failure == Never {
-  /// The texts, and the last one again after each change.
-  fileprivate func followed<Record>(
-    by changes: AsyncStream<Void>?, _ options: SearchOptions<Record>
-  ) -> AsyncStream<TypedText<Record>> {
+/// The texts that are asked, and the last one again after changes.
+private final class AskedTexts<Record: Identifiable & Sendable>: Sendable {
+  private struct State {
+    var text: String?
+    var asked = 0
+    var answered = 0
+  }
+
+  private let options: SearchOptions<Record>
+  private let state = Lock(State())
+
+  init(_ options: SearchOptions<Record>) { self.options = options }
+
+  /// Texts as they come, and the last one again after a change, once it was answered: changes that follow each other closely put no answer
+  /// off.
+  func texts<Texts: AsyncSequence & Sendable>(
+    _ texts: Texts, and changes: AsyncStream<Void>?, _ clock: some Clock<Duration>
+  ) -> AsyncStream<TypedText<Record>> where Texts.Element == String, Texts.Failure == Never {
     let (typed, continuation) = AsyncStream.makeStream(of: TypedText<Record>.self)
-    let last = Lock<(text: String?, number: Int)>((nil, 0))
-    @Sendable func ask(_ text: String?) {
-      last.withLock { last in
-        last = (text ?? last.text, last.number + 1)
-        guard let text = last.text else { return }
-        continuation.yield(
-          TypedText(
-            number: last.number, query: Query(text), limit: options.limit, filter: options.filter, filterNumber: 0))
+    let follower = changes.map { changes in
+      Task {
+        for await _ in changes {
+          var pauses = 0
+          repeat {
+            if (try? await clock.sleep(for: Self.pause)) == nil { return }
+            pauses += 1
+          } while pauses < Self.mostPauses && state.withLock { $0.asked > $0.answered }
+          ask(nil, continuation)
+        }
       }
     }
-    let follower = changes.map { changes in Task { for await _ in changes { ask(nil) } } }
     let reader = Task {
-      for await text in self { ask(text) }
+      for await text in texts { ask(text, continuation) }
       follower?.cancel()
       continuation.finish()
     }
@@ -112,4 +132,23 @@ extension AsyncSequence where Self: Sendable, Element == String, Failure == Neve
     }
     return typed
   }
+
+  func isAnswered(_ text: TypedText<Record>) { state.withLock { $0.answered = max($0.answered, text.number) } }
+
+  /// Asks for a text, or for the last one again if there is one.
+  private func ask(_ text: String?, _ continuation: AsyncStream<TypedText<Record>>.Continuation) {
+    state.withLock { state in
+      state.text = text ?? state.text
+      guard let text = state.text else { return }
+      state.asked += 1
+      continuation.yield(
+        TypedText(
+          number: state.asked, query: Query(text), limit: options.limit, filter: options.filter, filterNumber: 0))
+    }
+  }
+
+  /// A change is followed so long after it, with those that come meanwhile.
+  private static var pause: Duration { .milliseconds(50) }
+  /// A text that is never answered, as `Debounce` may say, is waited for no longer.
+  private static var mostPauses: Int { 40 }
 }

@@ -33,7 +33,7 @@ import TypeaheadTestSupport
     let index = try SearchIndex(["Dark Mode", "Dark Sky"])
     let (typed, field) = AsyncStream.makeStream(of: String.self)
     var updates = index.updates(
-      for: typed, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
+      for: typed, followsChanges: false, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
     ).makeAsyncIterator()
     field.yield("da")
     let first = await updates.next()
@@ -60,7 +60,7 @@ import TypeaheadTestSupport
     let index = try SearchIndex(["Dark Mode", "Dark Sky"])
     let (typed, field) = AsyncStream.makeStream(of: String.self)
     var updates = index.updates(
-      for: typed, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
+      for: typed, followsChanges: false, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
     ).makeAsyncIterator()
     field.yield("dark")
     _ = await updates.next()
@@ -70,5 +70,24 @@ import TypeaheadTestSupport
     let place = update.answer.hits.firstIndex { $0.id == 1 }
     #expect(update.difference.changes.map(\.new) == place.map { [$0] })
     field.finish()
+  }
+
+  /// After a write the last text is answered anew, and the difference says what became of the rows.
+  @Test func changesAreFollowed() async throws {
+    let index = try SearchIndex(["Dark Mode", "Dark Sky"])
+    let (typed, field) = AsyncStream.makeStream(of: String.self)
+    var updates = index.updates(
+      for: typed, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
+    ).makeAsyncIterator()
+    field.yield("dark")
+    #expect(await updates.next()?.answer.total == 2)
+    try index.upsert(TextRecord(id: 7, text: "Darkness"))
+    let more = try #require(await updates.next())
+    #expect(more.answer.total == 3 && more.query.text == "dark" && more.difference.inserts.count == 1)
+    index.delete(7)
+    let less = try #require(await updates.next())
+    #expect(less.answer.total == 2 && less.difference.deletes.count == 1)
+    field.finish()
+    #expect(await updates.next() == nil)
   }
 }
