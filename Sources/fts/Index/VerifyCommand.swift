@@ -1,3 +1,4 @@
+import Typeahead
 import TypeaheadStore
 import TypeaheadTools
 
