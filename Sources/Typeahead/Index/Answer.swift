@@ -1,5 +1,5 @@
 /// The answer to a query: the best records and how many there are.
-public struct Answer<Record: Identifiable & Sendable>: Sendable {
+public struct Answer<Record: Identifiable & Sendable>: Sendable, Equatable {
   /// The best records in rank order, at most as many as asked for. Those of later tiers come last, and do not count in ``total``:
   /// their ``Hit/mending`` says what was mended.
   public internal(set) var hits: [Hit<Record>]

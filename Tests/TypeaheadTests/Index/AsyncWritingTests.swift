@@ -95,6 +95,18 @@ import TypeaheadTestSupport
     #expect(index.snapshot[id: Blurred(number: 3)]?.name == "thing 3" && index.count == 3)
   }
 
+  // MARK: Answers as values
+
+  @Test func answersAreEqualWhileNothingChanges() throws {
+    let index = makeIndex()
+    try index.upsert([TextRecord(id: 1, text: "Dark Mode"), TextRecord(id: 2, text: "Dark Sky")])
+    let answer = index.search("dark")
+    #expect(answer == index.search("dark") && answer != index.search("dar") && answer != index.search("dark", limit: 1))
+    #expect(index.search("drak") == index.search("drak") && index.search("drak").hits.first != answer.hits.first)
+    try index.upsert(TextRecord(id: 1, text: "Dark Mode"))
+    #expect(answer != index.search("dark"), "it was written again")
+  }
+
   // MARK: Telling of changes
 
   @Test func writesThatChangeSomethingAreTold() async throws {
