@@ -7,8 +7,9 @@ extension DurableIndex {
   /// Indexes what a storage of the app's own holds, as `init(_:files:for:kind:schema:codec:reading:onUnreadable:)` does, off the actor of
   /// who asks.
   ///
-  /// - Parameter onProgress: Told of how far it is, from any thread, where records have to be indexed: mostly the files of the index
-  ///   have them, and nobody is told anything.
+  /// `onProgress` is told of how far it is, from any thread, where records have to be indexed: mostly the files of the index
+  /// have them, and nobody is told anything.
+  ///
   /// - Throws: ``StoreError`` as that does, and `CancellationError` where the task was cancelled meanwhile; nothing is changed then.
   public static func open(
     _ storage: any RecordStorage, files folder: String, for access: RecordStore.Access = .writing, kind: String,
@@ -34,8 +35,9 @@ extension DurableIndex where Record: Codable {
   /// }
   /// ```
   ///
-  /// - Parameter onProgress: Told of how far it is, from any thread, where records have to be indexed: mostly the files of the index
-  ///   have them, and nobody is told anything.
+  /// `onProgress` is told of how far it is, from any thread, where records have to be indexed: mostly the files of the index
+  /// have them, and nobody is told anything.
+  ///
   /// - Throws: ``StoreError`` as that does, and `CancellationError` where the task was cancelled meanwhile; nothing is changed then.
   public static func open(
     at path: String, for access: RecordStore.Access = .writing, kind: String, schema: Schema<Record>,
