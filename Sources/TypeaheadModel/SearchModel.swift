@@ -92,9 +92,6 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// The loading of more rows of a request.
   @ObservationIgnored private var loading: (request: Int, task: Task<Void, Never>)?
 
-  /// A change is followed so long after it, with those that come meanwhile.
-  private static var pause: Duration { .milliseconds(50) }
-
   /// A model of searches of an index, in memory, on disk or elsewhere.
   ///
   /// - Parameters:
@@ -139,11 +136,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     }
     if followsChanges {
       follower = Task { [weak self, changes = index.changes] in
-        for await _ in changes {
-          // What was asked is answered first, so that changes that follow each other closely put no answer off.
-          repeat {
-            if (try? await clock.sleep(for: Self.pause)) == nil { return }
-          } while self?.isAsking == true
+        await changes.followed(clock) {
+          self?.isAsking == true
+        } by: {
           self?.refresh()
         }
       }

@@ -1,5 +1,4 @@
 import BoundedWaits
-import Observation
 import Testing
 import Typeahead
 import TypeaheadTestSupport
@@ -14,21 +13,6 @@ import TypeaheadTestSupport
 
   private func makeModel(_ service: some SearchService<TextRecord>, limit: Int = 20) -> Model {
     Model(service, SearchOptions(limit: limit), debounce: Self.always, clock: ImmediateClock())
-  }
-
-  /// Returns as soon as a condition on the model's properties holds.
-  private func wait(until condition: @escaping @MainActor () -> Bool) async {
-    let deadline = Deadline(for: "the model to be as a test wants it")
-    defer { deadline.isMet() }
-    while !condition() {
-      await withCheckedContinuation { continuation in
-        withObservationTracking {
-          _ = condition()
-        } onChange: {
-          continuation.resume()
-        }
-      }
-    }
   }
 
   @Test func writesAreFollowed() async throws {

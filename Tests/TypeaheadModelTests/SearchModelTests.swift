@@ -1,6 +1,5 @@
 import BoundedWaits
 import Foundation
-import Observation
 import Synchronization
 import Testing
 import Typeahead
@@ -21,21 +20,6 @@ import TypeaheadTestSupport
 
   private func manyNames(_ count: Int) throws -> SearchIndex<TextRecord> {
     try SearchIndex((0..<count).map { "\($0 % 3 == 0 ? "Night" : "Dark") Mode \($0)" })
-  }
-
-  /// Returns as soon as a condition on the model's properties holds.
-  private func wait(until condition: @escaping @MainActor () -> Bool) async {
-    let deadline = Deadline(for: "the model to be as a test wants it")
-    defer { deadline.isMet() }
-    while !condition() {
-      await withCheckedContinuation { continuation in
-        withObservationTracking {
-          _ = condition()
-        } onChange: {
-          continuation.resume()
-        }
-      }
-    }
   }
 
   private func type(_ text: String, into model: Model) async {

@@ -35,13 +35,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   ///
   /// - Complexity: As for ``matches``.
   public var rank: [Int] {
-    let schema = source.schema
-    var matcher =
-      if let mending {
-        RecordMatcher(RecordKeys(mending.reading), schema, source.fields)
-      } else {
-        RecordMatcher(RecordKeys(source.query, isLiteral: !schema.readsQueriesFreely), schema, source.fields)
-      }
+    var matcher = RecordMatcher(keys, source.schema, source.fields)
     // Only where the work on it was cut short may a hit not be seen to match again.
     return matcher.rank(of: record) ?? []
   }
@@ -75,12 +69,15 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   public func isChanged(from old: Hit) -> Bool { !isSameRecord(as: old) || matches != old.matches }
 
   private var tokens: [Explanation.TokenMatch] {
-    if let mending {
-      var finder = MatchFinder(record, mending, source.schema, fields: source.fields)
-      return finder.find().matches
-    }
-    var finder = MatchFinder(record, source.query, source.schema, fields: source.fields)
+    var finder = MatchFinder(
+      record, keys, source.schema, fields: source.fields, skipped: mending?.skipped ?? [])
     return finder.find().matches
+  }
+
+  /// The query as it was read, or changed, to find it.
+  private var keys: RecordKeys {
+    if let mending { return RecordKeys(mending.reading) }
+    return RecordKeys(source.query, isLiteral: !source.schema.readsQueriesFreely)
   }
 }
 

@@ -9,18 +9,12 @@ struct MatchFinder: ~Copyable {
   /// For each token of a changed query how many bytes of it stand before what was typed.
   private let skipped: [Int]
 
-  /// Of a record for a query.
-  init<Record>(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: FieldSet) {
+  init<Record>(
+    _ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet, skipped: [Int] = []
+  ) {
     self.record = RecordAnalysis(record, schema, fields: fields)
-    keys = RecordKeys(query, isLiteral: !schema.readsQueriesFreely)
-    skipped = []
-  }
-
-  /// Of a record for a changed query.
-  init<Record>(_ record: Record, _ mending: Mending, _ schema: Schema<Record>, fields: FieldSet) {
-    self.record = RecordAnalysis(record, schema, fields: fields)
-    keys = RecordKeys(mending.reading)
-    skipped = mending.skipped
+    self.keys = keys
+    self.skipped = skipped
   }
 
   /// How one reading of the query fares.

@@ -38,13 +38,14 @@ extension IndexSnapshot {
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: Reads the record's texts again.
   public func whyNot(
-    _ id: Record.ID, _ query: some QueryConvertible, fields names: [String]? = nil, filter: Filter<Record>? = nil
+    _ id: Record.ID, _ query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> WhyNot {
-    let (query, fields) = (query.query, schema.fieldSet(names))
+    let (query, fields) = (query.query, schema.fieldSet(fields))
     guard let record = self[id: id] else { return .noSuchRecord }
-    var finder = MatchFinder(record, query, schema, fields: fields)
+    let isLiteral = !schema.readsQueriesFreely
+    var finder = MatchFinder(record, RecordKeys(query, isLiteral: isLiteral), schema, fields: fields)
     let finding = finder.find()
-    var matcher = RecordMatcher(query, schema, fields: names)
+    var matcher = RecordMatcher(RecordKeys(query, isLiteral: isLiteral), schema, fields)
     if let rank = matcher.rank(of: record) {
       let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rank))
       return filter.map { $0.includes(record, schema) } ?? true ? .matches(explanation) : .filteredOut(explanation)

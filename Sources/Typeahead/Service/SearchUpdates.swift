@@ -111,12 +111,9 @@ private final class AskedTexts<Record: Identifiable & Sendable>: Sendable {
     let (typed, continuation) = AsyncStream.makeStream(of: TypedText<Record>.self)
     let follower = changes.map { changes in
       Task {
-        for await _ in changes {
-          var pauses = 0
-          repeat {
-            if (try? await clock.sleep(for: Self.pause)) == nil { return }
-            pauses += 1
-          } while pauses < Self.mostPauses && state.withLock { $0.asked > $0.answered }
+        await changes.followed(clock, mostPauses: Self.mostPauses) {
+          state.withLock { $0.asked > $0.answered }
+        } by: {
           ask(nil, continuation)
         }
       }
@@ -147,8 +144,6 @@ private final class AskedTexts<Record: Identifiable & Sendable>: Sendable {
     }
   }
 
-  /// A change is followed so long after it, with those that come meanwhile.
-  private static var pause: Duration { .milliseconds(50) }
   /// A text that is never answered, as `Debounce` may say, is waited for no longer.
   private static var mostPauses: Int { 40 }
 }

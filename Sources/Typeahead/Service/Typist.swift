@@ -43,8 +43,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
   package init(_ service: any SearchService<Record>, _ options: SearchOptions<Record>) {
     self.service = service
     self.options = options
-    session = SearchSession(
-      limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+    session = SearchSession(options)
   }
 
   /// The answer to a text; of one that is obsolete before it is searched for, nothing is asked.
@@ -55,8 +54,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     let start = clock.now
     if text.filterNumber != filterNumber {
       (filterNumber, options.filter) = (text.filterNumber, text.filter)
-      session = SearchSession(
-        limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+      session = SearchSession(options)
     }
     pages = nil
     if let index = service as? any SnapshotService<Record> {
@@ -123,5 +121,11 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     let hits = pages.hits(start..<end)
     self.pages = consume pages
     return hits
+  }
+}
+
+extension SearchSession {
+  fileprivate init(_ options: SearchOptions<Record>) {
+    self.init(limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
   }
 }

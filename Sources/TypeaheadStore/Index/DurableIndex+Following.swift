@@ -10,8 +10,7 @@ extension DurableIndex {
   /// ```
   ///
   /// Where the system tells of writes, nothing is done until it does: on Linux, of storages that have a
-  /// ``RecordStorage/watchedFolder``. Else the storage is looked at from
-  /// time to time.
+  /// ``RecordStorage/watchedFolder``. Else the storage is looked at from time to time.
   ///
   /// - Parameters:
   ///   - interval: How long to wait between two looks, where the system does not tell.

@@ -53,7 +53,8 @@ extension DurableIndex {
   @discardableResult
   public func delete(_ ids: [Record.ID], _ options: WriteOptions) async throws -> Int {
     let texts = ids.map { String(describing: $0) }
-    return try await WriteWatch.run(nil) { _ in try self.delete(idTexts: texts, by: options.principal)
+    return try await WriteWatch.run(nil) { _ in
+      try self.delete(idTexts: texts, by: options.principal)
     }
   }
 
