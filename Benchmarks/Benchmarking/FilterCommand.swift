@@ -2,12 +2,12 @@ internal import TypeaheadTools
 
 /// `ftsbench filters`: what filters and facets cost from columns, and where records are asked.
 struct FilterCommand {
-  private let options: FilterOptions
+  private let options: UsersOptions
   /// Where the figures go as JSON too.
   private let jsonPath: String?
 
   init(_ call: Invocation) {
-    options = FilterOptions(call)
+    options = UsersOptions(call)
     jsonPath = call.value("json")
   }
 

@@ -2,12 +2,12 @@ internal import TypeaheadTools
 
 /// `ftsbench screen`: what a search screen asks for besides the search.
 struct ScreenCommand {
-  private let options: ScreenOptions
+  private let options: UsersOptions
   /// Where the figures go as JSON too.
   private let jsonPath: String?
 
   init(_ call: Invocation) {
-    options = ScreenOptions(call)
+    options = UsersOptions(call)
     jsonPath = call.value("json")
   }
 

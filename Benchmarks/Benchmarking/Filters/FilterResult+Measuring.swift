@@ -2,7 +2,7 @@ internal import Typeahead
 
 extension FilterResult {
   /// Builds an index with columns and one without, and replays the same keystrokes with the same filters on both.
-  static func measure(_ options: FilterOptions) throws -> FilterResult {
+  static func measure(_ options: UsersOptions) throws -> FilterResult {
     let members = try TeamMember.all(size: options.size, seed: options.seed)
     let trace = Trace.typing(RecordWords(members.map { ($0.name, $0.emails + $0.phones) }), seed: options.seed)
     if trace.queries.isEmpty { throw BenchError.emptyTrace(trace.name) }

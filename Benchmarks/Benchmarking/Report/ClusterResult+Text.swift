@@ -8,13 +8,10 @@ extension ClusterResult {
   }
 
   private var heading: String {
-    var lines = [
-      "corpus    \(corpus), on PostgreSQL servers of this machine and in memory",
-      "machine   \(machine.cpu), \(machine.cores) cores, \(machine.system)"
-        + (revision.map { ", revision \($0)" } ?? ""),
+    let lines = [
+      "corpus    \(corpus), on PostgreSQL servers of this machine and in memory"
     ]
-    if !machine.isOptimised { lines.append("warning   built without optimisation: the times say nothing") }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + machine.lines(revision)).joined(separator: "\n") + "\n"
   }
 
   private var loads: Table {

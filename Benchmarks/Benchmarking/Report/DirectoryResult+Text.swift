@@ -5,16 +5,13 @@ extension DirectoryResult {
   var text: String { heading.printableLines + "\n" + latencies.text + "\n" + ratios.text }
 
   private var heading: String {
-    var lines = [
+    let lines = [
       "users     \(Figures.whole(users)), of whom each of \(Figures.whole(principals)) principals sees "
         + "\(Figures.whole(Int(seenUsers.rounded()))) on average",
       "trace     \(Figures.whole(keystrokes)) keystrokes in \(Figures.whole(sessions)) sessions",
       "built     in \(Figures.short(plainSeconds)) s without rules, in \(Figures.short(ruledSeconds)) s with",
-      "machine   \(machine.cpu), \(machine.cores) cores, \(machine.system)"
-        + (revision.map { ", revision \($0)" } ?? ""),
     ]
-    if !machine.isOptimised { lines.append("warning   built without optimisation: the times say nothing") }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + machine.lines(revision)).joined(separator: "\n") + "\n"
   }
 
   private var latencies: Table {

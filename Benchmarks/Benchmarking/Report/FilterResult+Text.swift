@@ -5,15 +5,12 @@ extension FilterResult {
   var text: String { heading.printableLines + "\n" + latencies.text }
 
   private var heading: String {
-    var lines = [
+    let lines = [
       "users     \(Figures.whole(records)), columns of \(Figures.short(columnBytes)) bytes each",
       "trace     \(Figures.whole(keystrokes)) keystrokes in \(Figures.whole(sessions)) sessions",
       "built     in \(Figures.short(columnSeconds)) s with columns, in \(Figures.short(plainSeconds)) s without",
-      "machine   \(machine.cpu), \(machine.cores) cores, \(machine.system)"
-        + (revision.map { ", revision \($0)" } ?? ""),
     ]
-    if !machine.isOptimised { lines.append("warning   built without optimisation: the times say nothing") }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + machine.lines(revision)).joined(separator: "\n") + "\n"
   }
 
   private var latencies: Table {

@@ -8,17 +8,14 @@ extension RunResult {
 
   private var heading: String {
     let checked = "\(Figures.whole(check.queries)) of \(Figures.whole(check.distinctQueries)) distinct queries"
-    var lines = [
+    let lines = [
       "corpus    \(corpus) (\(preset)): \(Figures.whole(records)) records, "
         + "\(Figures.whole(rawBytes)) bytes of searched text",
       "trace     \(trace.name): \(Figures.whole(trace.keystrokes)) keystrokes in "
         + "\(Figures.whole(trace.sessions)) sessions",
       "checked   \(checked) against the oracle, in \(Figures.short(check.seconds)) s",
-      "machine   \(machine.cpu), \(machine.cores) cores, \(machine.system)"
-        + (revision.map { ", revision \($0)" } ?? ""),
     ]
-    if !machine.isOptimised { lines.append("warning   built without optimisation: the times say nothing") }
-    return lines.joined(separator: "\n").printableLines + "\n"
+    return (lines + machine.lines(revision)).joined(separator: "\n").printableLines + "\n"
   }
 
   private var comparison: String {

@@ -5,14 +5,11 @@ extension ScreenResult {
   var text: String { heading.printableLines + "\n" + latencies.text }
 
   private var heading: String {
-    var lines = [
+    let lines = [
       "users     \(Figures.whole(records))",
       "trace     \(Figures.whole(keystrokes)) keystrokes",
-      "machine   \(machine.cpu), \(machine.cores) cores, \(machine.system)"
-        + (revision.map { ", revision \($0)" } ?? ""),
     ]
-    if !machine.isOptimised { lines.append("warning   built without optimisation: the times say nothing") }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + machine.lines(revision)).joined(separator: "\n") + "\n"
   }
 
   private var latencies: Table {

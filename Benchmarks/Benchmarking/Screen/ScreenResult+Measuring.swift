@@ -5,7 +5,7 @@ internal import TypeaheadTools
 
 extension ScreenResult {
   /// Builds an index of users with all that searches have by default, and types the same keystrokes into it and into a model.
-  static func measure(_ options: ScreenOptions) async throws -> ScreenResult {
+  static func measure(_ options: UsersOptions) async throws -> ScreenResult {
     let records = try BenchRecords(.corpus(name: "users", size: options.size, seed: options.seed))
     let trace = try Trace.make(.typing, records, seed: options.seed)
     let index = SearchIndex(schema: records.preset.schema(words: records.words))

@@ -1,17 +1,17 @@
 internal import TypeaheadTools
 
-/// What a call of `ftsbench screen` asks for.
-struct ScreenOptions: Sendable {
+/// What a call of `ftsbench filters` or `ftsbench screen` asks for.
+struct UsersOptions: Sendable {
   /// The call in words.
   let command: String
   let size: Int
-  /// What users and keystrokes are drawn from.
+  /// What users, what they are filtered by, and keystrokes are drawn from.
   let seed: UInt64
-  /// The seconds for all keystrokes together.
+  /// The seconds that each call of `filters`, or all of `screen` together, have to answer the keystrokes.
   let budget: Double
 }
 
-extension ScreenOptions {
+extension UsersOptions {
   init(_ call: Invocation) {
     self.init(
       command: call.text(of: "ftsbench"), size: call.count("size") ?? 100_000,
