@@ -75,6 +75,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public var updates: ModelUpdates<Record> { ModelUpdates(self, changes) }
 
   private let pageSize: Int
+  private let options: SearchOptions<Record>
   private let answersBlank: Bool
   private let section: ((Record) -> String)?
   private let typist: Typist<Record>
@@ -116,7 +117,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
       options.limit > 0 && options.offset == 0,
       "a model shows rows from the first on: the limit is 1 or more and the offset 0, not \(options.limit) and \(options.offset)"
     )
-    pageSize = options.limit
+    (self.options, pageSize) = (options, options.limit)
     self.answersBlank = answersBlank
     self.section = section
     filter = options.filter
@@ -149,6 +150,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   deinit {
     reader?.cancel()
     follower?.cancel()
+    changes.end()
   }
 
   /// Searches again: as many rows as are shown. A model that follows changes does so by itself.
@@ -183,7 +185,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private var isAsking: Bool { answered < newest }
 
   /// Whether the text gets an answer.
-  private var isAnswered: Bool { answersBlank || !Query(text).isEmpty }
+  private var isAnswered: Bool { answersBlank || !options.query(text).isEmpty }
 
   private func typed() {
     if isAnswered {
@@ -192,20 +194,20 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     }
     newest += 1
     (oldestWanted, shown, answered) = (newest, newest, newest)
-    (state, query, total, didYouMean, suggestions, failure) = (.idle, Query(text), 0, nil, [], nil)
+    (state, query, total, didYouMean, suggestions, failure) = (.idle, options.query(text), 0, nil, [], nil)
     show([])
   }
 
   private func request(rows: Int) {
     newest += 1
     requests.yield(
-      TypedText(number: newest, query: Query(text), limit: rows, filter: filter, filterNumber: filterNumber))
+      TypedText(number: newest, query: options.query(text), limit: rows, filter: filter, filterNumber: filterNumber))
   }
 
   private func show(_ found: TypedAnswer<Record>) {
     answered = max(answered, found.text.number)
     if found.text.number < oldestWanted { return }
-    let isNewest = found.text.query == Query(text) && found.text.filterNumber == filterNumber
+    let isNewest = found.text.query == options.query(text) && found.text.filterNumber == filterNumber
     failure = found.failure
     if isNewest { state = found.state }
     if found.failure != nil { return }

@@ -38,6 +38,37 @@ import TypeaheadTestSupport
     await wait { model.total == 2 }
   }
 
+  /// A sequence that is kept keeps no loop alive.
+  @Test func updatesEndWithTheModel() async throws {
+    let index = try SearchIndex(["Dark Mode"])
+    var model: Model? = makeModel(index)
+    let updates = try #require(model?.updates)
+    let loop = Task { for await _ in updates {} }
+    await Task.yield()
+    model = nil
+    await loop.value
+    for await _ in updates { Issue.record("a model that is gone shows nothing") }
+  }
+
+  /// Texts are read, and hits ordered, as options say.
+  @Test func optionsAreTheModels() async throws {
+    let index = SearchIndex(
+      schema: Schema<TextRecord>(fields: [Field("text", \.text)], attributes: [Attribute("id", \.id)]))
+    try index.upsert(["Dark Mode", "Dark Sky", "Darkness"].enumerated().map { TextRecord(id: $0, text: $1) })
+    var options = SearchOptions<TextRecord>(order: .attribute("id", descending: true), parsesSigns: true)
+    let model = Model(index, options, debounce: Self.always, clock: ImmediateClock())
+    model.text = "dark"
+    await wait { model.rows.map(\.id) == [2, 1, 0] }
+    model.text = "dark -sky"
+    await wait { model.rows.map(\.id) == [2, 0] }
+    model.text = "-dark"
+    await wait { model.rows.map(\.id) == [2] }
+    options = SearchOptions(matching: .wholeWords)
+    let whole = Model(index, options, debounce: Self.always, clock: ImmediateClock())
+    whole.text = "dark"
+    await wait { whole.total == 2 && whole.rows.count == 2 }
+  }
+
   /// What writes, texts, pages and filters come between two looks at a model, the difference of each consumer leads to its rows.
   @Test func everyConsumersDifferencesLeadToTheRows() async throws {
     for seed in 0..<Effort.count("TYPEAHEAD_ROUNDS", short: 40, long: 1000) {

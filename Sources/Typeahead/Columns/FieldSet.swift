@@ -1,5 +1,5 @@
 /// A set of a schema's fields, by their places. The place is the field's priority too.
-struct FieldSet: Equatable, Sendable {
+struct FieldSet: Hashable, Sendable {
   private var bits: UInt64
 
   /// The most fields a schema may have.

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Tells apart what cannot be compared, or only by an address that something else may get later.
 package struct Identity: Hashable, Sendable {
-  private let number: UInt64
+  let number: UInt64
 
   /// One that no other equals, in this process.
   init() { number = Self.given.wrappingAdd(1, ordering: .relaxed).newValue }

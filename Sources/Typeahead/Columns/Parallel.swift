@@ -1,5 +1,13 @@
 internal import Dispatch
 
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Work on many elements that several threads do at once.
 package enum Parallel {
   /// Into so many parts work is cut, whatever the machine, so that what comes of it is the same on each.
@@ -9,35 +17,33 @@ package enum Parallel {
 
   /// Cuts the places of elements into parts and has each worked on; gives the results in the order of the parts. A few elements are
   /// one part.
+  ///
+  /// - Parameter sparesCore: Whether one core stays free. On Linux Dispatch has a thread for each core, and the main actor runs on one
+  ///   of them: work on all of them would stop it.
   package static func map<Result: Sendable>(
-    _ count: Int, mostParts: Int = mostParts, _ work: @Sendable (Range<Int>) -> Result
+    _ count: Int, mostParts: Int = mostParts, sparesCore: Bool = false, _ work: @Sendable (Range<Int>) -> Result
   ) -> [Result] {
     let parts = min(mostParts, count / fewest)
     if parts < 2 { return [work(0..<count)] }
     let (results, held) = (Lock([Result?](repeating: nil, count: parts)), HeldLocks.current)
-    DispatchQueue.concurrentPerform(iterations: parts) { part in
-      let result = HeldLocks.with(held) { work(count * part / parts..<count * (part + 1) / parts) }
-      results.withLock { $0[part] = result }
+    let next = Lock(0)
+    let threads = sparesCore ? min(parts, max(1, coreCount - 1)) : parts
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      while let part = next.withLock({ $0 < parts ? $0.advance() : nil }) {
+        let result = HeldLocks.with(held) { work(count * part / parts..<count * (part + 1) / parts) }
+        results.withLock { $0[part] = result }
+      }
     }
     return results.withLock { $0 }.compactMap { $0 }
   }
 
-  /// Does two things, at the same time if that is wanted.
-  static func both<First: Sendable, Second: Sendable>(
-    atOnce: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
-  ) -> (First, Second) {
-    if !atOnce { return (first(), second()) }
-    let results = Lock<(first: First?, second: Second?)>((nil, nil))
-    DispatchQueue.concurrentPerform(iterations: 2) { part in
-      if part == 0 {
-        let result = first()
-        results.withLock { $0.first = result }
-      } else {
-        let result = second()
-        results.withLock { $0.second = result }
-      }
-    }
-    let (first, second) = results.withLock { $0 }
-    return (first!, second!)
+  private static var coreCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+extension Int {
+  /// Adds one to it; gives what it was.
+  fileprivate mutating func advance() -> Int {
+    defer { self += 1 }
+    return self
   }
 }

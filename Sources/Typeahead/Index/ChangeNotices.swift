@@ -9,7 +9,10 @@ package final class ChangeNotices: Sendable {
 
   package init() {}
 
-  deinit { observers.withLock { Array($0.all.values) }.forEach { $0.end?() } }
+  deinit { end() }
+
+  /// Ends all sequences: who tells is gone.
+  package func end() { observers.withLock { Array($0.all.values) }.forEach { $0.end?() } }
 
   /// Tells everybody, while no lock is held.
   package func tell() {

@@ -149,8 +149,9 @@ extension IndexSnapshot {
     _ body: (Int, borrowing RecordSet) -> Void
   ) -> Bool {
     withBuffer(limit: 0, budget: budget) { buffer in
-      buffer.begin(query, schema.fieldSet(fields))
-      list.forEachMatch(query.text, fields: schema.fieldSet(fields), filter: asked(filter), &buffer.memory, body)
+      buffer.begin(query, schema.fieldSet(fields), list)
+      let filter = asked(Filter.joining(filter, query, fields))
+      list.forEachMatch(query.text, fields: schema.fieldSet(fields), filter: filter, &buffer.memory, body)
       return buffer.isExact
     }
   }

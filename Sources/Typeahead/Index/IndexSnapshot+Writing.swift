@@ -77,7 +77,10 @@ extension IndexSnapshot {
     let layout = isJoined ? list.layout.withoutPrefixes : list.layout
     let unclear = unclear(records)
     watch?.begin(records.count)
-    let parts = Parallel.map(records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts) { [self] range in
+    // Who watches goes on meanwhile, on a core that is left.
+    let parts = Parallel.map(
+      records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts, sparesCore: watch != nil
+    ) { [self] range in
       analyse(range, of: records, bodies, except: unclear, by: principal, policy, writers, layout, watch)
     }
     for part in parts {

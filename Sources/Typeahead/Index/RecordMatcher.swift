@@ -10,16 +10,23 @@
 public struct RecordMatcher<Record> {
   private let schema: Schema<Record>
   private let reader: RecordReader
+  private let conditions: Filter<Record>?
 
   /// A matcher of a query; of the fields of the given names, or of all.
   ///
   /// - Precondition: The schema has a field of each name in `fields`.
   public init(_ query: some QueryConvertible, _ schema: Schema<Record>, fields: [String]? = nil) {
-    self.init(RecordKeys(query.query, isLiteral: !schema.readsQueriesFreely), schema, schema.fieldSet(fields))
+    let query = query.query
+    self.init(
+      RecordKeys(query, isLiteral: !schema.readsQueriesFreely), schema, schema.fieldSet(fields),
+      conditions: Filter.joining(nil, query, fields))
   }
 
-  init(_ keys: consuming RecordKeys, _ schema: Schema<Record>, _ fields: FieldSet) {
+  init(
+    _ keys: consuming RecordKeys, _ schema: Schema<Record>, _ fields: FieldSet, conditions: Filter<Record>? = nil
+  ) {
     self.schema = schema
+    self.conditions = conditions
     reader = RecordReader(
       keys, SearchedFields(schema, searched: fields), RankPacking(schema.ranking), LatticeBuilder(schema.analyzers))
   }
@@ -34,7 +41,8 @@ public struct RecordMatcher<Record> {
     reader.begin()
     schema.extractor.values(record, &reader.texts)
     schema.extractor.rules(record, &reader.ruleValues)
-    return reader.rank()
+    guard let rank = reader.rank() else { return nil }
+    return conditions?.includes(record, schema) ?? true ? rank : nil
   }
 }
 

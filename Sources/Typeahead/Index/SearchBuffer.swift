@@ -15,10 +15,14 @@ public struct SearchBuffer: ~Copyable, Sendable {
   public var limit: Int
   /// The most work spent on a search.
   public var budget: WorkBudget
+  /// The order of the hits.
+  public var order = SearchOrder.rank
   var memory = SearchMemory()
   /// The query that was answered last, and the fields it was asked of.
   private(set) var query = Query("")
   private(set) var fields = FieldSet.all
+  /// Which segments it was asked of.
+  private var searched: UInt64 = 0
 
   /// A buffer for searches that want at most so many hits, for so much work.
   public init(limit: Int = 20, budget: WorkBudget = .standard) {
@@ -49,10 +53,17 @@ public struct SearchBuffer: ~Copyable, Sendable {
     memory.forgetFilter()
   }
 
-  mutating func begin(_ query: Query, _ fields: FieldSet) {
-    self.query = query
-    self.fields = fields
+  mutating func begin(_ query: Query, _ fields: FieldSet, _ list: borrowing SegmentList) {
+    (self.query, self.fields) = (query, fields)
+    searched = list.fingerprint
     memory.budget = budget
+  }
+
+  /// Holds the places of the last search against the segments that they are looked up in.
+  fileprivate func check(_ list: borrowing SegmentList) {
+    precondition(
+      count == 0 || searched == list.fingerprint,
+      "the buffer holds places of another snapshot; take the index's snapshot once for the search and its hits")
   }
 }
 
@@ -71,19 +82,23 @@ extension IndexSnapshot {
     filter: Filter<Record>? = nil
   ) {
     let (query, set) = (query.query, schema.fieldSet(fields))
-    buffer.begin(query, set)
-    search(query, limit: max(0, buffer.limit), fields: set, filter: filter, &buffer.memory)
+    buffer.begin(query, set, list)
+    let filter = Filter.joining(filter, query, fields)
+    list.search(
+      query.text, limit: max(0, buffer.limit), fields: set, filter: asked(filter),
+      order: resolved(buffer.order), &buffer.memory)
   }
 
   /// The hits of the buffer's last search, best first.
   ///
   /// - Precondition: That search was of this snapshot or of a copy: the places that the buffer holds mean nothing in another,
-  ///   so take the index's snapshot once for both.
+  ///   so take the index's snapshot once for both. The program ends where it was not.
   public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] { hits(in: buffer, 0..<buffer.count) }
 
   /// Some of the hits of the buffer's last search.
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
     if places.isEmpty { return [] }
+    buffer.check(list)
     let source = FoundHits(self, buffer.query, buffer.fields)
     var hits: [Hit<Record>] = []
     hits.reserveCapacity(places.count)
@@ -103,10 +118,15 @@ extension IndexSnapshot {
   /// A record that was found, unless it is stored and cannot be read.
   func record(_ ranked: RankedRecord) -> Record? { records[Int(ranked.segment)][Int(ranked.record)] }
 
-  func search(
-    _ query: Query, limit: Int, fields: FieldSet, filter: Filter<Record>?, _ memory: inout SearchMemory
-  ) {
-    list.search(query.text, limit: limit, fields: fields, filter: asked(filter), &memory)
+  /// An order as segments are asked for it.
+  @inline(__always)
+  func resolved(_ order: SearchOrder) -> ColumnOrder? { order == .rank ? nil : resolvedByColumn(order) }
+
+  @inline(never)
+  private func resolvedByColumn(_ order: SearchOrder) -> ColumnOrder? {
+    do throws(FilterError) { return try schema.resolve(order) } catch {
+      preconditionFailure("\(error); hold orders from outside against Schema.check(_:) first")
+    }
   }
 
   /// A filter as segments are searched for it. Without one nothing is done that depends on the type of the records, which would

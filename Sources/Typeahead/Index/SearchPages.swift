@@ -18,33 +18,26 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   /// What was asked.
   public let query: Query
   /// The most hits of a page.
-  public let size: Int
-  private let fields: [String]?
-  private let filter: Filter<Record>?
+  public var size: Int { options.limit }
+  private let options: SearchOptions<Record>
   /// The best hits, as many as were wanted so far or a few times more.
   private(set) var buffer: SearchBuffer
 
   /// Each search wants so many times the hits of the one before.
   private static var growth: Int { 8 }
 
-  init(
-    _ snapshot: IndexSnapshot<Record>, _ query: Query, size: Int, fields: [String]?, filter: Filter<Record>?,
-    budget: WorkBudget
-  ) {
-    precondition(size > 0, "a page has one hit or more, not \(size)")
-    self.snapshot = snapshot
-    self.query = query
-    self.size = size
-    self.fields = fields
-    self.filter = filter
-    buffer = SearchBuffer(budget: budget)
-    search(limit: size)
+  init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ options: SearchOptions<Record>) {
+    precondition(options.limit > 0, "a page has one hit or more, not \(options.limit)")
+    (self.snapshot, self.query, self.options) = (snapshot, query, options)
+    buffer = SearchBuffer(budget: options.budget)
+    buffer.order = options.order
+    search(limit: options.limit)
   }
 
   /// Finds the best hits: all of them where so many are wanted that all are ranked.
   private mutating func search(limit: Int) {
     buffer.limit = limit > BestRecords.mostInserted ? .max : limit
-    snapshot.search(query, into: &buffer, fields: fields, filter: filter)
+    snapshot.search(query, into: &buffer, fields: options.fields, filter: options.filter)
   }
 
   /// The exact number of matching records.
@@ -89,6 +82,15 @@ extension IndexSnapshot {
     of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> SearchPages<Record> {
-    SearchPages(self, query.query, size: size, fields: fields, filter: filter, budget: budget)
+    precondition(size > 0, "a page has one hit or more, not \(size)")
+    return pages(of: query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
+  }
+
+  /// The answer to a query page by page, from the first on, as options ask for it: their limit is the size of a page.
+  ///
+  /// - Precondition: A page has one hit or more; the ``schema`` has a field of each name in `options.fields`.
+  /// - Complexity: That of a search of one page.
+  public func pages(of query: some QueryConvertible, _ options: SearchOptions<Record>) -> SearchPages<Record> {
+    SearchPages(self, options.read(query), options)
   }
 }

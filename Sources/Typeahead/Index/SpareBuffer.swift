@@ -28,7 +28,7 @@ extension IndexSnapshot {
     limit: Int, budget: WorkBudget = .standard, _ body: (inout SearchBuffer) -> Result
   ) -> Result {
     var buffer = spare.take()
-    (buffer.limit, buffer.budget) = (max(0, limit), budget)
+    (buffer.limit, buffer.budget, buffer.order) = (max(0, limit), budget, .rank)
     let result = body(&buffer)
     spare.keep(buffer)
     return result

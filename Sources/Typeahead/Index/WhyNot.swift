@@ -40,7 +40,8 @@ extension IndexSnapshot {
   public func whyNot(
     _ id: Record.ID, _ query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> WhyNot {
-    let (query, fields) = (query.query, schema.fieldSet(fields))
+    let query = query.query
+    let (filter, fields) = (Filter.joining(filter, query, fields), schema.fieldSet(fields))
     guard let record = self[id: id] else { return .noSuchRecord }
     let isLiteral = !schema.readsQueriesFreely
     var finder = MatchFinder(record, RecordKeys(query, isLiteral: isLiteral), schema, fields: fields)

@@ -27,12 +27,29 @@ extension IndexSnapshot {
     }
   }
 
+  /// The page of an answer that options want.
+  ///
+  /// - Precondition: The ``schema`` has a field of each name in `options.fields`.
+  /// - Complexity: As for `search(_:limit:fields:filter:budget:)`.
+  public func search(_ query: some QueryConvertible, _ options: SearchOptions<Record>) -> Answer<Record> {
+    withBuffer(limit: options.reach, budget: options.budget) { buffer in
+      buffer.order = options.order
+      search(options.read(query), into: &buffer, fields: options.fields, filter: options.filter)
+      var answer = answer(in: buffer, options.filter, searchesLaterTiers: options.searchesLaterTiers)
+      answer.hits.removeFirst(min(options.offset, answer.hits.count))
+      return answer
+    }
+  }
+
   /// The answer in a buffer, with hits of later tiers where they are asked for.
-  func answer(in buffer: borrowing SearchBuffer, _ filter: Filter<Record>?) -> Answer<Record> {
+  func answer(
+    in buffer: borrowing SearchBuffer, _ filter: Filter<Record>?, searchesLaterTiers: Bool = true
+  ) -> Answer<Record> {
     let hits = hits(in: buffer)
     // A stored record that cannot be read is missing.
     var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
-    if buffer.total >= buffer.limit || schema.tolerance.tiers.isEmpty { return answer }
+    let searchesLater = searchesLaterTiers && !schema.tolerance.tiers.isEmpty && !buffer.query.isConditional
+    if buffer.total >= buffer.limit || !searchesLater { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
       let source = FoundHits(self, buffer.query, found.fields)

@@ -41,6 +41,8 @@ enum AttributeTest: Hashable, Sendable {
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The schema has no attribute of this name, but these.
   case unknownAttribute(String, known: [String])
+  /// The schema has no field of this name, but these.
+  case unknownField(String, known: [String])
   /// An attribute is compared with a value of another type.
   case wrongType(attribute: String, expected: AttributeKind, found: AttributeValue)
   /// A range is asked of an attribute whose values are no numbers.
@@ -51,6 +53,7 @@ public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownAttribute(let name, let known):
       "no attribute is called \(name.debugDescription); name one of \(known), or declare it in the schema's attributes"
+    case .unknownField(let name, let known): "no field is called \(name.debugDescription); name one of \(known)"
     case .wrongType(let name, let expected, let found):
       "attribute \(name.debugDescription) is of kind \(expected) and cannot be \(found.description.debugDescription); compare it with a value of its kind"
     case .noOrder(let name, let kind):

@@ -59,14 +59,16 @@ public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether both are numbers and the first is less.
-  static func < (left: AttributeValue, right: AttributeValue) -> Bool {
+  /// Whether the first is less: of two numbers, truth values, or texts, which are compared by their bytes.
+  package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
     switch (left.content, right.content) {
     case (.integer(let left), .integer(let right)): left < right
     case (.number(let left), .number(let right)): left < right
     // No integer is the other number, so one that is rounded to it is less: that is 2^63 alone.
     case (.integer(let left), .number(let right)): Double(left) <= right
     case (.number(let left), .integer(let right)): left < Double(right)
+    case (.boolean(let left), .boolean(let right)): !left && right
+    case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
     default: false
     }
   }

@@ -1,6 +1,8 @@
 /// A filter as segments are asked it: of columns by their numbers, and of records where no column tells.
 indirect enum ColumnFilter: Hashable, Sendable {
   case column(Int, AttributeTest)
+  /// Whether the fields have words, which are read as typed alone or not.
+  case words(WantedWords, FieldSet, isLiteral: Bool)
   case asked(Identity)
   case all([ColumnFilter])
   case any([ColumnFilter])
@@ -9,7 +11,7 @@ indirect enum ColumnFilter: Hashable, Sendable {
   /// Whether a part of it is asked of records.
   var asksRecords: Bool {
     switch self {
-    case .column: false
+    case .column, .words: false
     case .asked: true
     case .all(let filters), .any(let filters): filters.contains { $0.asksRecords }
     case .not(let filter): filter.asksRecords
@@ -34,6 +36,11 @@ extension Schema {
       return .column(column, test)
     case .path(let path, let test, let asked): return column(path).map { .column($0, test) } ?? .asked(asked.identity)
     case .test(let asked): return .asked(asked.identity)
+    case .words(let words, let fields):
+      if let unknown = fields?.first(where: { !fieldNames.contains($0) }) {
+        throw .unknownField(unknown, known: fieldNames)
+      }
+      return .words(words, fieldSet(fields), isLiteral: !readsQueriesFreely)
     case .all(let filters): return .all(try resolve(filters))
     case .any(let filters): return .any(try resolve(filters))
     case .not(let filter): return .not(try resolve(filter))

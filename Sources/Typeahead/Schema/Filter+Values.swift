@@ -7,6 +7,8 @@ extension Filter: Hashable {
     case (.path(let left, let leftTest, _), .path(let right, let rightTest, _)):
       leftTest == rightTest && left as AnyKeyPath == right as AnyKeyPath
     case (.test(let left), .test(let right)): left.identity == right.identity
+    case (.words(let left, let leftFields), .words(let right, let rightFields)):
+      left == right && leftFields == rightFields
     case (.all(let left), .all(let right)), (.any(let left), .any(let right)): left == right
     case (.not(let left), .not(let right)): left == right
     default: false
@@ -18,6 +20,7 @@ extension Filter: Hashable {
     switch node {
     case .attribute(_, let test), .path(_, let test, _): hasher.combine(test)
     case .test(let test): hasher.combine(test.identity)
+    case .words(let words, _): hasher.combine(words)
     case .all(let filters), .any(let filters): hasher.combine(filters)
     case .not(let filter): hasher.combine(filter)
     }
@@ -30,11 +33,12 @@ extension Filter: Hashable {
 /// filter = {"attribute": NAME, "in": [VALUE, …]}
 ///        | {"attribute": NAME, "from": NUMBER, "through": NUMBER, "below": NUMBER}    each of the bounds or none
 ///        | {"attribute": NAME, "isMissing": true}
+///        | {"words": TEXT, "fields": [NAME, …]} | {"phrase": TEXT, "fields": [NAME, …]}    without fields: all
 ///        | {"and": [filter, …]} | {"or": [filter, …]} | {"not": filter}
 /// ```
 extension Filter: Codable {
   private enum Key: String, CodingKey {
-    case attribute, from, through, below, isMissing, and, or, not
+    case attribute, from, through, below, isMissing, words, phrase, fields, and, or, not
     case among = "in"
   }
 
@@ -56,6 +60,9 @@ extension Filter: Codable {
       let reason =
         "a filter of a key path or closure cannot be stored; name an attribute, as in .equals(\"kind\", \"video\")"
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: reason))
+    case .words(let words, let fields):
+      try container.encode(words.text, forKey: words.isPhrase ? .phrase : .words)
+      try container.encodeIfPresent(fields, forKey: .fields)
     case .all(let filters): try container.encode(filters, forKey: .and)
     case .any(let filters): try container.encode(filters, forKey: .or)
     case .not(let filter): try container.encode(filter, forKey: .not)
@@ -80,6 +87,13 @@ extension Filter: Codable {
         self.init(
           .attribute(name, .range(from: try bound(.from), through: try bound(.through), below: try bound(.below))))
       }
+    } else if has(.words) || has(.phrase) {
+      let isPhrase = has(.phrase)
+      let words = try container.decode(String.self, forKey: isPhrase ? .phrase : .words)
+      self.init(
+        .words(
+          WantedWords(words, isPhrase: isPhrase), fields: try container.decodeIfPresent([String].self, forKey: .fields))
+      )
     } else if has(.and) {
       self.init(.all(try container.decode([Filter].self, forKey: .and)))
     } else if has(.or) {

@@ -28,6 +28,7 @@ public struct Filter<Record>: Sendable {
     /// What is asked of the attribute of a key path; of the record itself where there is none.
     case path(any AnyKeyPath & Sendable, AttributeTest, Test)
     case test(Test)
+    case words(WantedWords, fields: [String]?)
     case all([Filter])
     case any([Filter])
     case not(Filter)
@@ -51,25 +52,6 @@ public struct Filter<Record>: Sendable {
   /// Records for which `predicate` holds. Each that matches the query is asked.
   public static func `where`(_ predicate: @escaping @Sendable (Record) -> Bool) -> Filter {
     Filter(.test(Test(includes: predicate)))
-  }
-
-  /// Whether a record meets it.
-  ///
-  /// - Precondition: The schema has the attributes that the filter names, see ``Schema/check(_:)``.
-  package func includes(_ record: Record, _ schema: Schema<Record>) -> Bool {
-    switch node {
-    case .attribute(let name, let test):
-      guard let attribute = schema.attributes.first(where: { $0.name.hasSameBytes(as: name) }) else {
-        preconditionFailure(FilterError.unknownAttribute(name, known: schema.attributes.map(\.name)).description)
-      }
-      var values: [AttributeValue] = []
-      attribute.append(record, &values)
-      return test.holds(values)
-    case .path(_, _, let test), .test(let test): return test.includes(record)
-    case .all(let filters): return filters.allSatisfy { $0.includes(record, schema) }
-    case .any(let filters): return filters.contains { $0.includes(record, schema) }
-    case .not(let filter): return !filter.includes(record, schema)
-    }
   }
 }
 

@@ -63,14 +63,18 @@ struct SearchMemory: ~Copyable, Sendable {
   mutating func append(_ ranked: RankedRecord) { found.append(ranked) }
 
   /// Takes the filter to search the segments with, if any; what is known of it from the search before stays known.
-  mutating func begin(_ filter: RecordFilter?, _ segments: [LiveSegment]) {
+  mutating func begin(_ filter: RecordFilter?, _ segments: [LiveSegment], _ request: borrowing RecordRequest) {
     let known = lastFilter == filter?.columns ? filtered : []
     lastFilter = filter?.columns
     filtered.removeAll(keepingCapacity: true)
     guard let filter else { return }
+    var words = WordSearch(request, budget)
     for (number, living) in segments.enumerated() {
       var records =
-        known.first { $0?.segment == living.segment.identity } ?? FilteredRecords(living.segment, filter.columns)
+        known.first { $0?.segment == living.segment.identity }
+        ?? FilteredRecords(living.segment, filter.columns, &words)
+      search.keys.counts.work += records?.work ?? 0
+      if records?.isCut ?? false { missSomething() }
       records?.includes = { filter.includes(number, $0) }
       filtered.append(records)
     }

@@ -55,11 +55,18 @@ struct SegmentList: Sendable {
     soundness = nil
   }
 
-  /// Finds the total and the best records in rank order. The filter is asked about matches alone.
+  /// Tells apart lists of other segments: of such, places mean other records.
+  var fingerprint: UInt64 {
+    uncheckedSegments.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.segment.identity.number) &* 0x100_0000_01b3 }
+  }
+
+  /// Finds the total and the best records, in rank order if no other is wanted. The filter is asked about matches alone.
   func search(
-    _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory
+    _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, order: ColumnOrder? = nil,
+    _ memory: inout SearchMemory
   ) {
     memory.begin(text, isLiteral: isLiteral)
+    if let order { return search(by: order, limit: limit, fields: fields, filter: filter, &memory) }
     search(limit: limit, fields: fields, filter: filter, &memory)
   }
 
@@ -76,7 +83,7 @@ struct SegmentList: Sendable {
       return
     }
     let segments = segments
-    memory.begin(filter, segments)
+    memory.begin(filter, segments, request)
     let (list, order) = (segments.span, RankOrder(segments, layout.steps))
     let first = list.indices.max { list[$0].count < list[$1].count } ?? 0
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
@@ -115,7 +122,7 @@ struct SegmentList: Sendable {
     var request = request(0, fields, memory.writing)
     request.keepsMatches = true
     let segments = segments
-    memory.begin(filter, segments)
+    memory.begin(filter, segments, request)
     for (number, segment) in segments.enumerated() {
       request.segment = Int32(number)
       memory.search(segment, request)

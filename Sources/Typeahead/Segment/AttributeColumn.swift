@@ -100,24 +100,3 @@ struct AttributeColumn: Sendable {
     }
   }
 }
-
-extension Segment {
-  /// The records that a filter keeps, a bit for each, if it keeps all those that are asked, or none.
-  func records(_ filter: ColumnFilter, asked: Bool) -> [UInt64] {
-    switch filter {
-    case .column(let column, let test): return attributes[column].records(test)
-    case .asked: return Array(repeating: asked ? .max : 0, count: (count + 63) / 64)
-    case .not(let filter): return records(filter, asked: !asked).map { ~$0 }
-    case .all(let filters):
-      return filters.reduce(into: Array(repeating: .max, count: (count + 63) / 64)) { all, filter in
-        let words = records(filter, asked: asked)
-        for word in words.indices { all[word] &= words[word] }
-      }
-    case .any(let filters):
-      return filters.reduce(into: Array(repeating: 0, count: (count + 63) / 64)) { any, filter in
-        let words = records(filter, asked: asked)
-        for word in words.indices { any[word] |= words[word] }
-      }
-    }
-  }
-}

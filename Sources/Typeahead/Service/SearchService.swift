@@ -53,38 +53,3 @@ extension SearchService {
   /// A sequence that has ended.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
-
-/// What is asked for besides the query.
-public struct SearchOptions<Record>: Sendable {
-  /// The most hits wanted: 0 for the total alone, `.max` for all.
-  public var limit: Int
-  /// The number of best hits that are left out, for pages behind the first.
-  public var offset: Int
-  /// Names of the fields to search; nil for all.
-  public var fields: [String]?
-  /// What records must be besides.
-  public var filter: Filter<Record>?
-  /// Who asks; what they may not read has no influence on the answer.
-  public var principal: Principal?
-  /// The most work spent on the answer.
-  public var budget: WorkBudget
-
-  /// Options; without any, the best twenty hits in all fields.
-  ///
-  /// - Precondition: Limit and offset are not negative.
-  public init(
-    limit: Int = 20, offset: Int = 0, fields: [String]? = nil, filter: Filter<Record>? = nil,
-    principal: Principal? = nil, budget: WorkBudget = .standard
-  ) {
-    precondition(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
-    self.limit = limit
-    self.offset = offset
-    self.fields = fields
-    self.filter = filter
-    self.principal = principal
-    self.budget = budget
-  }
-
-  /// The number of best hits that must be known for the page.
-  package var reach: Int { limit == 0 ? 0 : offset > .max - limit ? .max : offset + limit }
-}

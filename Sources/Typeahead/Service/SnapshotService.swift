@@ -25,10 +25,7 @@ extension SnapshotService {
 
   /// The page of an answer that options want, on the index as it is now.
   public func search(_ query: some QueryConvertible, _ options: SearchOptions<Record>) -> Answer<Record> {
-    var answer = snapshot(for: options.principal).search(
-      query, limit: options.reach, fields: options.fields, filter: options.filter, budget: options.budget)
-    answer.hits.removeFirst(min(options.offset, answer.hits.count))
-    return answer
+    snapshot(for: options.principal).search(query, options)
   }
 
   /// The matches of a query counted by value, on the index as it is now.
@@ -36,13 +33,14 @@ extension SnapshotService {
     _ query: some QueryConvertible, by facet: Facet<Record>, _ options: SearchOptions<Record>
   ) -> FacetAnswer {
     snapshot(for: options.principal).count(
-      query.query, by: facet, fields: options.fields, filter: options.filter, budget: options.budget)
+      options.read(query), by: facet, fields: options.fields, filter: options.filter, budget: options.budget)
   }
 
   /// What somebody may be about to type, on the index as it is now; as many suggestions as options want hits.
   public func suggestions(for text: some QueryConvertible, _ options: SearchOptions<Record>) -> [Suggestion] {
     snapshot(for: options.principal).suggestions(
-      for: text, limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+      for: options.read(text), limit: options.limit, fields: options.fields, filter: options.filter,
+      budget: options.budget)
   }
 }
 

@@ -94,7 +94,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
   /// What else might be typed instead of a text; nil if something else was answered since.
   package func suggestions(limit: Int, of number: Int) async throws -> [Suggestion]? {
     guard let answered, answered.text.number == number else { return nil }
-    let text = answered.text.query.text
+    let text = answered.text.query
     if let snapshot = answered.snapshot {
       return snapshot.suggestions(
         for: text, limit: limit, fields: options.fields, filter: options.filter, budget: options.budget)
@@ -116,16 +116,9 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     if start >= end { return [] }
     var pages =
       self.pages.take()
-      ?? snapshot.pages(
-        of: text.query, size: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
+      ?? snapshot.pages(of: text.query, options)
     let hits = pages.hits(start..<end)
     self.pages = consume pages
     return hits
-  }
-}
-
-extension SearchSession {
-  fileprivate init(_ options: SearchOptions<Record>) {
-    self.init(limit: options.limit, fields: options.fields, filter: options.filter, budget: options.budget)
   }
 }

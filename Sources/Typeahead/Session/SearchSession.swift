@@ -15,10 +15,8 @@
 /// It keeps at most 32 answers, none of more than 1,024 records or to a text of more than 1,024 bytes, and the snapshot searched last. Search one snapshot while
 /// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
 public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {
-  /// The names of the fields that are searched; nil for all.
-  public let fields: [String]?
-  /// What records must be besides.
-  public let filter: Filter<Record>?
+  /// What is asked for besides texts; the most hits wanted are those from the first on.
+  public let options: SearchOptions<Record>
   private var memory: SessionMemory
   /// What was searched last.
   private var snapshot: IndexSnapshot<Record>?
@@ -33,9 +31,13 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   public init(
     limit: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil, budget: WorkBudget = .standard
   ) {
-    self.fields = fields
-    self.filter = filter
-    memory = SessionMemory(limit: limit, budget: budget)
+    self.init(SearchOptions(limit: max(0, limit), fields: fields, filter: filter, budget: budget))
+  }
+
+  /// A session that has answered nothing yet, of what options ask for; its answers begin with the first hit.
+  public init(_ options: SearchOptions<Record>) {
+    self.options = options
+    memory = SessionMemory(options.limit, options.budget, options.order)
   }
 
   /// The most hits wanted of an answer.
@@ -60,19 +62,23 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   ///
   /// - Complexity: As for ``hits``. Hits of later tiers are searched for each time, see ``Tolerance``.
   public var answer: Answer<Record> {
-    snapshot?.answer(in: memory.buffer, filter) ?? Answer(hits: [], total: 0, isExact: true)
+    snapshot?.answer(in: memory.buffer, options.filter, searchesLaterTiers: options.searchesLaterTiers)
+      ?? Answer(hits: [], total: 0, isExact: true)
   }
 
   /// Answers a query, any text, on a snapshot.
   ///
-  /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in ``fields``.
+  /// - Precondition: The snapshot's ``IndexSnapshot/schema`` has a field of each name in the options.
   /// - Complexity: At most that of a fresh search; O(*k*) for *k* records of an answer that is kept.
   public mutating func search(_ query: some QueryConvertible, in snapshot: IndexSnapshot<Record>) {
     if memory.searched != snapshot.versions {
-      memory.begin(snapshot.versions, snapshot.schema.fieldSet(fields))
+      memory.begin(snapshot.versions, snapshot.schema.fieldSet(options.fields))
       self.snapshot = snapshot
     }
-    memory.search(query.query.text, in: snapshot.list, filter: snapshot.asked(filter))
+    let query = options.read(query)
+    memory.search(
+      query, in: snapshot.list, filter: snapshot.asked(Filter.joining(options.filter, query, options.fields)),
+      order: snapshot.resolved(options.order))
   }
 
   /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.

@@ -10,8 +10,9 @@ struct SessionMemory: ~Copyable, Sendable {
   // The records that are looked at.
   private var known = Scratch<RankedRecord>()
 
-  init(limit: Int, budget: WorkBudget) {
+  init(_ limit: Int, _ budget: WorkBudget, _ order: SearchOrder) {
     buffer = SearchBuffer(limit: limit, budget: budget)
+    buffer.order = order
     kept = KeptAnswers(limit: max(0, limit))
   }
 
@@ -25,8 +26,15 @@ struct SessionMemory: ~Copyable, Sendable {
   mutating func forget() { kept.removeAll() }
 
   /// Answers a query, into ``buffer``.
-  mutating func search(_ text: String, in list: borrowing SegmentList, filter: RecordFilter?) {
-    buffer.begin(Query(text), fields)
+  mutating func search(_ query: Query, in list: borrowing SegmentList, filter: RecordFilter?, order: ColumnOrder?) {
+    let text = query.text
+    buffer.begin(query, fields, list)
+    // Answers are kept by their texts, and refined in rank order.
+    if query.isConditional || order != nil {
+      way = .fresh
+      return list.search(
+        text, limit: buffer.limit, fields: fields, filter: filter, order: order, &buffer.memory)
+    }
     if let place = kept.find(text) {
       way = .kept
       return kept.put(place, into: &buffer.memory)

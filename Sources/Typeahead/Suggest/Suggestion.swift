@@ -52,7 +52,7 @@ extension IndexSnapshot {
   /// All searches together, and the texts that are read, have a ``WorkBudget`` of 100,000,000 postings at most; what took more to count
   /// is left out.
   ///
-  /// Nothing is suggested for a text without words, and no text of more than 96 bytes of UTF-8.
+  /// Nothing is suggested for a text without words, a query with conditions, and no text of more than 96 bytes of UTF-8.
   ///
   /// - Parameters:
   ///   - text: Any text, as typed.
@@ -66,8 +66,9 @@ extension IndexSnapshot {
     for text: some QueryConvertible, limit: Int = 8, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> [Suggestion] {
-    let text = text.query.text
-    if text.utf8.count > WordCompleter.mostBytes { return [] }
+    let query = text.query
+    let text = query.text
+    if query.isConditional || text.utf8.count > WordCompleter.mostBytes { return [] }
     var finder = SuggestionFinder(self, text, limit: limit, fields: fields, filter: filter)
     return withBuffer(limit: 0, budget: budget) { finder.find(in: &$0) }
   }

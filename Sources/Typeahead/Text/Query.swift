@@ -24,22 +24,76 @@ extension Query: QueryConvertible {
 /// query.readings.map(\.tokens)   // [["dark", "mode"], ["darkmode"]]
 /// ```
 ///
-/// Reading a query again is cheap (about the cost of folding it), so a query holds its text alone.
+/// Reading a query again is cheap (about the cost of folding it), so a query holds its text and no tokens.
 public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// The text as typed.
+  /// What a word of a query must be of a word that is found.
+  public enum Matching: Sendable, Hashable, Codable {
+    /// Its beginning.
+    case prefixes
+    /// The same: *dark* does not find *Darkness*.
+    case wholeWords
+  }
+
+  /// What a record must have, or must not, beside what is searched for.
+  public struct Condition: Sendable, Hashable {
+    /// The words, each of which must be a whole word of the record.
+    public let words: String
+    /// Whether they must stand next to each other in some value, in this order.
+    public let isPhrase: Bool
+    /// Whether records are left out that have them.
+    public let isExcluded: Bool
+
+    /// Two are equal when they say the same; words are compared byte by byte.
+    public static func == (left: Condition, right: Condition) -> Bool {
+      left.words.hasSameBytes(as: right.words) && left.isPhrase == right.isPhrase && left.isExcluded == right.isExcluded
+    }
+
+    /// Hashes the words' bytes, and how they are meant.
+    public func hash(into hasher: inout Hasher) {
+      for byte in words.utf8 { hasher.combine(byte) }
+      hasher.combine(isPhrase)
+      hasher.combine(isExcluded)
+    }
+
+    init(_ words: String, isPhrase: Bool = false, isExcluded: Bool = false) {
+      (self.words, self.isPhrase, self.isExcluded) = (words, isPhrase, isExcluded)
+    }
+  }
+
+  /// The text as typed; of a query that was parsed, without what excludes.
   public var text: String
+  /// What its words must be of those that are found.
+  public var matching: Matching
+  /// What was parsed of signs.
+  var parsed: [Condition] = []
 
   /// A query of any text.
-  public init(_ text: String) {
+  ///
+  /// With whole words, answers have what matches by prefixes and has all words whole, in the same order.
+  public init(_ text: String, matching: Matching = .prefixes) {
     self.text = text
+    self.matching = matching
   }
+
+  /// What records must have, or must not, beside what is searched for. A query with conditions is answered as typed: without later
+  /// tiers, and without suggestions.
+  public var conditions: [Condition] {
+    switch matching {
+    case .prefixes: parsed
+    case .wholeWords: parsed + [Condition(text)]
+    }
+  }
+
+  /// Whether it has conditions.
+  package var isConditional: Bool { matching == .wholeWords || !parsed.isEmpty }
 
   /// A query of literal text.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 
-  /// Whether there is nothing to search for: the text has no tokens, and so matches every record.
+  /// Whether there is nothing to search for: the text has no tokens, and so matches every record. A query with what was parsed of signs
+  /// is not empty.
   ///
   /// ```swift
   /// Query(" \u{200B}").isEmpty   // true: white space and what is not seen
@@ -47,18 +101,20 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
   /// ```
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes.
-  public var isEmpty: Bool { QueryReadings(self, isLiteral: true).combinations[0].tokens.isEmpty }
+  public var isEmpty: Bool { parsed.isEmpty && QueryReadings(self, isLiteral: true).combinations[0].tokens.isEmpty }
 
   /// Two queries are equal when their texts are, byte by byte (comparing by canonical equivalence is quadratic in
-  /// combining marks).
+  /// combining marks), and their conditions.
   public static func == (left: Query, right: Query) -> Bool {
-    left.text.hasSameBytes(as: right.text)
+    left.text.hasSameBytes(as: right.text) && left.matching == right.matching && left.parsed == right.parsed
   }
 
   /// Hashes the text's bytes.
   public func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)
+    hasher.combine(matching)
+    hasher.combine(parsed)
   }
 
   /// One way to understand a query: a list of folded tokens.

@@ -24,6 +24,8 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   /// A record that matches.
   struct Match {
     let rank: [Int]
+    /// What it is ordered by, where that is not its rank.
+    var value: AttributeValue?
     let key: [UInt8]
     let record: Record
 
@@ -34,11 +36,13 @@ struct RecordSearch<Record: Identifiable & Sendable> {
 
   init(_ query: Query, _ index: PostgresIndex<Record>, _ options: SearchOptions<Record>, _ state: ReadState) {
     self.index = index
+    var options = options
+    options.filter = Filter.joining(options.filter, query, options.fields)
     self.options = options
     self.state = state
     terms = QueryTerms(query, index.schema)
     visible = index.schema.access == nil ? .always : Condition.readable(by: options.principal)
-    matcher = RecordMatcher(query, index.schema, fields: options.fields)
+    matcher = RecordMatcher(Query(query.text), index.schema, fields: options.fields)
   }
 
   /// Whether nothing is hidden from who asks.
@@ -54,7 +58,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   var doubtful: Condition { .and([visible, terms.doubtful]) }
 
   /// Whether terms do not tell which records are wanted.
-  var isBeyondTerms: Bool { options.fields != nil || options.filter != nil }
+  var isBeyondTerms: Bool { options.fields != nil || options.filter != nil || options.order != .rank }
 
   /// The most records that may be looked at.
   var mostRecords: Int { index.options.mostRecords(within: options.budget) }
@@ -77,7 +81,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
       }
       try add(row)
     }
-    found.sort { $0.isBefore($1) }
+    sort()
     if found.count > reach { found.removeLast(found.count - reach) }
     return isComplete && rows.count == page.limit ? rows.last?.key : nil
   }
@@ -108,7 +112,23 @@ struct RecordSearch<Record: Identifiable & Sendable> {
     var rank: [Int]?
     if options.filter?.includes(record, index.schema) ?? true { rank = matcher.rank(of: record) }
     known[row.key] = rank != nil
-    if let rank { found.append(Match(rank: rank, key: row.key, record: record)) }
+    guard let rank else { return }
+    if options.order == .rank { return found.append(Match(rank: rank, key: row.key, record: record)) }
+    do throws(FilterError) {
+      let value = try index.schema.value(of: record, by: options.order)
+      found.append(Match(rank: [], value: value, key: row.key, record: record))
+    } catch {
+      preconditionFailure("\(error); hold orders from outside against Schema.check(_:) first")
+    }
+  }
+
+  private mutating func sort() {
+    let order = options.order
+    if order == .rank { return found.sort { $0.isBefore($1) } }
+    found.sort { left, right in
+      order.isBefore(left.value, right.value)
+        || !order.isBefore(right.value, left.value) && left.key.lexicographicallyPrecedes(right.key)
+    }
   }
 
   /// Takes the best records from where they are known.

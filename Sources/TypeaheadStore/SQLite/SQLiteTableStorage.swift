@@ -101,13 +101,12 @@ public final class SQLiteTableStorage: RecordStorage {
   public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
     try use { database throws(SQLiteError) in
       try follow(database)
-      if access == .writing, try counts(database).isApart {
-        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.noteLost) }
-      }
-      var state = StorageState(lastChange: 0)
-      try database.transaction(for: .reading) { () throws(SQLiteError) in
+      var (state, hasLost) = (StorageState(lastChange: 0), false)
+      func read(evenWithLost: Bool) throws(SQLiteError) {
         state.lastChange = try database.integer("SELECT lastChange FROM \(table.state)")
-        state.count = try counts(database).rows
+        let counts = try counts(database)
+        (state.count, hasLost) = (counts.rows, counts.isApart)
+        if hasLost, !evenWithLost { return }
         let statement = try database.prepare(table.changed)
         try statement.bind(0, change)
         while try statement.step() {
@@ -121,6 +120,12 @@ public final class SQLiteTableStorage: RecordStorage {
                   id: id, change: statement.integer(1), body: statement.bytes(3), storedChecksum: nil)))
           }
         }
+      }
+      let isReading = access == .reading
+      try database.transaction(for: .reading) { () throws(SQLiteError) in try read(evenWithLost: isReading) }
+      if hasLost, !isReading {
+        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.noteLost) }
+        try database.transaction(for: .reading) { () throws(SQLiteError) in try read(evenWithLost: true) }
       }
       return state
     }

@@ -53,6 +53,28 @@ import TypeaheadTestSupport
     }
   }
 
+  /// Conditions and orders, as the index in memory answers them.
+  private static func compare(_ table: ConformanceTable, _ service: any SearchService<TestRecord>) async throws {
+    let memory = SearchIndex(schema: table.schema.engine)
+    try memory.upsert(table.records)
+    let word = table.records[0].values.values.first?.first?.split(separator: " ").first ?? "x"
+    let orders: [SearchOrder] = [
+      .rank, .staticOrder, .attribute("weight"), .attribute("weight", descending: true),
+    ]
+    for (number, line) in table.lines.enumerated() {
+      var options = options(line)
+      options.order = orders[number % orders.count]
+      for query in [
+        Query(line.query), Query(line.query, matching: .wholeWords), Query(parsing: "\(line.query) -\(word)"),
+        Query(parsing: "\"\(word)\""),
+      ] {
+        let (found, wanted) = (try await service.search(query, options), memory.snapshot.search(query, options))
+        let exact = wanted.hits.filter { $0.mending == nil }.map(\.id)
+        #expect(found.hits.map(\.id) == exact && found.total == wanted.total, "\(query), \(options.order)")
+      }
+    }
+  }
+
   @Test(arguments: ConformanceTable.all)
   func oracle(_ table: ConformanceTable) {
     let oracle = Oracle(schema: table.schema.oracle, records: table.records.map(\.forOracle))
@@ -107,11 +129,15 @@ import TypeaheadTestSupport
 
   @Test(.enabled(if: LocalServer.isInstalled), arguments: ConformanceTable.all)
   func oneServer(_ table: ConformanceTable) async throws {
-    try await Self.check(table, TestCluster.single.index(of: table.schema.engine, facets: [Self.byWeight]))
+    let index = try await TestCluster.single.index(of: table.schema.engine, facets: [Self.byWeight])
+    try await Self.check(table, index)
+    try await Self.compare(table, index)
   }
 
   @Test(.enabled(if: LocalServer.isInstalled), arguments: ConformanceTable.all)
   func threeShards(_ table: ConformanceTable) async throws {
-    try await Self.check(table, TestCluster.three.index(of: table.schema.engine, facets: [Self.byWeight]))
+    let index = try await TestCluster.three.index(of: table.schema.engine, facets: [Self.byWeight])
+    try await Self.check(table, index)
+    try await Self.compare(table, index)
   }
 }

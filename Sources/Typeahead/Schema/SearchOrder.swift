@@ -1,0 +1,62 @@
+/// The order of an answer's hits.
+///
+/// ```swift
+/// index.search("holiday", SearchOptions(order: .attribute("size", descending: true)))
+/// ```
+///
+/// The total does not depend on it. Hits of later tiers come last, by their rank.
+public enum SearchOrder: Sendable, Hashable {
+  /// By the rules of the schema's ranking, then in static order.
+  case rank
+  /// In the static order of the schema's ranking alone, see ``Ranking``.
+  case staticOrder
+  /// By an attribute of the schema, equal values in static order. Records without a value come last. Text is ordered by its bytes; of a
+  /// list the smallest value counts, or the largest where the order is descending.
+  ///
+  /// - Complexity: All matches are found and their values compared.
+  case attribute(_ name: String, descending: Bool = false)
+}
+
+/// An order other than by rank, as segments are asked for it.
+struct ColumnOrder: Sendable {
+  /// The attribute; without one, the static order.
+  var column: Int?
+  var isDescending = false
+}
+
+extension Schema {
+  /// Holds an order against the schema: one from outside before it is searched with.
+  ///
+  /// - Throws: ``FilterError`` where it names an attribute that there is not.
+  public func check(_ order: SearchOrder) throws(FilterError) { _ = try resolve(order) }
+
+  /// The order by columns; nil for that by rank.
+  func resolve(_ order: SearchOrder) throws(FilterError) -> ColumnOrder? {
+    switch order {
+    case .rank: return nil
+    case .staticOrder: return ColumnOrder()
+    case .attribute(let name, let isDescending):
+      guard let column = attributes.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw .unknownAttribute(name, known: attributes.map(\.name))
+      }
+      return ColumnOrder(column: column, isDescending: isDescending)
+    }
+  }
+
+  /// The value that a record is ordered by.
+  package func value(of record: Record, by order: SearchOrder) throws(FilterError) -> AttributeValue? {
+    guard let order = try resolve(order), let column = order.column else { return nil }
+    var values: [AttributeValue] = []
+    attributes[column].append(record, &values)
+    return order.isDescending ? values.max(by: <) : values.min(by: <)
+  }
+}
+
+extension SearchOrder {
+  /// Whether one value comes before another in this order.
+  package func isBefore(_ left: AttributeValue?, _ right: AttributeValue?) -> Bool {
+    guard let left, let right else { return left != nil && right == nil }
+    if case .attribute(_, descending: true) = self { return right < left }
+    return left < right
+  }
+}
