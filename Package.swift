@@ -51,6 +51,10 @@ let package = Package(
     // What makes Letters.c of ICU.
     .executableTarget(name: "lettertables", dependencies: ["CICU"], path: "Scripts/LetterTables"),
 
+    // The `swift` blocks of the README and of all articles, as files of DocumentationTests.
+    .executableTarget(name: "codeblocks", path: "Scripts/CodeBlocks", swiftSettings: strict),
+    .plugin(name: "CodeBlocks", capability: .buildTool, dependencies: ["codeblocks"]),
+
     // The library; its rooms, in order, stand in Scripts/rooms.
     .target(name: "CTypeahead"),
     .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
@@ -181,6 +185,14 @@ let package = Package(
     .testTarget(
       name: "MainActorTests", dependencies: ["Typeahead", "TypeaheadModel"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadJSON", "TypeaheadModel", "TypeaheadPostgres",
+        "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "TypeaheadTestSupport",
+      ],
+      swiftSettings: strict, plugins: ["CodeBlocks"]),
     .testTarget(
       name: "TypeaheadSettingsTests",
       dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "DemoSettings"],
