@@ -188,9 +188,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadJSON", "TypeaheadModel", "TypeaheadPostgres",
-        "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
-        "TypeaheadTestSupport",
+        "BoundedWaits", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadJSON", "TypeaheadModel",
+        "TypeaheadPostgres", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore",
+        "TypeaheadSymbols", "TypeaheadTestSupport",
       ],
       swiftSettings: strict, plugins: ["CodeBlocks"]),
     .testTarget(

@@ -4,8 +4,9 @@ import Foundation
 struct Statement {
   enum Kind: Equatable {
     case importing
-    /// A type, an extension, an operator: nothing that a function can hold everywhere.
+    /// A type or an extension.
     case declaration
+    case function
     /// `let` or `var`, with the names it declares.
     case binding([String])
     /// An expression whose value may be of no use.
@@ -19,8 +20,23 @@ struct Statement {
   var lines: [String]
   var kind: Kind
 
-  /// The code alone, where the statement is one line, and what is written behind it as a comment.
+  /// The code of the last line, and what is written behind it as a comment.
   var parts: (code: String, comment: String?) { Self.parts(of: lines[lines.count - 1]) }
+
+  /// What the comment behind it says that its value is.
+  var statedValue: String? { parts.comment.flatMap(StatedValue.literal) }
+
+  /// Whether it is an extension, which no type can hold.
+  var isExtension: Bool { lines.contains { $0.hasPrefix("extension ") } }
+
+  /// Whether nothing of it is run.
+  var declaresAlone: Bool {
+    switch kind {
+    case .importing, .declaration, .function: true
+    case .other: lines.allSatisfy { $0.isEmpty || $0.hasPrefix("//") }
+    case .binding, .expression: false
+    }
+  }
 
   /// The statements of a block: each ends where all its brackets are closed and the next line does not go on.
   static func statements(of code: [String]) -> [Statement] {
@@ -56,7 +72,8 @@ struct Statement {
     let keyword = words.first { !modifiers.contains($0) && !($0.hasPrefix("@") && $0 != "@") } ?? first
     switch keyword {
     case "import": return .importing
-    case "struct", "class", "enum", "protocol", "extension", "actor", "func", "typealias": return .declaration
+    case "struct", "class", "enum", "protocol", "extension", "actor", "typealias": return .declaration
+    case "func": return .function
     case "let", "var": return .binding(names(in: code))
     case "for", "while", "if", "guard", "switch", "do", "defer", "return", "assert", "throw", "break": return .other
     default: return assigns(code) ? .other : .expression

@@ -48,6 +48,13 @@ struct RankingRulesPage {
     var tags: [String]
   }
 
+  struct Contact: Identifiable, Sendable {
+    let id: Int
+    var name: String
+    var emails: [String]
+    var phones: [String]
+  }
+
   func export(_ setting: Setting) {}
   func reload() {}
 }

@@ -54,3 +54,8 @@ struct Attachment {
   var received: Date
   var name: String
 }
+
+/// A list of the app's that is updated by hand.
+@MainActor struct ListView {
+  func apply<Row>(_ stage: ListStage, of rows: [Row]) {}
+}

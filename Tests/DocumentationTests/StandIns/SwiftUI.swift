@@ -46,7 +46,7 @@
   }
 
   @MainActor struct ForEach: StandIn {
-    init<Element: Identifiable>(_ elements: [Element], @ViewBuilder content: (Element) -> some View) {}
+    init<Element: Identifiable>(_ elements: [Element], @ViewBuilder content: @escaping (Element) -> some View) {}
   }
 
   @MainActor struct ContentUnavailableView: StandIn {

@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+/// The request of the article *On a server*.
+@Suite struct OnAServerTests {
+  @Test func repliesAreJSON() throws {
+    let search = OnAServerPage.PeopleSearch(index: try OnAServerPage().index)
+    let reply = try search.reply(to: "smi", page: 0, as: nil)
+    let object = try #require(try JSONSerialization.jsonObject(with: reply) as? [String: Any])
+    #expect(object["total"] as? Int == 2 && object["isExact"] as? Bool == true)
+    #expect((object["ids"] as? [Int])?.sorted() == [1, 2])
+    let next = try JSONSerialization.jsonObject(with: try search.reply(to: "smi", page: 1, as: nil)) as? [String: Any]
+    #expect((next?["ids"] as? [Int])?.isEmpty == true && next?["total"] as? Int == 2)
+  }
+}
