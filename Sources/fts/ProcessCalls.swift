@@ -25,6 +25,13 @@ enum ProcessCalls {
     return text.isEmpty ? nil : text
   }
 
+  /// The path of what is there, without links and relative parts; nil where nothing is.
+  static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
   /// Makes a folder and those above it, for its owner alone; existing ones are left as they are.
   static func makeFolders(_ path: String) {
     var made = ""

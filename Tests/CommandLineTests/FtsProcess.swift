@@ -15,13 +15,17 @@ struct FtsProcess {
     try make(arguments, environment: environment).outcome(input: input)
   }
 
-  /// A process that is not started; its history goes to a folder of its own.
+  /// Where runs keep their history and their counts.
+  static let folder = NSTemporaryDirectory() + "fts-tests-\(ProcessInfo.processInfo.processIdentifier)"
+
+  /// A process that is not started; its history and counts go to a folder of their own.
   static func make(_ arguments: [String], environment: [String: String]) throws -> Process {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     var variables = ProcessInfo.processInfo.environment
-    variables["XDG_STATE_HOME"] = NSTemporaryDirectory() + "fts-tests-\(ProcessInfo.processInfo.processIdentifier)"
+    variables["XDG_STATE_HOME"] = folder
+    variables["XDG_CACHE_HOME"] = folder
     variables["TERM"] = "xterm-256color"
     variables["LC_ALL"] = "C.UTF-8"
     variables["NO_COLOR"] = nil
@@ -36,7 +40,8 @@ struct FtsProcess {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", line]
-    process.environment = ProcessInfo.processInfo.environment.merging(["FTS": executable?.path ?? ""]) { _, new in new }
+    let variables = ["FTS": executable?.path ?? "", "XDG_CACHE_HOME": folder]
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { _, new in new }
     return try process.outcome()
   }
 }

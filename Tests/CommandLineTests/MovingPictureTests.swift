@@ -72,6 +72,20 @@ import TypeaheadTestSupport
     ("Anna", "birthday card.jpg", 12), ("Anna", "song.m4a", 21), ("Neighbours", "plan.pdf", 1.5),
   ]
 
+  /// The lines of the device, as they are drawn, and as they are in the picture: what a device has differs from one to the next.
+  private static var device: [(drawn: Regex<Substring>, shown: String)] {
+    [
+      (
+        #/>device  [█▒·]+ +[\d.]+ [kMGTPE]?B</#,
+        ">device  █\(String(repeating: "▒", count: 21))\(String(repeating: "·", count: 39))   64.0 GB<"
+      ),
+      (
+        #/>on the disk: █ these files +[\d.]+ [kMGTPE]?B  ▒ other +[\d.]+ [kMGTPE]?B  · free +[\d.]+ [kMGTPE]?B</#,
+        ">on the disk: █ these files 476.1 MB  ▒ other  22.6 GB  · free  40.9 GB<"
+      ),
+    ]
+  }
+
   /// The picture of the storage demonstration is what `fts` draws of these files.
   @Test(.enabled(if: FtsProcess.executable != nil, "the executable is not built"))
   func thePictureOfStorage() async throws {
@@ -87,10 +101,15 @@ import TypeaheadTestSupport
       try handle.truncate(atOffset: UInt64(file.megabytes * 1_000_000))
       try handle.close()
     }
-    let keys = "<settle><wait 2500ms>\n<down><wait 500ms>birth<settle><wait 3s>\n"
+    let keys = "<settle><esc><wait 2500ms>\n<down><wait 500ms>birth<settle><wait 3s>\n"
     let drawn = try await FtsProcess.run(["demo", "storage", folder.path, "--script", "-", "--svg"], input: keys)
     #expect(drawn.status == 0, "\(drawn.errors)")
     let file = PackageFile("Sources/TypeaheadStorage/TypeaheadStorage.docc/Resources/storage.svg")
-    #expect(try file.isMade(of: drawn.output), "\(file.howToRenew)")
+    var picture = drawn.output
+    for (drawn, shown) in Self.device {
+      #expect(picture.contains(drawn))
+      picture.replace(drawn, with: shown)
+    }
+    #expect(try file.isMade(of: picture), "\(file.howToRenew)")
   }
 }

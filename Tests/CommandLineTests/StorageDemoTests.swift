@@ -19,6 +19,20 @@ import TypeaheadTestSupport
       try write("loose.pdf", 100)
     }
 
+    /// What says where the counts go: among caches of its own.
+    var environment: [String: String] { ["XDG_CACHE_HOME": folder + "/cache", "HOME": folder] }
+
+    /// The files that counts are kept in.
+    func stores() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/cache/fts").map { "\(folder)/cache/fts/\($0)" }
+        .sorted()
+    }
+
+    /// The store of the folder's counts, once it was counted.
+    func store() throws -> SQLiteStorageStore {
+      try SQLiteStorageStore(path: #require(try stores().first { $0.hasSuffix(".sqlite") }))
+    }
+
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func write(_ file: String, _ size: Int) throws {
@@ -34,9 +48,15 @@ import TypeaheadTestSupport
 
   /// What is shown after each step of a script.
   private func play(_ script: String, _ chats: Chats) async throws -> [String] {
-    let run = try await FtsProcess.run(["demo", "storage", chats.path, "--script", "-"], input: script)
+    let run = try await FtsProcess.run(
+      ["demo", "storage", chats.path, "--script", "-"], input: script, environment: chats.environment)
     #expect(run.status == 0 && run.errors == "")
     return run.output.components(separatedBy: "\n\n> ")
+  }
+
+  /// A terminal that shows the demonstration.
+  private func terminal(_ chats: Chats) throws -> PseudoTerminal {
+    try PseudoTerminal(["demo", "storage", chats.path], environment: chats.environment)
   }
 
   private static let total = "22.6 kB in 10 files, 4 groups"
@@ -60,7 +80,7 @@ import TypeaheadTestSupport
   /// A group may have a million files: what was seen of it when it was counted says what is asked, and it is not read again for that.
   @Test func nothingIsReadToAsk() throws {
     let chats = try Chats()
-    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+    let terminal = try terminal(chats)
     #expect(terminal.reads(Self.total), "\(terminal.output)")
     try #require(try FtsProcess.shell("cd '\(chats.path)/Anna' && \(Self.makeUnreadable)").status == 0)
     terminal.type("\u{18}")
@@ -75,12 +95,17 @@ import TypeaheadTestSupport
     _ = try await play("<settle>\n", chats)
     // Nobody lists a group that is only in the store.
     try chats.remove("Bob")
-    let frames = try await play("<settle>\n<down><ctrl-x>\n<settle>\nn\n", chats)
-    #expect(frames[1].contains("looking at what is in “Bob” …") && !frames[1].contains("delete all"), "\(frames[1])")
-    #expect(frames[2].contains("delete all files of “Bob” (3 counted, 6.5 kB)? y deletes"), "\(frames[2])")
-    #expect(frames[3].contains("nothing was deleted"))
-    let gone = try await play("<settle>\n<down><ctrl-x><up>\n<settle>\n", chats)
-    #expect(gone[1].contains("▸ Anna") && !gone[2].contains("delete all"), "\(gone[2])")
+    // Reconciling begins in another group, which takes long.
+    for file in 0..<8_000 { try chats.write("A/\(file).png", 0) }
+    let terminal = try terminal(chats)
+    #expect(terminal.reads("as of the last start"), "\(terminal.output)")
+    terminal.type("\u{1B}[B\u{18}")
+    #expect(terminal.reads("looking at what is in “Bob” …"), "\(terminal.output)")
+    #expect(terminal.reads("delete all files of “Bob” (3 counted, 6.5 kB)? y deletes"), "\(terminal.output)")
+    terminal.type("n")
+    #expect(terminal.reads("nothing was deleted"), "\(terminal.output)")
+    terminal.type("\u{4}")
+    try #require(terminal.ends())
   }
 
   /// Whether this process may mount something, where nobody else sees it.
@@ -124,15 +149,17 @@ import TypeaheadTestSupport
   }
 
   @Test func totalsAndSharesAreShown() async throws {
-    let frames = try await play("<settle>\n", Chats())
+    let frames = try await play("<settle><esc>\n", Chats())
+    let lines = frames.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    // What the device has differs from one to the next.
+    let rest = lines.filter { !$0.hasPrefix("device ") && !$0.hasPrefix("on the disk: ") }
     #expect(
-      frames == [
-        """
-        > <settle>
+      rest.joined(separator: "\n") == """
+        > <settle><esc>
         chats ›
                                           Tab: type · Ctrl-X deletes · Ctrl-R reconciles
         22.6 kB in 10 files, 4 groups
-        █ images 7.0 kB  ▒ audio files 1.5 kB  ░ other files 100 B  ▓ videos 14.0 kB
+        █ images 7.0 kB  ▒ audio 1.5 kB  ░ other 100 B  ▓ videos 14.0 kB
 
         ▸ Anna                   ██████████▒▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓   12.5 kB  55 %
           Bob                    █████▒▓▓▓▓▓▓▓▓▓▓                   6.5 kB  29 %
@@ -140,8 +167,68 @@ import TypeaheadTestSupport
           (this folder)                                              100 B   0 %
 
 
-        """
-      ])
+        """)
+  }
+
+  @Test("ST13 what the files take on the disk stands beside what the device has") func theDeviceIsShown() async throws {
+    let chats = try Chats()
+    try chats.write("Anna/large.mov", 3_000_000)
+    let frames = try await play("<settle>\n<page-up><ctrl-x>\ny<settle>\n", chats)
+    let device = try #require(frames[0].firstMatch(of: /\ndevice  (█+)(▒+)(·*) +([\d.]+ [kMGTPE]?B)\n/), "\(frames[0])")
+    let attributes = try FileManager.default.attributesOfFileSystem(forPath: chats.path)
+    let total = try #require(attributes[.systemSize] as? Int64)
+    let shown = device.4.split(separator: " ")
+    let unit = try #require(["B", "kB", "MB", "GB", "TB", "PB"].firstIndex(of: String(shown[1])))
+    let tenth = try #require(Double(shown[0])) * 10
+    #expect(abs(tenth - Double(total) / pow(1000, Double(unit)) * 10) <= 0.51)
+    #expect(device.1.count + device.2.count + device.3.count == 61)
+    // Blocks, and those of folders, beside the lengths.
+    let legend = /\non the disk: █ these files +([\d.]+) MB  ▒ other +[\d.]+ [kMGTP]B  · free +[\d.]+ [kMGTP]?B\n/
+    let taken = try #require(frames[0].firstMatch(of: legend).flatMap { Double($0.1) }, "\(frames[0])")
+    #expect((3.0...3.4).contains(taken))
+    #expect(frames[2].contains("freed 3.0 MB") && !frames[2].contains(legend), "measured anew: \(frames[2])")
+  }
+
+  @Test("ST11 one type is deleted over all groups") func aTypeIsDeletedEverywhere() async throws {
+    let chats = try Chats()
+    let frames = try await play(
+      "<settle>\n<tab><tab><tab><tab>\n<up>\n<ctrl-x>\nn\n<ctrl-x>\ny<settle>\n<esc>\n", chats)
+    #expect(frames[1].contains("14.0 kB in 3 files, 3 groups · videos only"))
+    #expect(frames[1].contains("\n  all groups ") && frames[1].contains("\n▸ Anna "), "\(frames[1])")
+    #expect(frames[2].contains("\n▸ all groups "))
+    #expect(frames[3].contains("delete all videos of all groups (3 counted, 14.0 kB)? y deletes"), "\(frames[3])")
+    #expect(frames[4].contains("nothing was deleted") && frames[4].contains("\n▸ all groups "))
+    #expect(frames[6].contains("freed 14.0 kB: 3 deleted"))
+    #expect(frames[7].contains("8.6 kB in 7 files, 4 groups") && !frames[7].contains("all groups"))
+    for chat in ["Anna", "Bob", "Carla"] {
+      #expect(!chats.exists("\(chat)/Holiday \(chat).mov") && chats.exists("\(chat)/photo.png"))
+    }
+  }
+
+  @Test func theFolderStaysAsItIsAndWhereTheCountsAreIsSaid() async throws {
+    let chats = try Chats()
+    let frames = try await play("<settle>\n", chats)
+    let store = try #require(try chats.stores().first)
+    #expect(
+      try chats.stores().count >= 1 && frames[0].contains("counted; kept in ~/cache/fts/storage-"), "\(frames[0])")
+    #expect(frames[0].contains((store as NSString).lastPathComponent))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: chats.path).sorted() == ["Anna", "Bob", "Carla", "loose.pdf"])
+    let help = try await FtsProcess.run(["help", "demo"])
+    #expect(help.output.replacing(/\s+/, with: " ").contains("the counts are kept among your caches"))
+    let run = try await FtsProcess.run(
+      ["demo", "storage", chats.path, "--script", "-"], input: "<settle>\n",
+      environment: ["XDG_CACHE_HOME": "", "HOME": ""])
+    #expect(run.status == 64 && run.errors.hasSuffix("set XDG_CACHE_HOME or HOME\n"), "\(run.errors)")
+  }
+
+  /// A folder that the caches are in: what is written while it counts is not counted, nor can it be deleted.
+  @Test func theCountsAreNotCounted() async throws {
+    let chats = try Chats()
+    let environment = ["XDG_CACHE_HOME": chats.path]
+    let run = try await FtsProcess.run(
+      ["demo", "storage", chats.path, "--script", "-"], input: "<settle>\n", environment: environment)
+    #expect(run.output.contains(Self.total), "\(run.output)")
   }
 
   @Test func whatIsPointedAtStaysInSight() async throws {
@@ -196,13 +283,17 @@ import TypeaheadTestSupport
     #expect(!chats.exists("Anna/Holiday Anna.mov") && chats.exists("Anna/photo.png") && chats.exists("Carla/photo.png"))
   }
 
-  @Test func whatWasNotCountedIsAskedForToo() async throws {
+  @Test func whatWasNotCountedIsAskedForToo() throws {
     let chats = try Chats()
-    _ = try await play("<settle>\n", chats)
+    let terminal = try terminal(chats)
+    #expect(terminal.reads("counted; kept in"), "\(terminal.output)")
     try chats.write("Bob/new.mov", 1000)
-    let frames = try await play("<settle>\n<down><ctrl-x>\ny<settle>\n", chats)
-    #expect(frames[1].contains("delete all files of “Bob” (3 counted, 6.5 kB)?"))
-    #expect(frames[2].contains("freed 7.5 kB: 4 deleted") && !chats.exists("Bob/new.mov"))
+    terminal.type("\u{1B}[B\u{18}")
+    #expect(terminal.reads("delete all files of “Bob” (3 counted, 6.5 kB)?"), "\(terminal.output)")
+    terminal.type("y")
+    #expect(terminal.reads("freed 7.5 kB: 4 deleted") && !chats.exists("Bob/new.mov"), "\(terminal.output)")
+    terminal.type("\u{4}")
+    try #require(terminal.ends())
   }
 
   @Test func aYesBeforeTheQuestionWasSeenIsNone() async throws {
@@ -212,14 +303,25 @@ import TypeaheadTestSupport
     #expect(chats.exists("Bob/photo.png"))
   }
 
-  @Test func startedAgainItKnowsWithoutReadingAndReconcilesWhenTold() async throws {
+  @Test("ST7 ST8 started again it shows the sums of before, reconciles by itself, and says so")
+  func startedAgainItReconciles() async throws {
     let chats = try Chats()
     _ = try await play("<settle>\n", chats)
-    // Nobody says so, and nobody looks: the sums are those of before.
+    try chats.remove("Anna/photo.png")
     try chats.write("Carla/new.mov", 50_000)
     let frames = try await play("<settle>\n<ctrl-r><settle>\n", chats)
-    #expect(frames[0].contains(Self.total))
-    #expect(frames[1].contains("72.6 kB in 11 files, 4 groups") && frames[1].contains("▸ Carla"))
+    #expect(
+      frames[0].contains("reconciled with the files: 68.6 kB in 10 files, 22.6 kB in 10 files before"), "\(frames[0])")
+    #expect(frames[0].contains("68.6 kB in 10 files, 4 groups\n") && frames[0].contains("▸ Carla"))
+    #expect(frames[1].contains("reconciled with the files: the sums are as before"), "\(frames[1])")
+    // As long as it reconciles, the sums are said to be old.
+    for file in 0..<8_000 { try chats.write("A/\(file).png", 0) }
+    let terminal = try terminal(chats)
+    #expect(terminal.reads("as of the last start"), "\(terminal.output)")
+    #expect(terminal.reads("reconciling A "), "\(terminal.output)")
+    #expect(terminal.reads("68.6 kB in 8010 files, 68.6 kB in 10 files before"), "\(terminal.output)")
+    terminal.type("\u{4}")
+    try #require(terminal.ends())
   }
 
   @Test func killedWhileItCountsItGoesOn() async throws {
@@ -227,16 +329,16 @@ import TypeaheadTestSupport
     for file in 0..<6000 { try chats.write("Group \(100 + file % 60)/\(file).png", 10) }
     var (kills, counted) = (0, 0)
     for _ in 0..<20 where kills < 3 {
-      let terminal = try PseudoTerminal(["demo", "storage", chats.path])
+      let terminal = try terminal(chats)
       // The first row, with its share.
       #expect(terminal.reads(" %"), "\(terminal.output)")
       kill(terminal.process.processIdentifier, SIGKILL)
       #expect(terminal.ends() && terminal.process.terminationReason == .uncaughtSignal)
-      let store = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+      let store = try chats.store()
       let state = try store.state(of: "files")
       if state.isCounted {
         // It was too late, and is begun anew.
-        for ending in ["", "-wal", "-shm"] { try? chats.remove(".fts-storage.sqlite" + ending) }
+        for file in try chats.stores() { try FileManager.default.removeItem(atPath: file) }
         for number in 0..<kills { try chats.remove("late \(number).mov") }
         (kills, counted) = (0, 0)
         continue
@@ -250,9 +352,10 @@ import TypeaheadTestSupport
       kills += 1
     }
     #expect(kills == 3, "killed while it counted")
-    let frames = try await play("<settle>\n<ctrl-r><settle>\n", chats)
-    #expect(frames[0].contains("82.6 kB in 6010 files, 64 groups") && !frames[0].contains("partial"))
-    #expect(frames[1].contains("1.6 MB in 6013 files, 64 groups"), "\(frames[1])")
+    // What was counted before the kills is compared with the files once all was.
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("1.6 MB in 6013 files, 82.6 kB in 6010 files before"), "\(frames[0])")
+    #expect(frames[0].contains("1.6 MB in 6013 files, 64 groups\n"), "\(frames[0])")
   }
 
   @Test func aFolderIsNeeded() async throws {
@@ -276,8 +379,8 @@ import TypeaheadTestSupport
   func theWholeQuestionIsShown(columns: UInt16, rows: UInt16, shown: String, fits: Bool) async throws {
     let chats = try Chats()
     _ = try await play("<settle>\n", chats)
-    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
-    #expect(terminal.reads("Carla"), "\(terminal.output)")
+    let terminal = try terminal(chats)
+    #expect(terminal.reads("as before"), "\(terminal.output)")
     terminal.resize(rows: rows, columns: columns)
     kill(terminal.process.processIdentifier, SIGWINCH)
     #expect(terminal.reads("\u{1B}[?25h"))
@@ -308,8 +411,8 @@ import TypeaheadTestSupport
     let chats = try Chats()
     for file in 0..<4000 { try chats.write("Huge/\(file / 100)/\(file).png", 100) }
     _ = try await play("<settle>\n", chats)
-    let terminal = try PseudoTerminal(["demo", "storage", chats.path])
-    #expect(terminal.reads("Huge"), "\(terminal.output)")
+    let terminal = try terminal(chats)
+    #expect(terminal.reads("as before"), "\(terminal.output)")
     terminal.type("\u{18}")
     #expect(terminal.reads("keep"))
     terminal.type("y")
@@ -320,8 +423,8 @@ import TypeaheadTestSupport
     try #require(terminal.ends())
     let left = try FileManager.default.subpathsOfDirectory(atPath: chats.path + "/Huge").count { $0.hasSuffix(".png") }
     let stored =
-      try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
-      .groups(in: .group(StorageGroup.ID(serviceType: "files", groupId: "Huge"))).first?.total.count ?? 0
+      try chats.store().groups(in: .group(StorageGroup.ID(serviceType: "files", groupId: "Huge"))).first?.total.count
+      ?? 0
     #expect(stored == left)
   }
 
@@ -337,14 +440,6 @@ import TypeaheadTestSupport
       #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")
     }
   #endif
-
-  @Test func filesThatAreOnlyCalledLikeTheStoreCount() async throws {
-    let chats = try Chats()
-    try chats.write(".fts-storage.sqlite.d/photo.png", 1000)
-    try chats.write(".fts-storage.sqlite-old", 1000)
-    let frames = try await play("<settle>\n", chats)
-    #expect(frames[0].contains("24.6 kB in 12 files, 5 groups"), "\(frames[0])")
-  }
 
   @Test func theQuestionIsNoPartOfAName() async throws {
     let chats = try Chats()
@@ -364,24 +459,27 @@ import TypeaheadTestSupport
 
   @Test func aStoreFromElsewhereWithSumsTooLargeIsShown() async throws {
     let chats = try Chats()
-    let store = try SQLiteStorageStore(path: chats.path + "/.fts-storage.sqlite")
+    _ = try await play("<settle>\n", chats)
+    let store = try chats.store()
     for type in StorageItem.ContentType.allCases {
       let item = StorageItem(
         id: "Huge/\(type)", serviceType: "files", groupId: "Huge", contentId: "", contentType: type,
         contentSizeInBytes: .max, createdDate: .now, fileName: "")
       try store.write([.put(item)])
     }
-    try store.write([.beginPass(serviceType: "files"), .endPass(serviceType: "files")])
     let frames = try await play("<settle>\n", chats)
-    #expect(frames[0].contains("▸ Huge") && frames[0].contains("9.2 EB"), "\(frames)")
+    #expect(frames[0].contains("22.6 kB in 10 files, 9.2 EB in 14 files before"), "\(frames)")
   }
 
   @Test func aStoreThatIsALinkIsRefused() async throws {
     let chats = try Chats()
     let elsewhere = URL(fileURLWithPath: chats.path).deletingLastPathComponent().path + "/elsewhere.sqlite"
-    try FileManager.default.createSymbolicLink(
-      atPath: chats.path + "/.fts-storage.sqlite", withDestinationPath: elsewhere)
-    let run = try await FtsProcess.run(["demo", "storage", chats.path, "--script", "-"], input: "<settle>\n")
+    _ = try await play("<settle>\n", chats)
+    let path = try #require(try chats.stores().first { $0.hasSuffix(".sqlite") })
+    for file in try chats.stores() { try FileManager.default.removeItem(atPath: file) }
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: elsewhere)
+    let run = try await FtsProcess.run(
+      ["demo", "storage", chats.path, "--script", "-"], input: "<settle>\n", environment: chats.environment)
     #expect(run.status == 2 && run.errors.contains("is no store of items but a symbolic link"), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: elsewhere))
   }

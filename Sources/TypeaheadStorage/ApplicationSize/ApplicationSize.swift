@@ -2,8 +2,8 @@ internal import TypeaheadSQLite
 
 /// The folders that are an app's. One that is not there takes nothing.
 public struct ApplicationFolders: Sendable {
-  /// The app itself.
-  public var bundle: String
+  /// The app itself; nil where it is no folder of its own, as with a tool.
+  public var bundle: String?
   /// Its documents, library and temporary files.
   public var dataContainer: String
   /// What in the data container can be made again, such as `Library/Caches` and `tmp`.
@@ -12,7 +12,7 @@ public struct ApplicationFolders: Sendable {
   public var sharedGroups: [String]
 
   /// Folders by their paths.
-  public init(bundle: String, dataContainer: String, caches: [String] = [], sharedGroups: [String] = []) {
+  public init(bundle: String? = nil, dataContainer: String, caches: [String] = [], sharedGroups: [String] = []) {
     self.bundle = bundle
     self.dataContainer = dataContainer
     self.caches = caches
@@ -58,9 +58,10 @@ public struct ApplicationSize: Sendable, Equatable {
   }
 
   package init(_ folders: ApplicationFolders, _ tree: any FileTree) throws {
-    let roots = [folders.bundle, folders.dataContainer] + folders.sharedGroups + folders.caches
+    let bundles = [folders.bundle].compactMap(\.self)
+    let roots = bundles + [folders.dataContainer] + folders.sharedGroups + folders.caches
     var measure = AllocatedSize(tree, roots: roots)
-    bundle = try measure.size(of: [folders.bundle])
+    bundle = try measure.size(of: bundles)
     data = try measure.size(of: [folders.dataContainer])
     sharedGroups = try measure.size(of: folders.sharedGroups)
     caches = try measure.size(of: folders.caches)

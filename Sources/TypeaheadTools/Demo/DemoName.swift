@@ -7,7 +7,8 @@ package enum DemoName: String, CaseIterable, Sendable {
     switch self {
     case .settings: "search in a tree of settings: choose a hit, and the menus open down to it"
     case .storage:
-      "the files in a folder and their lengths by first-level folder and type: counted, searched, deleted if you say so"
+      "the files in a folder and their lengths by first-level folder and type: counted, searched, deleted if you say so; "
+        + "the counts are kept among your caches, in fts/storage-….sqlite"
     case .symbols:
       "symbols and colours by version and category, the strict rules beside; ↑ ↓ change the version, Tab the category"
     case .directory:

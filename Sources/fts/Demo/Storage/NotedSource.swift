@@ -19,7 +19,7 @@ final class NotedSource: StorageSource {
   /// - Throws: Why the group could not be listed.
   func mounts(in group: String) throws -> [String]? { try noted.withLock { $0[TextKey(group)] }?.get() }
 
-  /// Lists the groups that were not listed so far: of what an earlier process counted, nobody lists them.
+  /// Lists the groups that were not listed so far.
   func listOthers() {
     for group in (try? groups()) ?? [] where noted.withLock({ $0[TextKey(group)] }) == nil {
       _ = try? itemIDs(in: group)

@@ -6,19 +6,20 @@ extension StorageDemo {
   mutating func frame(width: Int, height: Int) -> LiveFrame {
     let question = deletion.map { Self.question($0, width, height) }
     deletion?.isShown = question?.isWhole ?? false
-    let (groups, selection, hits) = (groups, selection, hits)
+    let (rows, selection, hits) = (rows, selection, hits)
     let total = groups.reduce(StorageSum()) { $0 + $1.total }
-    let head = (question?.lines.dropFirst() ?? []) + head(total, width)
-    // Groups scroll so that the one pointed at stays in sight, below the sums and above the hits.
+    let head = (question?.lines.dropFirst() ?? []) + head(total, width, height)
+    // Rows scroll so that the one pointed at stays in sight, below the sums and above the hits.
     let room = max(1, height - 2 - head.count - hits.count)
-    let first = max(0, min(selection - room / 2, groups.count - room))
-    let rows = (first..<min(groups.count, first + room)).map { place in
-      row(groups[place], of: total.bytes, isSelected: place == selection, width)
+    let first = max(0, min(selection - room / 2, rows.count - room))
+    let largest = groups.first?.total.bytes ?? 0
+    let lines = (first..<min(rows.count, first + room)).map { place in
+      line(rows[place], of: total.bytes, largest: largest, isSelected: place == selection, width)
     }
     return LiveFrame(
       prompt: title, before: editor.before, after: editor.after,
       status: question?.lines.first.map { ($0, StyledLine()) } ?? status,
-      body: head + rows + hits)
+      body: head + lines + hits)
   }
 
   private var status: (left: StyledLine, right: StyledLine) {
@@ -31,21 +32,27 @@ extension StorageDemo {
     guard let progress = snapshot.progress, let group = progress.groupId else { return StyledLine() }
     let name = StorageGroup.ID(serviceType: progress.serviceType, groupId: group).name
     return StyledLine(
-      "\(name) \(progress.filesDone)/\(progress.files) · \(progress.groupsDone)/\(progress.groups) groups", .bold)
+      "\(work.isOld ? "reconciling" : "counting") \(name) \(progress.filesDone)/\(progress.files) · \(progress.groupsDone)/\(progress.groups) groups",
+      .bold)
   }
 
   /// The sums of what is listed, and of each type in it.
-  private func head(_ total: StorageSum, _ width: Int) -> [StyledLine] {
-    let (files, inGroups) = (total.count.counted("file"), groups.count.counted("group"))
-    var line = StyledLine("\(total.bytes.inBytes) in \(files), \(inGroups)", .bold)
+  private func head(_ total: StorageSum, _ width: Int, _ height: Int) -> [StyledLine] {
+    var line = StyledLine("\(total.inWords), \(groups.count.counted("group"))", .bold)
+    if let type { line.append(" · \(type.plural) only") }
+    if work.isOld { line.append(" · as of the last start") }
     if snapshot.isPartial || groups.contains(where: \.isPartial) {
       line.append(" · partial: \(isCounting ? "more to count" : "not all can be read")", .problem)
     }
     let types = StorageItem.ContentType.allCases.map { type in
       let sum = groups.reduce(StorageSum()) { $0 + $1[type] }
-      return "\(type.mark) \(type.plural) \(sum.bytes.inBytes)"
+      return "\(type.mark) \(type.shortPlural) \(sum.bytes.inBytes)"
     }
-    return [line, StyledLine(types.joined(separator: "  "), .faint)] + failures(width) + leftOut + [StyledLine()]
+    // In a low window the list comes first.
+    let device = height < 14 ? [] : size.map { DeviceChart($0).lines(width: width) } ?? []
+    return [line, StyledLine(types.joined(separator: "  "), .faint)] + device + failures(width) + leftOut + [
+      StyledLine()
+    ]
   }
 
   /// Whether what is partial may become whole without more ado.
@@ -77,25 +84,24 @@ extension StorageDemo {
     return lines
   }
 
-  /// A group: a bar as long as its share of the largest, made of its types.
-  private func row(_ group: StorageGroup, of all: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
+  /// A row: a bar as long as the group's share of the largest, made of its types; none for all groups.
+  private func line(_ row: Row, of all: Int64, largest: Int64, isSelected: Bool, _ width: Int) -> StyledLine {
     let room = max(4, width - 49)
     var line = StyledLine(isSelected ? "▸ " : "  ", .prompt)
-    line.append(group.id.name.filled(to: 22) + " ", isSelected ? .bold : [])
-    line.append(bar(group, room).filled(to: room) + " ")
-    line.append(group.total.bytes.inBytes.filled(to: 9, atStart: true))
-    let share = all > 0 ? Double(group.total.bytes) / Double(all) * 100 : 0
+    line.append((row.group?.id.name ?? row.name).filled(to: 22) + " ", isSelected ? .bold : [])
+    line.append((row.group.map { bar($0, of: largest, room) } ?? "").filled(to: room) + " ")
+    line.append(row.sum.bytes.inBytes.filled(to: 9, atStart: true))
+    let share = all > 0 ? Double(row.sum.bytes) / Double(all) * 100 : 0
     line.append("\(Int(share.rounded())) %".filled(to: 6, atStart: true))
-    line.append(group.isPartial ? " partial" : "", .problem)
+    line.append(row.group?.isPartial ?? false ? " partial" : "", .problem)
     return line
   }
 
-  private func bar(_ group: StorageGroup, _ room: Int) -> String {
-    let largest = max(1, groups.first?.total.bytes ?? 1)
+  private func bar(_ group: StorageGroup, of largest: Int64, _ room: Int) -> String {
     var (bar, sum) = ("", StorageSum())
     for type in StorageItem.ContentType.allCases {
       sum += group[type]
-      let end = min(room, Int((Double(sum.bytes) / Double(largest) * Double(room)).rounded()))
+      let end = min(room, Int((Double(sum.bytes) / Double(max(1, largest)) * Double(room)).rounded()))
       bar += String(repeating: type.mark, count: max(0, end - bar.count))
     }
     return bar
@@ -148,6 +154,17 @@ extension StorageItem.ContentType {
   }
 }
 
+extension StorageItem.ContentType {
+  /// What it is called where there is little room.
+  fileprivate var shortPlural: String {
+    switch self {
+    case .audio: "audio"
+    case .file: "other"
+    case .image, .video: plural
+    }
+  }
+}
+
 extension StorageGroup.ID {
   /// What it is called: files that stand in the folder itself have no name.
   var name: String { groupId.isEmpty ? "(this folder)" : groupId }
@@ -166,7 +183,7 @@ extension String {
   }
 
   /// The text cut or filled with blanks to so many columns.
-  fileprivate func filled(to width: Int, atStart: Bool = false) -> String {
+  func filled(to width: Int, atStart: Bool = false) -> String {
     let text = StyledLine(self).truncated(to: width).text
     let blanks = String(repeating: " ", count: max(0, width - text.columns))
     return atStart ? blanks + text : text + blanks

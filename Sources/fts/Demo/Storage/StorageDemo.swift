@@ -11,24 +11,38 @@ struct StorageDemo: Demonstration {
   /// What is found, where something is typed or a type chosen.
   private(set) var found: StorageAnswer?
   private(set) var type: StorageItem.ContentType?
-  /// The group that is pointed at, by its id: others may come before it.
-  private var selected: StorageGroup.ID?
+  /// What the folder takes on the disk; nil until it is measured.
+  private(set) var size: ApplicationSize?
+  /// The group that is pointed at, by its id: others may come before it. `everything` is the row of all groups.
+  private var selected: StorageScope?
   /// What is to be asked about once it is known what is left out of it.
-  private var asked: StorageGroup?
+  private var asked: Row?
   /// What is to be deleted once that is confirmed.
   var deletion: Deletion?
   private(set) var message: StyledLine?
 
+  /// A row of the list.
+  struct Row {
+    let scope: StorageScope
+    let name: String
+    /// The group; nil for that of all.
+    let group: StorageGroup?
+    /// The sum of what is listed.
+    let sum: StorageSum
+  }
+
   /// A deletion that waits for an answer.
   struct Deletion {
-    let group: StorageGroup.ID
+    let scope: StorageScope
+    /// What it deletes from, in words.
+    let name: String
     let type: StorageItem.ContentType?
     /// What is known of it: files that came since it was counted go too.
     let sum: StorageSum
     /// The folders in it that stay, because something is mounted there.
     let leftOut: [String]
     /// What it deletes, in words.
-    var what: String { "\(type.map { $0.plural } ?? "files") of \(group.quotedName)" }
+    var what: String { "\(type.map { $0.plural } ?? "files") of \(name)" }
     /// Whether all of the question is on the screen: keys of one burst are no answers.
     var isShown = false
   }
@@ -42,8 +56,21 @@ struct StorageDemo: Demonstration {
   /// The groups that are listed.
   var groups: [StorageGroup] { found?.groups ?? snapshot.groups }
 
-  /// The place of the group that is pointed at.
-  var selection: Int { groups.firstIndex { $0.id == selected } ?? 0 }
+  /// The rows of the list: where a type is chosen, one of all groups comes first.
+  var rows: [Row] {
+    let rows = groups.map { group in
+      Row(scope: .group(group.id), name: group.id.quotedName, group: group, sum: group.sum(only: type))
+    }
+    if type == nil || rows.isEmpty { return rows }
+    return [Row(scope: .everything, name: "all groups", group: nil, sum: rows.reduce(StorageSum()) { $0 + $1.sum })]
+      + rows
+  }
+
+  /// The place of the row that is pointed at: the first group unless another was chosen.
+  var selection: Int {
+    let rows = rows
+    return rows.firstIndex { $0.scope == selected } ?? rows.firstIndex { $0.group != nil } ?? 0
+  }
 
   mutating func press(_ key: Key) {
     if let deletion { return answer(key, deletion) }
@@ -73,7 +100,8 @@ struct StorageDemo: Demonstration {
   }
 
   private mutating func select(_ place: Int) {
-    if !groups.isEmpty { selected = groups[min(max(0, place), groups.count - 1)].id }
+    let rows = rows
+    if !rows.isEmpty { selected = rows[min(max(0, place), rows.count - 1)].scope }
   }
 
   private mutating func chooseNextType() {
@@ -101,23 +129,24 @@ struct StorageDemo: Demonstration {
       message = StyledLine("whole groups are deleted, not what is found: Esc clears the search", .problem)
       return
     }
-    guard selection < groups.count else { return }
-    let group = groups[selection]
-    asked = group
+    let (rows, selection) = (rows, selection)
+    guard selection < rows.count else { return }
+    let row = rows[selection]
+    asked = row
     askIfKnown()
     if asked != nil {
-      // The group may be large: keys are taken meanwhile, and any ends that.
-      work.list(group.id)
-      message = StyledLine("looking at what is in \(group.id.quotedName) …")
+      // A group may be large: keys are taken meanwhile, and any ends that.
+      work.list(row.scope)
+      message = StyledLine("looking at what is in \(row.name) …")
     }
   }
 
   /// Asks about what is to be asked about, if it is known by now what is left out of it.
   private mutating func askIfKnown() {
-    guard let group = asked else { return }
+    guard let row = asked else { return }
     do {
-      guard let leftOut = try work.leftOut(of: group.id) else { return }
-      deletion = Deletion(group: group.id, type: type, sum: group.sum(only: type), leftOut: leftOut)
+      guard let leftOut = try work.leftOut(of: row.scope) else { return }
+      deletion = Deletion(scope: row.scope, name: row.name, type: type, sum: row.sum, leftOut: leftOut)
     } catch {
       // Nobody is asked about what cannot be looked at.
       message = StyledLine("\(error)", .problem)
@@ -129,7 +158,7 @@ struct StorageDemo: Demonstration {
   private mutating func answer(_ key: Key, _ asked: Deletion) {
     deletion = nil
     if asked.isShown, key == .text("y") {
-      work.delete(asked.group, only: asked.type)
+      work.delete(asked.scope, only: asked.type)
       message = StyledLine("deleting \(asked.what) …", .bold)
     } else {
       message = StyledLine("nothing was deleted")
@@ -144,8 +173,9 @@ struct StorageDemo: Demonstration {
       snapshot = newer
       search()
       // Where the group that was pointed at is gone, the one that has come to its place is next.
-      if selected != nil, !groups.contains(where: { $0.id == selected }) { select(place) }
+      if selected != nil, !rows.contains(where: { $0.scope == selected }) { select(place) }
     }
+    if let newer = work.takeSize() { size = newer }
     if let said = work.takeMessage() { message = said }
     askIfKnown()
   }

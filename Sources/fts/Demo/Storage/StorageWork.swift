@@ -23,24 +23,28 @@ final class StorageWork: Sendable {
   private final class News: Sendable {
     let snapshot = Lock<StorageSnapshot?>(nil)
     let message = Lock<StyledLine?>(nil)
+    let size = Lock<ApplicationSize?>(nil)
+    /// Whether the sums are of an earlier process, and not compared with the files since.
+    let isOld = Lock(false)
   }
 
   static let service = "files"
-  /// The store's file stands among the files it counts, so that it is found again; it and what SQLite keeps beside it do not count.
-  private static let database = ".fts-storage.sqlite"
-  private static let uncounted = ["", "-wal", "-shm", "-journal"].map { database + $0 }
+  /// What SQLite keeps beside a file.
+  private static let endings = ["", "-wal", "-shm", "-journal"]
 
-  /// Opens the store of a folder, made where there is none, and begins to count what was not counted.
+  /// Opens the store of a folder, made where there is none. Counts what was not counted, and compares what was with the files.
   init(_ folder: String, wake: @escaping @Sendable () -> Void) throws {
     let tree = NotedTree()
+    let counts = try CountsFile(of: folder, environment: ProcessCalls.environmentValue)
+    let uncounted = counts.pathInFolder.map { path in Self.endings.map { path + $0 } } ?? []
     let source = NotedSource(
       FolderSource(folder, serviceType: Self.service, tree: tree) { file in
-        Self.uncounted.contains(file.path) ? nil : file.item(of: Self.service)
+        uncounted.contains(file.path) ? nil : file.item(of: Self.service)
       })
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
-    let database = "\(folder)/\(Self.database)"
-    let store = try SearchableStore(SQLiteStorageStore(path: database)) { $0.groupId }
+    let store = try SearchableStore(SQLiteStorageStore(path: counts.path)) { $0.groupId }
+    let state = try store.state(of: Self.service)
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
     (self.tree, self.source) = (tree, source)
@@ -60,11 +64,14 @@ final class StorageWork: Sendable {
         }
       }
     }
-    begin { manager in
-      defer { source.listOthers() }
+    let wasBegun = state.isCounted || state.isRunning
+    news.isOld.withLock { $0 = wasBegun }
+    begin { [news] manager in
       try await manager.count()
-      return nil
+      if wasBegun { return try await Self.reconcile(manager, news) }
+      return "counted; kept in \(counts.shownPath)"
     }
+    measure()
   }
 
   deinit { watcher.cancel() }
@@ -88,16 +95,34 @@ final class StorageWork: Sendable {
 
   /// Makes the store what the files are by now.
   func reconcile() {
-    begin { manager in
-      while try await !manager.reconcile(by: Always()) {}
-      return "reconciled with the files"
+    begin { [news] manager in try await Self.reconcile(manager, news) }
+    measure()
+  }
+
+  /// Makes the store what the files are by now, and says what that has changed.
+  private static func reconcile(_ manager: StorageManager, _ news: News) async throws -> String {
+    let before = try manager.total(in: .everything)
+    while try await !manager.reconcile(by: Always()) {}
+    news.isOld.withLock { $0 = false }
+    let after = try manager.total(in: .everything)
+    if after == before { return "reconciled with the files: the sums are as before" }
+    return "reconciled with the files: \(after.inWords), \(before.inWords) before"
+  }
+
+  /// Measures what the folder takes on the disk, and how much room that has.
+  private func measure() {
+    begin { [news, folder] _ in
+      let size = try await ApplicationSize.measure(ApplicationFolders(dataContainer: folder))
+      news.size.withLock { $0 = size }
+      return nil
     }
   }
 
-  /// Removes files of a group.
-  func delete(_ group: StorageGroup.ID, only type: StorageItem.ContentType?) {
+  /// Removes files of a scope.
+  func delete(_ scope: StorageScope, only type: StorageItem.ContentType?) {
     let task = begin { manager in
-      let freed = try await manager.delete(in: .group(group), only: type)
+      defer { self.measure() }
+      let freed = try await manager.delete(in: scope, only: type)
       return "freed \(freed.bytes.inBytes): \(freed.count) deleted"
     }
     deletions.withLock { $0.append(task) }
@@ -131,13 +156,17 @@ final class StorageWork: Sendable {
   /// The folders that are left out because something is mounted there, of the groups that were listed in this process, as they were then.
   var leftOut: [String] { source.mounts }
 
-  /// The same of a group; nil as long as it was not listed.
-  func leftOut(of group: StorageGroup.ID) throws -> [String]? { try source.mounts(in: group.groupId) }
+  /// The same of a scope; nil as long as one of its groups was not listed.
+  func leftOut(of scope: StorageScope) throws -> [String]? {
+    if case .group(let group) = scope { return try source.mounts(in: group.groupId) }
+    let all = try source.groups().map { try source.mounts(in: $0) }
+    return all.contains(nil) ? nil : all.flatMap { $0 ?? [] }
+  }
 
-  /// Begins to list a group.
-  func list(_ group: StorageGroup.ID) {
+  /// Begins to list the groups of a scope.
+  func list(_ scope: StorageScope) {
     begin { [source] _ in
-      _ = try? source.itemIDs(in: group.groupId)
+      if case .group(let group) = scope { _ = try? source.itemIDs(in: group.groupId) } else { source.listOthers() }
       return nil
     }
   }
@@ -157,8 +186,19 @@ final class StorageWork: Sendable {
   /// The list, if there is a newer one.
   func takeSnapshot() -> StorageSnapshot? { news.snapshot.withLock { $0.take() } }
 
+  /// What the folder takes on the disk, if that was measured anew.
+  func takeSize() -> ApplicationSize? { news.size.withLock { $0.take() } }
+
+  /// Whether the sums are of an earlier start, and not compared with the files yet.
+  var isOld: Bool { news.isOld.withLock { $0 } }
+
   /// What something said at its end.
   func takeMessage() -> StyledLine? { news.message.withLock { $0.take() } }
+}
+
+extension StorageSum {
+  /// `24.6 kB in 3 files`.
+  var inWords: String { "\(bytes.inBytes) in \(count.counted("file"))" }
 }
 
 /// Gives a turn at once: somebody waits for it.
