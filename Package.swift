@@ -53,7 +53,8 @@ let package = Package(
 
     // The `swift` blocks of the README and of all articles, as files of DocumentationTests.
     .executableTarget(name: "codeblocks", path: "Scripts/CodeBlocks", swiftSettings: strict),
-    .plugin(name: "CodeBlocks", capability: .buildTool, dependencies: ["codeblocks"]),
+    .plugin(
+      name: "CodeBlocks", capability: .buildTool, dependencies: ["codeblocks"], path: "Scripts/CodeBlocksPlugin"),
 
     // The library; its rooms, in order, stand in Scripts/rooms.
     .target(name: "CTypeahead"),
