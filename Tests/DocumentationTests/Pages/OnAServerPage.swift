@@ -11,7 +11,7 @@ struct OnAServerPage {
     ])
   }
 
-  struct Person: Identifiable, Sendable {
+  struct Person: Identifiable, Sendable, Encodable {
     let id: Int
     var name: String
     var team: String
