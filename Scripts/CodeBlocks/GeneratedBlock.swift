@@ -5,6 +5,8 @@ struct GeneratedBlock {
   private(set) var body: [String] = []
   /// Whether the scope that the body opens goes on, for the blocks behind it.
   private(set) var isOpen = false
+  /// How many values are held against what comments state.
+  private(set) var values = 0
   private let path: String
 
   init(_ block: CodeBlock, of path: String, in type: String) {
@@ -41,6 +43,7 @@ struct GeneratedBlock {
         body += located(statement.lines, place)
         if let value = statement.statedValue, names.count == 1 {
           body += located(["#expect(\(names[0]) == \(value))"], place)
+          values += 1
         }
         body += names.map { "use(\($0))" }
       case .expression:
@@ -50,6 +53,7 @@ struct GeneratedBlock {
           body += located(Self.printing(statement, output.map { String($0.lines[0].dropFirst(3)) }), place)
         } else {
           body += located(Self.using(statement), place)
+          values += statement.statedValue == nil ? 0 : 1
         }
       case .other: body += located(statement.lines, place)
       }

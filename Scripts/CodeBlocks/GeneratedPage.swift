@@ -20,19 +20,15 @@ struct GeneratedPage {
     blocks = try CodeBlock.blocks(of: text)
   }
 
+  /// What is made of each block.
+  var made: [GeneratedBlock] { blocks.map { GeneratedBlock($0, of: path, in: name) } }
+
   /// The file.
   var source: String {
-    var imports: Set = ["import Testing", "import Typeahead", "import \(module)"]
-    var declarations: [String] = []
-    var body: [String] = []
-    var open = 0
-    for block in blocks {
-      let made = GeneratedBlock(block, of: path, in: name)
-      imports.formUnion(made.imports)
-      declarations += made.declarations
-      body += made.body
-      open += made.isOpen ? 1 : 0
-    }
+    let imports = Set(["import Testing", "import Typeahead", "import \(module)"] + made.flatMap(\.imports))
+    let declarations = made.flatMap(\.declarations)
+    var body = made.flatMap(\.body)
+    let open = made.count(where: \.isOpen)
     body += Array(repeating: "}", count: open)
     return """
       // Made of \(path): the code is there.

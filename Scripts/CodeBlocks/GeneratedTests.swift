@@ -27,7 +27,7 @@ struct GeneratedTests {
   }
 
   private func entries(of page: GeneratedPage) -> [String] {
-    page.blocks.map { block in
+    zip(page.blocks, page.made).map { block, made in
       let treatment =
         switch block.treatment {
         case .run: ".run"
@@ -35,7 +35,8 @@ struct GeneratedTests {
         case .parsed(let reason): ".parsed(because: \(reason.debugDescription))"
         case .elements: ".elements"
         }
-      return "DocumentedBlock(page: \(page.path.debugDescription), line: \(block.line), treatment: \(treatment)),"
+      return "DocumentedBlock(page: \(page.path.debugDescription), line: \(block.line), treatment: \(treatment), "
+        + "values: \(made.values)),"
     }
   }
 }

@@ -11,4 +11,6 @@ struct DocumentedBlock: Equatable {
   /// The number of its first line of code.
   var line: Int
   var treatment: Treatment
+  /// How many values of it are held against what comments state.
+  var values: Int
 }
