@@ -47,6 +47,11 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
   public var matches: [FieldMatch] { known ?? FieldMatch.gather(tokens) }
 
+  /// Where the query matches texts of a field.
+  ///
+  /// - Complexity: As for ``matches``.
+  public func matches(in field: Field<Record>) -> [FieldMatch] { matches.filter { $0.field == field.name } }
+
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {
     var hit = self

@@ -42,6 +42,22 @@ public struct SearchOptions<Record>: Sendable {
     (self.principal, self.budget) = (principal, budget)
   }
 
+  /// Options that search some fields. A field of other records does not compile.
+  ///
+  /// ```swift
+  /// extension Setting {
+  ///   static let title = Field("title", \Setting.title)
+  ///   static let keywords = Field("keywords", \Setting.keywords)
+  ///   static let schema = Schema(fields: [title, keywords])
+  /// }
+  /// index.search("dark", .fields(Setting.title)).hits[0].matches(in: Setting.title)
+  /// ```
+  ///
+  /// - Precondition: The schema that is searched has the fields.
+  public static func fields(_ fields: Field<Record>...) -> SearchOptions {
+    SearchOptions(fields: fields.map(\.name))
+  }
+
   /// The number of best hits that must be known for the page.
   package var reach: Int { limit == 0 ? 0 : offset > .max - limit ? .max : offset + limit }
 
