@@ -101,7 +101,8 @@ extension PostgresIndex: SearchService {
     try await delete([id], by: principal) == 1
   }
 
-  /// An element after each write by this index, those that come before it is taken in one. It does not tell of writes by others.
+  /// An element after each write by this index, those that come before it is taken in one. Writes by others are told
+  /// of while ``follow(every:clock:)`` runs.
   public var changes: AsyncStream<Void> { notices.stream }
 
   private func preparedChanges(
