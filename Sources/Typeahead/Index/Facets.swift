@@ -150,7 +150,7 @@ extension IndexSnapshot {
   ) -> Bool {
     withBuffer(limit: 0, budget: budget) { buffer in
       buffer.begin(query, schema.fieldSet(fields), list)
-      let filter = asked(Filter.joining(filter, query, fields))
+      let filter = asked(filter, query, fields)
       list.forEachMatch(query.text, fields: schema.fieldSet(fields), filter: filter, &buffer.memory, body)
       return buffer.isExact
     }

@@ -83,9 +83,8 @@ extension IndexSnapshot {
   ) {
     let (query, set) = (query.query, schema.fieldSet(fields))
     buffer.begin(query, set, list)
-    let filter = Filter.joining(filter, query, fields)
     list.search(
-      query.text, limit: max(0, buffer.limit), fields: set, filter: asked(filter),
+      query.text, limit: max(0, buffer.limit), fields: set, filter: asked(filter, query, fields),
       order: resolved(buffer.order), &buffer.memory)
   }
 
@@ -134,6 +133,17 @@ extension IndexSnapshot {
   @inline(__always)
   func asked(_ filter: Filter<Record>?) -> RecordFilter? {
     if let filter { askedOfPlaces(filter) } else { nil }
+  }
+
+  /// The same with the conditions of a query in some fields, or in all.
+  @inline(__always)
+  func asked(_ filter: Filter<Record>?, _ query: Query, _ fields: [String]?) -> RecordFilter? {
+    query.isConditional ? askedWithConditions(filter, query, fields) : asked(filter)
+  }
+
+  @inline(never)
+  private func askedWithConditions(_ filter: Filter<Record>?, _ query: Query, _ fields: [String]?) -> RecordFilter? {
+    asked(Filter.joining(filter, query, fields))
   }
 
   @inline(never)

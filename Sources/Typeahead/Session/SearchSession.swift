@@ -77,7 +77,7 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
     }
     let query = options.read(query)
     memory.search(
-      query, in: snapshot.list, filter: snapshot.asked(Filter.joining(options.filter, query, options.fields)),
+      query, in: snapshot.list, filter: snapshot.asked(options.filter, query, options.fields),
       order: snapshot.resolved(options.order))
   }
 
