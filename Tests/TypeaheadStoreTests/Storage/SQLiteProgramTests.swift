@@ -7,13 +7,13 @@ import TypeaheadTestSupport
 
 @testable import TypeaheadStore
 
-/// A database that the `sqlite3` program makes, and writes to while it is searched.
-@Suite(.enabled(if: SQLiteProgramTests.program != nil, "the sqlite3 program is not installed"), .timeLimit(.minutes(2)))
-struct SQLiteProgramTests {
-  fileprivate static let program = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3", "/opt/homebrew/bin/sqlite3"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
+private let sqliteProgram = ["/usr/bin/sqlite3", "/usr/local/bin/sqlite3", "/opt/homebrew/bin/sqlite3"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
 
+/// A database that the `sqlite3` program makes, and writes to while it is searched.
+@Suite(.enabled(if: sqliteProgram != nil, "the sqlite3 program is not installed"), .timeLimit(.minutes(2)))
+struct SQLiteProgramTests {
   private let folder: TemporaryFolder
   private let path: String
 
@@ -30,7 +30,7 @@ struct SQLiteProgramTests {
   /// Has the program run some statements; the time that others write is waited for.
   private func run(_ statements: String) throws {
     let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.program))
+    process.executableURL = URL(filePath: try #require(sqliteProgram))
     process.arguments = ["-bail", "-cmd", ".timeout 10000", path]
     let outcome = try process.outcome(input: statements)
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.all)")
