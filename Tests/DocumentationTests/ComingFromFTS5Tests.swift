@@ -23,6 +23,7 @@ import TypeaheadSQLite
   @Test func prefixesAreAskedFor() throws {
     #expect(try names("smi* jo*").count == 2 && names("smi jo").isEmpty)
     #expect(try names("{name} : smi*") == ["John Smith"])
+    #expect(try names("\"john smith\"") == ["John Smith"] && names("example NOT john") == ["Johnny O'Hara"])
   }
 
   @Test func signsAreSyntax() throws {
