@@ -40,7 +40,8 @@ extension SettingsDemo {
       StyledLine("Type what you look for; up and down choose, Enter opens the way to it.", .faint),
       StyledLine("Tab turns a switch, Ctrl-X hides the section, Ctrl-R shows all again.", .faint),
       StyledLine(
-        "opened \(summary.openings) · searched \(summary.searches) · found \(summary.finds)", .faint),
+        "entered \(summary.visits) · opened \(summary.openings) · searched \(summary.searches) · found \(summary.finds)",
+        .faint),
     ] + problems.map { StyledLine("\($0)", .problem) }
   }
 

@@ -33,6 +33,7 @@ package struct SettingsDemo: Demonstration {
     settings = SettingsSearch(adapters: .all, observe: { usage.summary.count($0) }) {
       SettingsSource(children: sections.rows) { _ in MenuScreen("Settings", sections) }
     }
+    settings.enter()
     settings.open()
   }
 

@@ -15,6 +15,26 @@ import TypeaheadSettings
     #expect(settings.choose("nothing") == nil)
   }
 
+  @Test("LS5 a menu without a screen leads to its rows on the screen that shows it")
+  func menusWithoutScreens() throws {
+    let models = TestModels()
+    models.chats.hasScreen = false
+    models.chats.action = { .open }
+    let settings = SettingsSearch(models.sections)
+    #expect(settings.search("receipts").hits.map(\.record.path) == [["Privacy", "Chats"]])
+    let route = try #require(settings.choose("receipts"))
+    #expect(route.stack.map(\.name) == ["root", "privacy"] && route.action == .highlight)
+    // It cannot be opened: its own row is highlighted.
+    let menu = try #require(settings.choose("chats"))
+    #expect(menu.stack.map(\.name) == ["root", "privacy"] && menu.action == .highlight)
+    models.privacy.hasScreen = false
+    #expect(settings.choose("receipts")?.stack.map(\.name) == ["root"])
+    // Where not even the root has one, there is nothing to show.
+    let bare = SettingsSearch(adapters: .all) { SettingsSource(children: models.sections.shown) }
+    let steps = bare.choose("receipts").map { perform($0).steps }
+    #expect(bare.choose("receipts")?.stack.isEmpty == true && steps == [.opened])
+  }
+
   @Test("LS5 no screen is made before an item is chosen, and none that is not on the way")
   func screensAreMadeLate() {
     let models = TestModels()

@@ -45,6 +45,8 @@ class PlainModel {
   var action: () -> SettingsAction = { .highlight }
   var sections: [SectionModel]?
   var makeScreen: (String, [TestScreen]) -> TestScreen = { TestTable($0, below: $1) }
+  /// Whether its sections, where it has some, have a screen of their own.
+  var hasScreen = true
   /// The title of the section it stands in.
   var category: String?
   /// How often it was read.
@@ -95,6 +97,7 @@ struct PlainAdapter: SettingsAdapter {
       id: model.id, title: model.title, value: model.value, category: model.category, keywords: model.keywords,
       icon: model.icon, action: model.action)
     guard let sections = model.sections else { return SettingsNode(item) }
+    if !model.hasScreen { return SettingsNode(item, source: SettingsSource(children: sections.shown)) }
     return SettingsNode(
       item, source: SettingsSource(children: sections.shown) { model.makeScreen(model.id, $0) })
   }

@@ -2,6 +2,8 @@
 ///
 /// The library keeps and sends none of it.
 public enum SettingsEvent: Sendable, Equatable {
+  /// Somebody came to the settings, whether or not they search there.
+  case entered
   /// The search was opened.
   case opened
   /// A text was searched for, and so many items match. Blank texts, and the same text once more, are none.

@@ -3,10 +3,17 @@
 /// ```swift
 /// var summary = SettingsSummary()
 /// let settings = SettingsSearch(adapters: adapters, observe: { summary.count($0) }) { root }
+/// summary.visitSearchShare   // of those who come to the settings, how many search for something
 /// summary.searchShare   // of those who open the search, how many type something
 /// summary.findShare     // of those, how many find what they want
 /// ```
 public struct SettingsSummary: Sendable, Equatable {
+  /// How often somebody came to the settings.
+  public private(set) var visits = 0
+  /// In how many of these something was searched for.
+  public private(set) var visitsWithSearch = 0
+  /// Whether something was searched for since somebody came last; nil before that.
+  private var hasVisitSearched: Bool?
   /// How often the search was opened.
   public private(set) var openings = 0
   /// In how many of these something was searched for.
@@ -23,12 +30,17 @@ public struct SettingsSummary: Sendable, Equatable {
   /// Counts an event; each one once and in order.
   public mutating func count(_ event: SettingsEvent) {
     switch event {
+    case .entered:
+      visits += 1
+      hasVisitSearched = false
     case .opened:
       openings += 1
       (hasSearched, hasFound) = (false, false)
     case .queried:
       if !hasSearched { searches += 1 }
       hasSearched = true
+      if hasVisitSearched == false { visitsWithSearch += 1 }
+      hasVisitSearched = hasVisitSearched.map { _ in true }
     // Who has erased the text chooses from the list of all items.
     case .chosen(_, let query) where hasSearched && !query.isEmpty:
       if !hasFound { finds += 1 }
@@ -36,6 +48,9 @@ public struct SettingsSummary: Sendable, Equatable {
     case .chosen, .abandoned: break
     }
   }
+
+  /// The share of visits to the settings in which something was searched for, from 0 to 1; nil before the first.
+  public var visitSearchShare: Double? { visits == 0 ? nil : Double(visitsWithSearch) / Double(visits) }
 
   /// The share of openings in which something was searched for, from 0 to 1; nil before the first.
   public var searchShare: Double? { openings == 0 ? nil : Double(searches) / Double(openings) }

@@ -7,7 +7,7 @@
 public struct SettingsRoute<Screen> {
   /// The item.
   public let id: String
-  /// The screens that lead to it, the root's first. The last has the item's row, or is the item's own where the action is to open it.
+  /// The screens that lead to it, the root's first; menus without a screen of their own have none. The last has the item's row, or is the item's own where the action is to open it.
   public let stack: [Screen]
   /// What is done then.
   public let action: SettingsAction

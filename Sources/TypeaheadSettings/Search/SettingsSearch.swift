@@ -88,6 +88,9 @@ public final class SettingsSearch<Screen> {
 
   // MARK: Searching
 
+  /// Says that somebody came to the settings: the home of the settings is shown, with its search field or the way to it.
+  public func enter() { observe(.entered) }
+
   /// Says that the search was opened.
   public func open() { visit.open().forEach(observe) }
 

@@ -22,11 +22,12 @@ public struct SettingsNode<Screen> {
 public struct SettingsSource<Screen> {
   /// The app's own models of what is on the screen, in order. What search makes of each is said by a ``SettingsAdapter``.
   public var children: [Any]
-  /// Makes the screen, given those below it in the stack, the root first; called when an item is chosen that it leads to.
-  public var makeScreen: (_ stack: [Screen]) -> Screen
+  /// Makes the screen, given those below it in the stack, the root first; called when an item is chosen that it leads to. Nil where the
+  /// rows stand on the screen of the menu itself, as those of a section do that opens in its place.
+  public var makeScreen: ((_ stack: [Screen]) -> Screen)?
 
-  /// A screen with the models of its rows.
-  public init(children: [Any], makeScreen: @escaping (_ stack: [Screen]) -> Screen) {
+  /// A screen with the models of its rows, or rows without a screen of their own.
+  public init(children: [Any], makeScreen: ((_ stack: [Screen]) -> Screen)? = nil) {
     self.children = children
     self.makeScreen = makeScreen
   }

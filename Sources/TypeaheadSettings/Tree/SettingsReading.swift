@@ -82,9 +82,9 @@ struct SettingsReading<Screen> {
     var sources = [root] + menus.reversed().compactMap(\.source)
     var action = node.item.action()
     if action == .open {
-      if let own = node.source { sources.append(own) } else { action = .highlight }
+      if let own = node.source, own.makeScreen != nil { sources.append(own) } else { action = .highlight }
     }
-    let stack = sources.reduce(into: []) { stack, source in stack.append(source.makeScreen(stack)) }
+    let stack = sources.compactMap(\.makeScreen).reduce(into: []) { stack, make in stack.append(make(stack)) }
     return SettingsRoute(id: id, stack: stack, action: action)
   }
 }
