@@ -461,7 +461,7 @@ import TypeaheadTestSupport
     let chats = try Chats()
     _ = try await play("<settle>\n", chats)
     let store = try chats.store()
-    for type in StorageItem.ContentType.allCases {
+    for type in StorageItem.ContentType.usual {
       let item = StorageItem(
         id: "Huge/\(type)", serviceType: "files", groupId: "Huge", contentId: "", contentType: type,
         contentSizeInBytes: .max, createdDate: .now, fileName: "")

@@ -106,9 +106,12 @@ import TypeaheadTestSupport
     for _ in 0..<30 {
       for _ in 0..<5 {
         let name = (0..<2).map { _ in words.randomElement(using: &random)! }.joined(separator: " ")
-        let item = StorageItem.made(
+        var item = StorageItem.made(
           ["a", "b", "c"].randomElement(using: &random)!, "\(name).\(endings.randomElement(using: &random)!)",
           .random(in: 0..<100, using: &random), service: ["chat", "1:c"].randomElement(using: &random)!)
+        if Bool.random(using: &random) {
+          item.contentType = StorageItem.ContentType.some.randomElement(using: &random)!
+        }
         if Int.random(in: 0..<3, using: &random) > 0 {
           try manager.insert([item])
         } else {
@@ -116,7 +119,7 @@ import TypeaheadTestSupport
         }
       }
       let word = words.randomElement(using: &random)!
-      let type = ([nil] + StorageItem.ContentType.allCases).randomElement(using: &random)!
+      let type = ([nil] + StorageItem.ContentType.some).randomElement(using: &random)!
       // The words stand apart, so a scan for one of them is a definition.
       let matching = try Contents(of: store).items.filter { item in
         let text = item.fileName + " " + (Self.names[item.groupId] ?? "")

@@ -6,8 +6,8 @@ public struct StorageGroup: Sendable, Hashable, Identifiable {
   public let id: ID
   /// Whether it is still being counted, so that there is more of it than the sums say.
   public var isPartial: Bool
-  /// A sum for each type, in the order of `ContentType.allCases`.
-  private var sums = Array(repeating: StorageSum(), count: StorageItem.ContentType.allCases.count)
+  /// The sums that are not those of nothing.
+  private var sums: [StorageItem.ContentType: StorageSum] = [:]
 
   /// A group without items.
   public init(id: ID, isPartial: Bool = false) {
@@ -17,12 +17,19 @@ public struct StorageGroup: Sendable, Hashable, Identifiable {
 
   /// The sum of its items of a type.
   public subscript(type: StorageItem.ContentType) -> StorageSum {
-    get { sums[type.place] }
-    set { sums[type.place] = newValue }
+    get { sums[type] ?? StorageSum() }
+    set { sums[type] = newValue == StorageSum() ? nil : newValue }
+  }
+
+  /// The types that it has items of: the usual ones first, in their order, then others by the bytes of their names.
+  public var types: [StorageItem.ContentType] {
+    let others = sums.keys.filter { !StorageItem.ContentType.usual.contains($0) }
+    return StorageItem.ContentType.usual.filter { sums[$0] != nil }
+      + others.sorted { $0.rawValue.precedesInBytes($1.rawValue) }
   }
 
   /// The sum of all its items.
-  public var total: StorageSum { sums.reduce(StorageSum(), +) }
+  public var total: StorageSum { sums.values.reduce(StorageSum(), +) }
 
   /// The sum of its items of a type; of all without one.
   public func sum(only type: StorageItem.ContentType?) -> StorageSum { type.map { self[$0] } ?? total }
@@ -38,18 +45,6 @@ public struct StorageGroup: Sendable, Hashable, Identifiable {
     public init(serviceType: String, groupId: String) {
       self.serviceType = serviceType
       self.groupId = groupId
-    }
-  }
-}
-
-extension StorageItem.ContentType {
-  /// Its place among all types.
-  var place: Int {
-    switch self {
-    case .image: 0
-    case .audio: 1
-    case .file: 2
-    case .video: 3
     }
   }
 }

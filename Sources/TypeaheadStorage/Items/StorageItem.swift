@@ -37,18 +37,6 @@ public struct StorageItem: Sendable {
   /// What else the service wants to find with it.
   public var additionalData: Data?
 
-  /// What kind of content an item is.
-  public enum ContentType: String, Sendable, CaseIterable {
-    /// A picture.
-    case image
-    /// Something to be heard, such as a voice message or music.
-    case audio
-    /// Whatever is none of the others.
-    case file
-    /// Something to be seen that moves.
-    case video
-  }
-
   /// No item is larger: 2⁵⁰ bytes, so that sums stay exact.
   public static let largestSize: Int64 = 1 << 50
 

@@ -24,7 +24,7 @@ extension StorageDatabase {
     StorageItem(
       id: row.text(0), serviceType: group.serviceType, groupId: group.groupId, contentId: row.text(1),
       contentSubId: row.isNull(2) ? nil : row.text(2),
-      contentType: StorageItem.ContentType(rawValue: row.text(3)) ?? .file,
+      contentType: StorageItem.ContentType(rawValue: row.text(3)),
       contentSizeInBytes: min(max(0, Int64(row.integer(4))), StorageItem.largestSize),
       createdDate: Date(timeIntervalSinceReferenceDate: Double(bitPattern: row.bits(5))), fileName: row.text(6),
       additionalData: row.isNull(7) ? nil : Data(row.bytes(7)))
@@ -51,7 +51,7 @@ extension StorageDatabase {
     while try select.step() {
       let id = StorageGroup.ID(serviceType: select.text(0), groupId: select.text(1))
       if groups.last?.id != id { groups.append(StorageGroup(id: id, isPartial: select.integer(5) == 0)) }
-      let type = StorageItem.ContentType(rawValue: select.text(2)) ?? .file
+      let type = StorageItem.ContentType(rawValue: select.text(2))
       groups[groups.count - 1][type] +=
         StorageSum(count: max(0, select.integer(3)), bytes: max(0, Int64(select.integer(4))))
     }

@@ -13,8 +13,16 @@ public struct SearchableItem: Identifiable, Sendable {
   /// One text of two, and of no other two.
   static func id(_ id: String, of service: String) -> String { "\(service.utf8.count):\(service)\(id)" }
 
+  /// The two texts of one that ``id(_:of:)`` gives.
+  static func parts(_ text: Substring) -> (id: Substring, service: String)? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let length = Int(text[..<colon]) else { return nil }
+    let service = text.utf8[colon...].dropFirst()
+    guard let end = service.index(service.startIndex, offsetBy: length, limitedBy: service.endIndex) else { return nil }
+    return (Substring(service[end...]), String(decoding: service[..<end], as: UTF8.self))
+  }
+
   /// What is summed together: its type, service and group as one text.
-  var sumKey: String { "\(item.contentType.rawValue):" + Self.id(item.groupId, of: item.serviceType) }
+  var sumKey: String { Self.id(Self.id(item.groupId, of: item.serviceType), of: item.contentType.rawValue) }
   var bytes: Int { Int(item.contentSizeInBytes) }
 
   /// By file name, name of the group, and type of content, in this order of priority.

@@ -52,13 +52,11 @@ extension SearchableStore {
 
   /// The parts of a ``SearchableItem/sumKey``.
   private static func parts(_ key: String) -> (id: StorageGroup.ID, type: StorageItem.ContentType)? {
-    let parts = key.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let type = StorageItem.ContentType(rawValue: String(decoding: parts[0], as: UTF8.self)),
-      let length = Int(String(decoding: parts[1], as: UTF8.self))
-    else { return nil }
-    let service = String(decoding: parts[2].prefix(length), as: UTF8.self)
+    guard let (rest, type) = SearchableItem.parts(key[...]), let (group, service) = SearchableItem.parts(rest) else {
+      return nil
+    }
     return (
-      StorageGroup.ID(serviceType: service, groupId: String(decoding: parts[2].dropFirst(length), as: UTF8.self)), type
+      StorageGroup.ID(serviceType: service, groupId: String(group)), StorageItem.ContentType(rawValue: type)
     )
   }
 }

@@ -107,3 +107,9 @@ extension StorageItem {
 extension StorageGroup.ID {
   static func chat(_ group: String) -> StorageGroup.ID { StorageGroup.ID(serviceType: "chat", groupId: group) }
 }
+
+extension StorageItem.ContentType {
+  /// The usual types, and some of a service's own, which nothing is said of.
+  static let some =
+    usual + ["sticker", "3:a", "", "caf\u{E9}", "cafe\u{301}"].map { StorageItem.ContentType(rawValue: $0) }
+}

@@ -44,7 +44,7 @@ extension StorageDemo {
     if snapshot.isPartial || groups.contains(where: \.isPartial) {
       line.append(" · partial: \(isCounting ? "more to count" : "not all can be read")", .problem)
     }
-    let types = StorageItem.ContentType.allCases.map { type in
+    let types = StorageItem.ContentType.usual.map { type in
       let sum = groups.reduce(StorageSum()) { $0 + $1[type] }
       return "\(type.mark) \(type.shortPlural) \(sum.bytes.inBytes)"
     }
@@ -99,7 +99,7 @@ extension StorageDemo {
 
   private func bar(_ group: StorageGroup, of largest: Int64, _ room: Int) -> String {
     var (bar, sum) = ("", StorageSum())
-    for type in StorageItem.ContentType.allCases {
+    for type in StorageItem.ContentType.usual {
       sum += group[type]
       let end = min(room, Int((Double(sum.bytes) / Double(max(1, largest)) * Double(room)).rounded()))
       bar += String(repeating: type.mark, count: max(0, end - bar.count))
@@ -139,8 +139,8 @@ extension StorageItem.ContentType {
     switch self {
     case .image: "█"
     case .audio: "▒"
-    case .file: "░"
     case .video: "▓"
+    default: "░"
     }
   }
 
@@ -148,8 +148,8 @@ extension StorageItem.ContentType {
     switch self {
     case .image: "images"
     case .audio: "audio files"
-    case .file: "other files"
     case .video: "videos"
+    default: "other files"
     }
   }
 }
@@ -160,7 +160,7 @@ extension StorageItem.ContentType {
     switch self {
     case .audio: "audio"
     case .file: "other"
-    case .image, .video: plural
+    default: plural
     }
   }
 }

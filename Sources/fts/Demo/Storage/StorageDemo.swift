@@ -105,7 +105,7 @@ struct StorageDemo: Demonstration {
   }
 
   private mutating func chooseNextType() {
-    let types: [StorageItem.ContentType?] = [nil] + StorageItem.ContentType.allCases
+    let types: [StorageItem.ContentType?] = [nil] + StorageItem.ContentType.usual
     type = types[((types.firstIndex(of: type) ?? 0) + 1) % types.count]
     search()
   }
