@@ -12,8 +12,12 @@ import TypeaheadTestSupport
 
     """
 
-  private func frames(_ script: String) async throws -> [String] {
-    let file = try TemporaryFile("symbols.ndjson", Self.symbols)
+  private static let heading = "since  name, by words and former names, too     by the strict rules"
+
+  private func frames(
+    _ script: String, of records: String = symbols, in name: String = "symbols.ndjson"
+  ) async throws -> [String] {
+    let file = try TemporaryFile(name, records)
     let run = try await FtsProcess.run(["demo", "symbols", "--input", file.path, "--script", "-"], input: script)
     #expect(run.status == 0 && run.errors == "")
     return run.output.components(separatedBy: "\n\n").filter { !$0.isEmpty }
@@ -27,12 +31,14 @@ import TypeaheadTestSupport
         symbols › drop f
         2 symbols · 1 by the strict rules · any version        ↑↓ version · Tab category
         editing 1 · health 1 · weather 1
-        drop.fill                                       drop.fill
-        eyedropper.halffull
+        \(Self.heading)
+        1.0    drop.fill                                drop.fill
+        1.0    eyedropper.halffull
         """)
     #expect(
       frames[1].hasSuffix(
-        "1 symbol · 0 by the strict rules · any version         ↑↓ version · Tab category\ndevices 1\nairpodpro.left"))
+        "1 symbol · 0 by the strict rules · any version         ↑↓ version · Tab category\ndevices 1\n"
+          + "\(Self.heading)\n2.0    airpodpro.left"))
   }
 
   @Test("SA3 SA5 on a terminal versions and categories are chosen by keys") func onATerminal() async throws {
@@ -51,6 +57,69 @@ import TypeaheadTestSupport
     terminal.type("\u{15}\u{4}")
     #expect(terminal.reads("\u{1B}[?1049l") && terminal.ends())
     #expect(terminal.process.terminationStatus == 0 && !terminal.isRaw)
+  }
+
+  @Test("SA3 SA4 a renamed symbol keeps the version it began with, and each version lists the name it had")
+  func renamed() async throws {
+    let records = """
+      {"name":"sleep","formerNames":["night.split","moon.split"],"since":"3.0"}
+      {"name":"night.split","formerNames":["moon.split"],"since":"2.0"}
+      {"name":"moon.split","since":"1.0"}
+      {"name":"split","since":"2.0"}
+      {"name":"splitter"}
+
+      """
+    let frames = try await frames("spl<ctrl-o>\n<up>\n<up>\n<up>\n", of: records)
+    func rows(_ frame: String) -> [String] {
+      frame.split(separator: "\n").drop { !$0.hasPrefix("since ") }.dropFirst().map { String($0.prefix(46)).trimmed }
+    }
+    #expect(
+      rows(frames[0]) == [
+        "1.0–2.0  moon.split  now night.split", "1.0–3.0  night.split  now sleep",
+        "1.0      sleep  formerly night.split  called …",
+        "2.0      split", "         splitter",
+      ], "\(frames[0])")
+    #expect(rows(frames[1]) == ["1.0–2.0  moon.split  now night.split", "         splitter"], "\(frames[1])")
+    #expect(rows(frames[2]).map { $0.dropFirst(9).prefix(5) } == ["night", "split", "split"], "\(frames[2])")
+    #expect(rows(frames[3]).map { $0.dropFirst(9).prefix(5) } == ["sleep", "split", "split"], "\(frames[3])")
+  }
+
+  @Test("SA1 SA2 names of colours are read as colours, and those of both kinds are two views") func colors()
+    async throws
+  {
+    // 14 have a word that begins with "gr", 8 begin with "systemgr" as written; names of one word are colours, too.
+    let system = ["Gray", "Gray2", "Gray3", "Green", "Grid", "GroundLine", "Grape", "Gravel"].map { "system\($0)" }
+    let colors = system + ["gray", "green", "darkGray", "seaGreen", "mossGrass", "grit", "evergreen", "systemRed"]
+    let frames = try await frames(
+      "gr\n<ctrl-u>systemgr\n<ctrl-t>\n", of: colors.joined(separator: "\n"), in: "colors.txt")
+    #expect(
+      frames[0].contains(" colours · 14 by the strict rules") && !frames[0].contains("systemRed"), "\(frames[0])")
+    #expect(frames[0].contains("\nname, by words and former names, too "), "no version, no column: \(frames[0])")
+    // A word inside a word is found beside the strict rules alone.
+    #expect(frames[0].contains("\nevergreen") && !frames[0].contains(" evergreen"), "\(frames[0])")
+    #expect(frames[1].contains("8 colours · 8 by the strict rules") && frames[2].contains("8 colours"))
+    let both = """
+      {"name":"seaGreen"}
+      {"name":"green"}
+      {"name":"grid.fill"}
+      {"name":"gray","kind":"color"}
+      {"name":"greenhouseLeaf","kind":"symbol"}
+
+      """
+    let views = try await self.frames("gr<ctrl-o>\n<ctrl-t>\n<ctrl-t>\n<ctrl-t>\n", of: both)
+    #expect(views[0].contains("3 symbols · ") && views[1].contains("2 colours · 2 by"), "\(views)")
+    #expect(views[2].contains("5 of both kinds · ") && views[3].contains("3 symbols · "))
+    #expect(views[1].contains("\ngray ") && views[1].contains("\nseaGreen ") && !views[1].contains("\ngreen "))
+  }
+
+  @Test("names are listed by rank, or by the alphabet") func orders() async throws {
+    let names = ["zebra.fill", "fill", "apple.fill", "fill.moon"].joined(separator: "\n")
+    let frames = try await frames("fill\n<ctrl-o>\n<ctrl-o>\n", of: names, in: "names.txt")
+    func rows(_ frame: String) -> [String] {
+      frame.split(separator: "\n").drop { !$0.hasPrefix("name,") }.dropFirst().map { String($0.prefix { $0 != " " }) }
+    }
+    #expect(rows(frames[1]) == ["apple.fill", "fill", "fill.moon", "zebra.fill"] && frames[1].contains(" · a–z"))
+    #expect(rows(frames[0]).first == "fill" && rows(frames[0]) != rows(frames[1]) && rows(frames[2]) == rows(frames[0]))
   }
 
   @Test(
@@ -88,7 +157,7 @@ import TypeaheadTestSupport
 
   @Test("SA3 SA4 versions, categories and former names") func filters() async throws {
     let frames = try await frames("split\n<up>\n<up>\n<ctrl-u><tab>\n<tab>\n<esc>\n<esc>\n")
-    #expect(frames[0].hasSuffix("health 1\nsleep  formerly circle.bottomthird.split"))
+    #expect(frames[0].hasSuffix("health 1\n\(Self.heading)\n2.0    sleep  formerly circle.bottomthird.split"))
     #expect(frames[1].contains("0 symbols · 0 by the strict rules · version 1.0"))
     #expect(frames[2].hasSuffix("sleep  formerly circle.bottomthird.split") && frames[2].contains("version 2.0"))
     #expect(frames[3].contains("2 symbols · 2 by the strict rules · version 2.0 · health"))
@@ -97,4 +166,9 @@ import TypeaheadTestSupport
     #expect(frames[5].contains("4 symbols · 4 by the strict rules · version 2.0  "))
     #expect(frames[6].contains("4 symbols · 4 by the strict rules · any version"))
   }
+}
+
+extension String {
+  /// Without the blanks at the end.
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

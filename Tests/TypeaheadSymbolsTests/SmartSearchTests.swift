@@ -5,27 +5,52 @@ import TypeaheadTestSupport
 
 /// The published requirements of smart search, on the strict schema and the numbers of the corpus they were published with.
 @Suite struct SmartSearchTests {
-  private static func snapshot() throws -> IndexSnapshot<Symbol> {
+  private static func snapshot(of catalog: SymbolCatalog) throws -> IndexSnapshot<Symbol> {
     let index = SearchIndex(schema: .strictSymbols)
-    try index.upsert(try Real.symbols().symbols)
+    try index.upsert(catalog.symbols)
     return index.snapshot
   }
+
+  /// The queries of the page, and how many of its names each finds.
+  private static let numbers = [
+    ("SM1", "", 2612), ("SM1", "  \t", 2612), ("SM2", "he", 33), ("SM3", "x bin", 4), ("SM3", "p pe", 6),
+    ("SM3", "x bin extra", 0), ("SM4", "up up", 3),
+    ("SM5", "bin x", 4), ("SM5", "fill circle sq", 3), ("SM6", "pe p", 6), ("SM7", "  x \u{2003} bin ", 4),
+    ("SM8", "x    bin", 4), ("SM9", "X BÍN", 4), ("SM9", "HÉ", 33), ("SM10", "x\u{85}bin\u{3000}", 4),
+    ("SM11", "xmark.bin", 4), ("SM11", "square.", 87), ("SM11", ".", 0), ("SM11", "bin.", 0),
+    ("SM11", "xmark. bin", 0), ("SM2", "fi dr", 4),
+  ]
 
   private let few: IndexSnapshot<Symbol>
 
   init() throws { few = try Few.index(.strictSymbols).snapshot }
 
-  @Test(
-    .enabled(if: SharedCorpora.isPresent, Real.comment),
-    arguments: [
-      ("SM1", "", 2612), ("SM1", "  \t", 2612), ("SM2", "he", 33), ("SM3", "x bin", 4), ("SM3", "p pe", 6),
-      ("SM4", "up up", 3),
-      ("SM5", "bin x", 4), ("SM5", "fill circle sq", 3), ("SM6", "pe p", 6), ("SM7", "  x \u{2003} bin ", 4),
-      ("SM9", "X BÍN", 4), ("SM10", "x\u{85}bin\u{3000}", 4), ("SM11", "xmark.bin", 4), ("SM11", "square.", 87),
-      ("SM11", ".", 0), ("SM11", "bin.", 0), ("SM2", "fi dr", 4),
-    ])
-  func numbersOfThePage(line: String, query: String, total: Int) throws {
-    #expect(try Self.snapshot().search(query, limit: 0).total == total, "\(line)")
+  /// With the published names, where they are, and always with names that were made up to give these numbers.
+  @Test("the numbers of the page") func numbersOfThePage() throws {
+    for catalog in try [MadeUp.symbols] + (SharedCorpora.isPresent ? [Real.symbols()] : []) {
+      let snapshot = try Self.snapshot(of: catalog)
+      for (line, query, total) in Self.numbers {
+        #expect(snapshot.search(query, limit: 0).total == total, "\(line) \(query.debugDescription)")
+      }
+    }
+  }
+
+  @Test("a matcher of single names says what an index says") func oneName() throws {
+    #expect(SymbolMatcher("x bin").matches("xmark.bin") && !SymbolMatcher("x bin extra").matches("xmark.bin"))
+    #expect(SymbolMatcher("gr back").matches("systemGroupedBackground", kind: .color))
+    #expect(!SymbolMatcher("gr back").matches("systemGroupedBackground"))
+    let snapshot = try Self.snapshot(of: MadeUp.symbols)
+    for (line, query, total) in Self.numbers {
+      let found = MadeUp.names.filter(SymbolMatcher(query).matches)
+      #expect(found.count == total && Set(found) == Set(snapshot.names(query)), "\(line) \(query.debugDescription)")
+    }
+    for query in ["gr", "systemgr", "l n", "ground"] {
+      let matcher = SymbolMatcher(query)
+      let index = SearchIndex(schema: .strictSymbols)
+      try index.upsert(MadeUp.colors.symbols)
+      let found = MadeUp.colorNames.filter { matcher.matches($0, kind: .color) }
+      #expect(Set(found) == Set(index.snapshot.names(query)) && !found.isEmpty, "\(query)")
+    }
   }
 
   @Test("SM1 no token matches everything") func blanks() {
