@@ -17,10 +17,10 @@ struct RecordSet: Sendable {
   private(set) var isDurable = false
 
   /// Makes an empty set.
-  init(name: String, preset: Preset, languages: Set<Analyzer.Language> = []) throws {
+  init(name: String, preset: Preset, languages: Set<Analyzer.Language> = [], country: String? = nil) throws {
     self.name = name
     self.preset = preset
-    index = SearchIndex(schema: preset.schema(words: try preset.wordModel(), languages: languages))
+    index = SearchIndex(schema: preset.schema(words: try preset.wordModel(), languages: languages, country: country))
   }
 
   /// What kind of records a call names, before they are read.
@@ -33,25 +33,27 @@ struct RecordSet: Sendable {
     // Search alone asks for more than the records.
     let isSearch = call.command == "search"
     let languages = isSearch ? call.languages : []
+    let country = isSearch ? call.value("country") : nil
     if let name = call.value("corpus") {
-      try self.init(corpus: name, languages: languages)
+      try self.init(corpus: name, languages: languages, country: country)
     } else if let folder = call.value("index") {
-      try self.init(durable: folder, languages: languages)
+      try self.init(durable: folder, languages: languages, country: country)
     } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
       try self.init(
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset), languages: languages,
-        skipsErrors: isSearch && call.value("on-error") == "skip", visibleTo: isSearch ? call.value("as") : nil)
+        country: country, skipsErrors: isSearch && call.value("on-error") == "skip",
+        visibleTo: isSearch ? call.value("as") : nil)
     } else {
       return nil
     }
   }
 
   /// Makes a built-in corpus.
-  init(corpus name: String, languages: Set<Analyzer.Language> = []) throws {
+  init(corpus name: String, languages: Set<Analyzer.Language> = [], country: String? = nil) throws {
     guard let corpus = Corpus.named(name) else {
       throw UsageError("there is no corpus “\(name)”", mend: ".corpus lists them")
     }
-    try self.init(name: name, preset: corpus.preset, languages: languages)
+    try self.init(name: name, preset: corpus.preset, languages: languages, country: country)
     var progress = ProgressBar("making \(name)")
     defer { progress.finish() }
     var documents: [Document] = []
@@ -65,7 +67,7 @@ struct RecordSet: Sendable {
   /// Reads a durable index.
   ///
   /// - Throws: ``DamageError`` where a record or the manifest is damaged: answers without it would be wrong ones.
-  private init(durable folder: String, languages: Set<Analyzer.Language>) throws {
+  private init(durable folder: String, languages: Set<Analyzer.Language>, country: String?) throws {
     let store = try RecordStore(at: folder, for: .reading)
     name = folder
     // An index that was only begun knows no preset yet, and has no records.
@@ -77,10 +79,10 @@ struct RecordSet: Sendable {
       return
     }
     preset = try Preset(ofIndex: folder, kind: kind)
-    let durable = try DurableIndex(store, preset: preset, languages: languages)
+    let durable = try DurableIndex(store, preset: preset, languages: languages, country: country)
     if let finding = durable.opening.findings.first { throw DamageError(folder: folder, finding: finding) }
-    // With other languages it is made anew, as was asked.
-    try Warnings.print(durable.opening, of: folder, tellsStaleness: languages.isEmpty)
+    // With other languages or a country it is made anew, as was asked.
+    try Warnings.print(durable.opening, of: folder, tellsStaleness: languages.isEmpty && country == nil)
     index = durable.index
     isDurable = true
   }
@@ -88,9 +90,9 @@ struct RecordSet: Sendable {
   /// Reads a file; lines that give no record are told and left out, or throw. Of what the user may not see nothing is noted.
   init(
     file: String, preset: Preset, mappings: [FieldMapping] = [], languages: Set<Analyzer.Language> = [],
-    skipsErrors: Bool = false, visibleTo user: String? = nil
+    country: String? = nil, skipsErrors: Bool = false, visibleTo user: String? = nil
   ) throws {
-    try self.init(name: file == "-" ? "standard input" : file, preset: preset, languages: languages)
+    try self.init(name: file == "-" ? "standard input" : file, preset: preset, languages: languages, country: country)
     note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors, visibleTo: user).note
   }
 

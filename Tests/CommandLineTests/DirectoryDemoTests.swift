@@ -71,6 +71,62 @@ import TypeaheadTestSupport
     #expect(frames[3].contains("2 found") && frames[3].hasSuffix("anna.jones@example.com.au  dave"))
   }
 
+  @Test("CH11 national numbers have the country that is said") func country() async throws {
+    let users = """
+      {"id":"anna","name":"Anna","phone":"07700-900456"}
+      {"id":"bert","name":"Bert","phone":"+44 7700 900457"}
+      {"id":"zoe","name":"Zoe"}
+
+      """
+    for (country, count) in [([], 0), (["--country", "44"], 1), (["--country", "49"], 0)] {
+      let file = try TemporaryFile("users.ndjson", users)
+      let run = try await FtsProcess.run(
+        ["demo", "directory", "--input", file.path, "--as", "zoe", "--script", "-"] + country,
+        input: "+44 7700 900456\n<ctrl-u>07700 900457\n")
+      let frames = run.output.components(separatedBy: "\n\n")
+      #expect(frames[0].contains("\n\(count) found") && frames[1].contains("\n1 found"), "\(country): \(run.output)")
+    }
+    for (arguments, message) in [
+      (["directory", "--country", "GB"], "--country cannot be “GB”; give a whole number from 1 to 999"),
+      (["symbols", "--country", "44"], "the demonstration symbols takes no --country; leave it out"),
+    ] {
+      let run = try await FtsProcess.run(["demo", "--script", "-"] + arguments, input: "a\n")
+      #expect(run.status == 64 && run.errors == "fts: \(message)\n", "\(run.errors)")
+    }
+  }
+
+  @Test("people without a name are left out, and that is said") func nameless() async throws {
+    let users = """
+      {"id":"zoe","name":"Zoe"}
+      {"id":"a","name":"","email":"a@example.com"}
+      {"id":"b","email":"b@example.com"}
+      {"id":"c","name":" \\u00a0","email":"c@example.com"}
+      {"id":"d","name":"Dora","email":"d@example.com"}
+
+      """
+    let file = try TemporaryFile("users.ndjson", users)
+    let run = try await FtsProcess.run(
+      ["demo", "directory", "--input", file.path, "--script", "-"], input: "<tab>\nexample\na@example.com\n")
+    let frames = run.output.components(separatedBy: "\n\n")
+    #expect(frames[0].contains("\n1 found") && frames[0].contains("3 records without a name left out"), "\(frames[0])")
+    #expect(frames[1].contains("\n1 found") && !frames[1].contains("left out") && frames[2].contains("\n0 found"))
+  }
+
+  /// A user of 20,000 owns their record alone: an audience for each would take minutes.
+  @Test("CH12 owners of their own records make no audiences, and reading shows progress") func owners() throws {
+    let lines = (0..<20_000).map {
+      #"{"id":"u\#($0)","name":"Ann\#($0)","owner":"u\#($0)","visibleTo":["team\#($0 % 10)"]}"#
+    }
+    let file = try TemporaryFile("users.ndjson", lines.joined(separator: "\n"))
+    let terminal = try PseudoTerminal(["demo", "directory", "--input", file.path, "--as", "zoe,team3"])
+    #expect(terminal.reads("reading ") && terminal.reads("indexing ["), "\(terminal.output.suffix(300))")
+    #expect(terminal.reads("type a name"), "\(terminal.output.suffix(300))")
+    terminal.type("ann")
+    #expect(terminal.reads("2000 found"), "\(terminal.output.suffix(300))")
+    terminal.type("\u{15}\u{4}")
+    #expect(terminal.ends())
+  }
+
   @Test("CH11 addresses in full, and numbers however they are written") func addressesAndNumbers() async throws {
     let frames = try await frames("anna.jones@example.com\n<ctrl-u>07700-900123\n<ctrl-u>0123\n", as: "zoe")
     #expect(frames[0].contains("2 found") && frames[0].contains("this address is Anna Maria Jones's"))

@@ -53,7 +53,7 @@ import TypeaheadTestSupport
         usage: fts search (--corpus NAME | --index DIR | --preset P --input FILE)
                           [--map FIELD=COLUMN]... [--on-error WHAT] [--limit N] [--json]
                           [--fields A,B] [--filter F=V]... [--as USER] [--languages L,M]
-                          [--explain] [QUERY]...
+                          [--country CODE] [--explain] [QUERY]...
 
         The words of the query may stand in any order; each is the beginning of a word
         of the record. With no QUERY, one query a line is read from standard input; an
@@ -99,6 +99,8 @@ import TypeaheadTestSupport
                               everything
           --languages L,M     find texts by letters that they are not written in (de,
                               nordic, south-slavic, ru, ja, zh, ko)
+          --country CODE      the country code of telephone numbers that are written
+                              without one: 44
           --explain           say for each hit why it matches and stands where it does;
                               with --json as its last member
           --help              print this help
@@ -165,6 +167,7 @@ import TypeaheadTestSupport
           fts search --corpus symbols fill circle
           fts search --preset users --input users.ndjson --limit all --json anna
           fts search --preset users --input users.ndjson --languages de,nordic soerensen
+          fts search --preset users --input users.ndjson --country 44 +44 7700 900456
           fts search --preset symbols --input symbols.tsv --filter 'since<=14.2' he
 
         """)

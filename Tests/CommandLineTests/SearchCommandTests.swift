@@ -74,6 +74,22 @@ import TypeaheadTestSupport
     #expect(try await people("--filter", "owner=anna", "smith").output == "1\tAnna Smith\n")
   }
 
+  @Test("CH11 national telephone numbers are read with the country that is said") func country() async throws {
+    let file = try TemporaryFile("users.ndjson", #"{"id":"1","name":"Anna","phone":"07700-900456"}"# + "\n")
+    let records = ["search", "--preset", "users", "--input", file.path, "--limit", "0", "+44 7700 900456"]
+    #expect(try await FtsProcess.run(records).output == "0\n")
+    #expect(try await FtsProcess.run(records + ["--country", "44"]).output == "1\n")
+    #expect(try await FtsProcess.run(records + ["--country", "+44"]).output == "1\n")
+    #expect(try await FtsProcess.run(records + ["--country", "49"]).output == "0\n")
+    // An index is read with another country than it was made with.
+    let folder = file.path + ".index"
+    _ = try await FtsProcess.run(["index", "--preset", "users", "--input", file.path, "--index", folder])
+    let index = ["search", "--index", folder, "--limit", "0", "+44 7700 900456"]
+    #expect(try await FtsProcess.run(index).output == "0\n")
+    let read = try await FtsProcess.run(index + ["--country", "44"])
+    #expect(read.output == "1\n" && read.errors == "", "\(read.errors)")
+  }
+
   @Test func languagesFindWhatIsWrittenOtherwise() async throws {
     let names = """
       {"id":"1","name":"Sørensen"}

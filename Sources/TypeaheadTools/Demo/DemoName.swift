@@ -10,7 +10,8 @@ package enum DemoName: String, CaseIterable, Sendable {
       "the files in a folder and their lengths by first-level folder and type: counted, searched, deleted if you say so; "
         + "the counts are kept among your caches, in fts/storage-….sqlite"
     case .symbols:
-      "symbols and colours by version and category, the strict rules beside; ↑ ↓ change the version, Tab the category"
+      "symbols or colours by version and category, the strict rules beside; ↑ ↓ change the version, Tab the category, "
+        + "Ctrl-T goes to the colours, Ctrl-O to the order of the alphabet"
     case .directory:
       "users as --as USER,GROUP,… may see them; Enter adds one to a chat, who is in it is not shown again"
     }
@@ -29,7 +30,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     switch self {
     case .settings, .symbols: ["input"]
     case .storage: []
-    case .directory: ["input", "as"]
+    case .directory: ["input", "as", "country"]
     }
   }
 
@@ -40,7 +41,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     guard let name = call.arguments.first.flatMap(DemoName.init) else {
       preconditionFailure("the table makes the name required")
     }
-    for option in ["input", "as"] where call.has(option) && !name.options.contains(option) {
+    for option in ["input", "as", "country"] where call.has(option) && !name.options.contains(option) {
       throw UsageError("the demonstration \(name.rawValue) takes no --\(option)", mend: "leave it out")
     }
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {

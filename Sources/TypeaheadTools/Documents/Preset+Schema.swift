@@ -9,14 +9,18 @@ extension Preset {
   /// - Parameters:
   ///   - words: Splits the names of `symbols` into words; the other presets never split.
   ///   - languages: How all searched texts are spelled too.
+  ///   - country: The country code of telephone numbers that are written without one, in digits; nil leaves them national.
   ///   - tolerance: What is done where too little matches; nil is the preset's own.
   package func schema(
-    words: WordModel? = nil, languages: Set<Analyzer.Language> = [], tolerance: Tolerance? = nil
+    words: WordModel? = nil, languages: Set<Analyzer.Language> = [], country: String? = nil,
+    tolerance: Tolerance? = nil
   ) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
     let isStrict = self == .names || self == .colors
     return Schema(
-      fields: searchedFields.map { field($0, analyzer(of: $0, words: words).spelled(in: languages)) },
+      fields: searchedFields.map {
+        field($0, analyzer(of: $0, words: words, country: country).spelled(in: languages))
+      },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
       readsQueriesFreely: !isStrict, tolerance: tolerance ?? (isStrict ? .none : .standard))
   }
@@ -31,13 +35,13 @@ extension Preset {
     return field
   }
 
-  private func analyzer(of field: String, words: WordModel?) -> Analyzer {
+  private func analyzer(of field: String, words: WordModel?, country: String?) -> Analyzer {
     switch (self, field) {
     case (.names, _): .names
     case (.colors, _): .colors
     case (.symbols, "name"): words.map(Analyzer.identifier.splittingWords) ?? .identifier
     case (.users, "email"): .email
-    case (.users, "phone"): .phone
+    case (.users, "phone"): .phone(countryCode: country)
     default: findsSignsByWords ? .prose.expanding(Self.signs) : .prose
     }
   }

@@ -14,6 +14,7 @@ extension CommandTable {
     options: [
       .value("input", "FILE", .file, help: "records of your own, where it takes some"),
       .value("as", "USER", help: "who asks, where that makes a difference"),
+      country,
       .value("script", "FILE", .file, help: "keystrokes; - is standard input"),
       .flag("svg", needs: "script", help: "print a moving picture instead, a frame for each key"),
     ],
@@ -23,6 +24,6 @@ extension CommandTable {
     ],
     examples: [
       "demo settings", "demo settings --script keys.txt", "demo settings --script keys.txt --svg",
-      "demo storage ~/Downloads",
+      "demo storage ~/Downloads", "demo directory --input users.ndjson --as anna,sales --country 44",
     ])
 }

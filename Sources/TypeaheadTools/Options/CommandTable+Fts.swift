@@ -64,6 +64,7 @@ extension CommandTable {
         .value(
           "languages", "L,M", .choices(Analyzer.Language.listed.map(\.code)),
           help: "find texts by letters that they are not written in"),
+        country,
         .flag(
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
@@ -76,6 +77,7 @@ extension CommandTable {
         "search --corpus symbols fill circle",
         "search --preset users --input users.ndjson --limit all --json anna",
         "search --preset users --input users.ndjson --languages de,nordic soerensen",
+        "search --preset users --input users.ndjson --country 44 +44 7700 900456",
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
       ])
   }
@@ -145,6 +147,13 @@ extension CommandTable {
 
   private static func sourceOrIndexOptions(_ corpora: [String]) -> [OptionSpec] {
     [indexFolder] + sourceOptions(corpora)
+  }
+
+  /// How national telephone numbers are read.
+  static var country: OptionSpec {
+    .value(
+      "country", "CODE", .count(1...999), help: "the country code of telephone numbers that are written without one: 44"
+    )
   }
 
   /// How many records a built-in corpus has.

@@ -53,7 +53,7 @@ struct DemoCommand {
     case .settings: try SettingsDemo(call)
     case .storage: try StorageDemo(call.arguments[1], wake: wake)
     case .symbols: try SymbolsDemo(file: call.value("input"))
-    case .directory: try DirectoryDemo(file: call.value("input"), as: call.value("as"))
+    case .directory: try DirectoryDemo(file: call.value("input"), as: call.value("as"), country: call.value("country"))
     }
   }
 }

@@ -4,12 +4,13 @@ import TypeaheadStore
 import TypeaheadTools
 
 extension DurableIndex<Document> {
-  /// Indexes what a store holds, by a preset; in other languages than it was indexed in, that takes as long as indexing it did.
+  /// Indexes what a store holds, by a preset; in other languages than it was indexed in, or with a country, that takes as long as
+  /// indexing it did.
   convenience init(
-    _ store: RecordStore, preset: Preset, languages: Set<Analyzer.Language> = [],
+    _ store: RecordStore, preset: Preset, languages: Set<Analyzer.Language> = [], country: String? = nil,
     onUnreadable unreadable: UnreadableRecords<Document> = .stop
   ) throws {
-    let schema = preset.schema(words: try preset.wordModel(), languages: languages)
+    let schema = preset.schema(words: try preset.wordModel(), languages: languages, country: country)
     do throws(StoreError) {
       try self.init(
         store, kind: preset.rawValue, schema: schema, codec: DocumentCodec(), onUnreadable: unreadable)

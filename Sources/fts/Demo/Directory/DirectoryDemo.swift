@@ -8,6 +8,8 @@ struct DirectoryDemo: Demonstration {
   private(set) var hasEnded = false
   private let directory: Directory<User>
   private let caller: Caller
+  /// How many records have no name: they are not listed.
+  private let nameless: Int
   private var members: [User] = []
   private var blank = BlankQuery.isRefused
   private var selected = 0
@@ -23,11 +25,14 @@ struct DirectoryDemo: Demonstration {
   /// - Parameters:
   ///   - file: Users of one's own; nil for the built-in ones.
   ///   - user: Who asks, and their groups, with commas between; nil for the first user.
-  init(file: String?, as user: String?) throws {
-    let users = try DemoRecords.documents(of: file, corpus: "users", preset: .users).map { User($0) }
+  ///   - country: The code of telephone numbers that are written without one.
+  init(file: String?, as user: String?, country: String?) throws {
+    let documents = try DemoRecords.documents(of: file, corpus: "users", preset: .users)
+    let users = documents.compactMap { User($0) }
+    nameless = documents.count - users.count
     let index = SearchIndex(
-      schema: .users(in: [.name, .email, .phone(lastDigits: 4...6)]))
-    try index.upsert(users, by: .system)
+      schema: .users(in: [.name, .email, .phone(countryCode: country, lastDigits: 4...6)]))
+    try DemoRecords.index(users, in: index, by: .system)
     directory = Directory([index])
     let names = user?.split(separator: ",").map(String.init) ?? users.prefix(1).map(\.id)
     guard let name = names.first else {
@@ -106,6 +111,9 @@ struct DirectoryDemo: Demonstration {
   /// Who is in the chat, and who has the address.
   private var notes: [StyledLine] {
     var notes: [StyledLine] = []
+    if nameless > 0, Query(editor.text).isEmpty {
+      notes.append(StyledLine("\(nameless.counted("record")) without a name left out", .faint))
+    }
     if !members.isEmpty {
       notes.append(StyledLine("in the chat: \(members.map(\.name).joined(separator: ", "))", .faint))
     }
