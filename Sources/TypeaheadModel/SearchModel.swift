@@ -107,7 +107,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// - Precondition: The limit is one row or more, without an offset; the index's schema has a field of each name in the options;
   ///   `debounce` answers the last text of a burst.
   public init(
-    _ index: some SearchService<Record>, _ options: SearchOptions<Record> = SearchOptions(), suggestions: Int = 8,
+    _ index: some Searchable<Record>, _ options: SearchOptions<Record> = SearchOptions(), suggestions: Int = 8,
     answersBlank: Bool = false, followsChanges: Bool = true, debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {

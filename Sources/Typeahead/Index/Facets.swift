@@ -72,7 +72,7 @@ extension IndexSnapshot {
   ///   .sorted { $0.sum > $1.sum }
   /// ```
   ///
-  /// No budget cuts it: what takes too long to count for strangers is asked of ``SearchService/facets(_:by:_:)``, whose answer says
+  /// No budget cuts it: what takes too long to count for strangers is asked of ``Searchable/facets(_:by:_:)``, whose answer says
   /// whether its budget sufficed.
   ///
   /// - Parameters:

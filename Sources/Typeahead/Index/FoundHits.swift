@@ -1,8 +1,26 @@
+/// What a hit was found in: it gives the record, ranks and matches of its places.
+protocol HitOrigin<Record>: AnyObject, Sendable {
+  associatedtype Record: Identifiable & Sendable
+
+  /// The query, and the fields that were searched.
+  var query: Query { get }
+  var fields: FieldSet { get }
+
+  /// The record of a hit.
+  func record(_ place: HitPlace) -> Record
+  /// The values of the ranking's rules for it.
+  func rank(_ place: HitPlace, _ mending: Mending?) -> [Int]
+  /// The query tokens with the tokens they took.
+  func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch]
+  /// The ranking's rules with their values.
+  func rules(_ rank: [Int]) -> [Explanation.RuleValue]
+}
+
 /// What the hits of an answer share: what was asked, and where their records are.
-final class FoundHits<Record: Identifiable & Sendable>: Sendable {
+final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   let query: Query
-  let schema: Schema<Record>
   let fields: FieldSet
+  private let schema: Schema<Record>
   private let records: [RecordList<Record>]
 
   /// Of hits of a snapshot.
@@ -19,6 +37,25 @@ final class FoundHits<Record: Identifiable & Sendable>: Sendable {
 
   /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
   func record(_ place: HitPlace) -> Record { records[Int(place.segment)][Int(place.record)]! }
+
+  func rank(_ place: HitPlace, _ mending: Mending?) -> [Int] {
+    var matcher = RecordMatcher(keys(mending), schema, fields)
+    // Only where the work on it was cut short may a hit not be seen to match again.
+    return matcher.rank(of: record(place)) ?? []
+  }
+
+  func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch] {
+    var finder = MatchFinder(record(place), keys(mending), schema, fields: fields, skipped: mending?.skipped ?? [])
+    return finder.find().matches
+  }
+
+  func rules(_ rank: [Int]) -> [Explanation.RuleValue] { schema.ruleValues(rank) }
+
+  /// The query as it was read, or changed, to find a hit.
+  private func keys(_ mending: Mending?) -> RecordKeys {
+    if let mending { return RecordKeys(mending.reading) }
+    return RecordKeys(query, isLiteral: !schema.readsQueriesFreely)
+  }
 }
 
 /// A hit's place: which of the snapshot's segments, and which of its records.

@@ -2,9 +2,9 @@
 ///
 /// A hit keeps the snapshot it was found in, for as long as there is the hit.
 public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
-  private let source: FoundHits<Record>
+  let source: any HitOrigin<Record>
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
-  private let place: HitPlace
+  let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
   public internal(set) var mending: Mending?
   /// Where it matches, if that was worked out before.
@@ -16,7 +16,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
       FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()))
   }
 
-  init(_ source: FoundHits<Record>, _ place: HitPlace, mending: Mending? = nil) {
+  init(_ source: any HitOrigin<Record>, _ place: HitPlace, mending: Mending? = nil) {
     self.source = source
     self.place = place
     self.mending = mending
@@ -34,18 +34,14 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// ``explanation`` says the same in words.
   ///
   /// - Complexity: As for ``matches``.
-  public var rank: [Int] {
-    var matcher = RecordMatcher(keys, source.schema, source.fields)
-    // Only where the work on it was cut short may a hit not be seen to match again.
-    return matcher.rank(of: record) ?? []
-  }
+  public var rank: [Int] { source.rank(place, mending) }
 
   /// Where the query matches, text by text, for highlighting.
   ///
   /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
   ///
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
-  public var matches: [FieldMatch] { known ?? FieldMatch.gather(tokens) }
+  public var matches: [FieldMatch] { known ?? FieldMatch.gather(source.tokens(place, mending)) }
 
   /// Where the query matches texts of a field.
   ///
@@ -62,7 +58,9 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Which token took which, and each rule's value.
   ///
   /// - Complexity: As for ``matches``.
-  public var explanation: Explanation { Explanation(tokens: tokens, rules: source.schema.ruleValues(rank)) }
+  public var explanation: Explanation {
+    Explanation(tokens: source.tokens(place, mending), rules: source.rules(rank))
+  }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
   /// and nobody knows.
@@ -72,18 +70,6 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   /// Whether a row of it shows something else than one of the same id: its record was written again, or other text is highlighted.
   public func isChanged(from old: Hit) -> Bool { !isSameRecord(as: old) || matches != old.matches }
-
-  private var tokens: [Explanation.TokenMatch] {
-    var finder = MatchFinder(
-      record, keys, source.schema, fields: source.fields, skipped: mending?.skipped ?? [])
-    return finder.find().matches
-  }
-
-  /// The query as it was read, or changed, to find it.
-  private var keys: RecordKeys {
-    if let mending { return RecordKeys(mending.reading) }
-    return RecordKeys(source.query, isLiteral: !source.schema.readsQueriesFreely)
-  }
 }
 
 extension Hit: Equatable {

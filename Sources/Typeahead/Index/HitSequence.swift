@@ -11,36 +11,28 @@
 /// hit, and goes on by itself. All of it is of one snapshot, so that no hit is left out or comes twice while the index is written
 /// to. Searching is done off the consumer's actor, in pages that grow as ``SearchPages`` says.
 public struct HitSequence<Record: Identifiable & Sendable>: AsyncSequence, Sendable {
-  let snapshot: IndexSnapshot<Record>
-  let query: Query
-  let fields: [String]?
-  let filter: Filter<Record>?
+  /// Begins a search, and gives the function from places of the rank order to hits.
+  let begin: @Sendable () -> (Range<Int>) -> [Hit<Record>]
 
   /// An iterator at the best hit; it searches when it is first asked.
-  public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
+  public func makeAsyncIterator() -> Iterator { Iterator(source: HitSource(begin)) }
 
-  fileprivate func pages(size: Int) -> SearchPages<Record> {
-    snapshot.pages(of: query, size: size, fields: fields, filter: filter)
-  }
+  /// So many hits are fetched at once.
+  static var pageSize: Int { 32 }
 
   /// The hits as they are asked for, of one consumer.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let sequence: HitSequence
-    private var source: HitSource<Record>?
+    private let source: HitSource<Record>
     /// The hits fetched last, and how many of all were given.
     private var fetched: ArraySlice<Hit<Record>> = []
     private var given = 0
 
-    fileprivate init(sequence: HitSequence) { self.sequence = sequence }
+    fileprivate init(source: HitSource<Record>) { self.source = source }
 
     /// The next hit; nil after the last, and once cancelled.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Hit<Record>? {
       if Task.isCancelled { return nil }
-      if fetched.isEmpty {
-        let source = source ?? HitSource(sequence)
-        self.source = source
-        fetched = await source.hits(from: given)[...]
-      }
+      if fetched.isEmpty { fetched = await source.hits(from: given)[...] }
       guard let hit = fetched.popFirst() else { return nil }
       given += 1
       return hit
@@ -48,23 +40,15 @@ public struct HitSequence<Record: Identifiable & Sendable>: AsyncSequence, Senda
   }
 }
 
-/// The pages of one iterator, searched for off the actor of who asks.
+/// The search of one iterator, off the actor of who asks.
 private actor HitSource<Record: Identifiable & Sendable> {
-  private let sequence: HitSequence<Record>
-  private var pages: SearchPages<Record>?
-
-  /// So many hits are fetched at once.
-  private static var pageSize: Int { 32 }
+  private let begin: @Sendable () -> (Range<Int>) -> [Hit<Record>]
+  private lazy var hits = begin()
 
   /// It does not search yet: it is made on the actor of who asks.
-  init(_ sequence: HitSequence<Record>) { self.sequence = sequence }
+  init(_ begin: @escaping @Sendable () -> (Range<Int>) -> [Hit<Record>]) { self.begin = begin }
 
-  func hits(from place: Int) -> [Hit<Record>] {
-    var pages = self.pages.take() ?? sequence.pages(size: Self.pageSize)
-    let hits = pages.hits(place..<place + Self.pageSize)
-    self.pages = consume pages
-    return hits
-  }
+  func hits(from place: Int) -> [Hit<Record>] { hits(place..<place + HitSequence<Record>.pageSize) }
 }
 
 extension IndexSnapshot {
@@ -79,6 +63,10 @@ extension IndexSnapshot {
   public func hits(
     for query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil
   ) -> HitSequence<Record> {
-    HitSequence(snapshot: self, query: query.query, fields: fields, filter: filter)
+    let query = query.query
+    return HitSequence {
+      var pages = pages(of: query, size: HitSequence<Record>.pageSize, fields: fields, filter: filter)
+      return { pages.hits($0) }
+    }
   }
 }

@@ -55,7 +55,7 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
   }
 }
 
-extension SearchService where Record.ID: Sendable {
+extension Searchable where Record.ID: Sendable {
   /// Answers the texts of a query field as they come.
   ///
   /// - Parameters:

@@ -31,7 +31,7 @@ package struct TypedAnswer<Record: Identifiable & Sendable>: Sendable {
 
 /// Answers what one person types on whatever is searched: one text after another, off the actor of who asks.
 package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable {
-  private let service: any SearchService<Record>
+  private let service: any Searchable<Record>
   private var options: SearchOptions<Record>
   private var filterNumber = 0
   private var session: SearchSession<Record>
@@ -40,7 +40,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
   private var pages: SearchPages<Record>?
 
   /// - Parameter options: What is asked for besides; its limit is the size of a page.
-  package init(_ service: any SearchService<Record>, _ options: SearchOptions<Record>) {
+  package init(_ service: any Searchable<Record>, _ options: SearchOptions<Record>) {
     self.service = service
     self.options = options
     session = SearchSession(options)

@@ -1,0 +1,81 @@
+extension MultiSnapshot {
+  /// Removes hits of later tiers where the total of all indexes is high enough.
+  func leaveOutLaterTiers(_ found: inout [FoundRows<Record>], limit: Int) {
+    let total = found.reduce(0) { $0 + $1.total }
+    // Hits that lack words need an answer without any others.
+    let hasWhole = found.contains { $0.hits.contains { $0.mending?.tier != .partial } }
+    for place in found.indices {
+      let tolerance = parts[place].tolerance
+      found[place].hits.removeAll { hit in
+        guard let tier = hit.mending?.tier else { return false }
+        return total >= min(limit, tolerance.fewer(tier)) || hasWhole && tier == .partial
+      }
+    }
+  }
+
+  /// Removes repeated rows. Exact matches stay before hits of later tiers, then those of earlier indexes.
+  func leaveOutRepeated(_ found: inout [FoundRows<Record>]) {
+    if found.count(where: { !$0.hits.isEmpty }) < 2 { return }
+    var seen: Set<RecordKey> = []
+    for isMended in [false, true] {
+      for place in found.indices {
+        found[place].hits.removeAll { hit in
+          (hit.mending != nil) == isMended && !seen.insert(Array(String(describing: hit.id).utf8)).inserted
+        }
+      }
+    }
+  }
+
+  /// Merges the hits of several indexes, each list in rank order.
+  func merge(_ lists: [[Hit<Record>]], limit: Int) -> [Hit<Record>] {
+    if lists.count(where: { !$0.isEmpty }) < 2 { return Array((lists.first { !$0.isEmpty } ?? []).prefix(limit)) }
+    var heads = zip(lists, rulePlaces).map { Head($0[...], rulePlaces: $1) }
+    var merged: [Hit<Record>] = []
+    while merged.count < limit {
+      var best: Int?
+      for place in heads.indices where heads[place].hit != nil {
+        if best.map({ heads[place].isBefore(heads[$0]) }) ?? true { best = place }
+      }
+      guard let best, let hit = heads[best].pop() else { break }
+      merged.append(hit)
+    }
+    return merged
+  }
+
+  /// The remaining hits of an index.
+  private struct Head {
+    private var rest: ArraySlice<Hit<Record>>
+    private let rulePlaces: [Int]
+    /// The values of the common rules for the first of them.
+    private var rank: [Int] = []
+
+    init(_ hits: ArraySlice<Hit<Record>>, rulePlaces: [Int]) {
+      (rest, self.rulePlaces) = (hits, rulePlaces)
+      rankFirst()
+    }
+
+    var hit: Hit<Record>? { rest.first }
+
+    mutating func pop() -> Hit<Record>? {
+      let hit = rest.popFirst()
+      rankFirst()
+      return hit
+    }
+
+    private mutating func rankFirst() {
+      let ranks = rest.first?.rank ?? []
+      // Empty if the work on the record was cut short.
+      rank = ranks.isEmpty ? [] : rulePlaces.map { ranks[$0] }
+    }
+
+    func isBefore(_ other: Head) -> Bool {
+      switch (hit?.mending, other.hit?.mending) {
+      case (let own?, let others?) where own.tierRank != others.tierRank:
+        own.tierRank.lexicographicallyPrecedes(others.tierRank)
+      case (nil, _?): true
+      case (_?, nil): false
+      default: rank.lexicographicallyPrecedes(other.rank)
+      }
+    }
+  }
+}
