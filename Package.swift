@@ -228,7 +228,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadDirectoryTests",
-      dependencies: ["Typeahead", "TypeaheadDirectory", "TypeaheadCorpora", "TypeaheadTestSupport", "TypeaheadTools"],
+      dependencies: [
+        "Typeahead", "TypeaheadDirectory", "TypeaheadModel", "TypeaheadCorpora", "TypeaheadTestSupport",
+        "TypeaheadTools",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadOracleTests", dependencies: ["TypeaheadOracle", "TypeaheadTestSupport"], swiftSettings: strict),

@@ -6,85 +6,67 @@ public import Typeahead
 /// let directory = Directory([contacts, users])
 /// let view = directory.view(for: Caller("u17", memberOf: ["sales"]), excluding: ["u99"])
 /// let answer = view.search("jo smi")
-/// answer.rows.map(\.record.name)    // of both indexes, nobody twice
+/// answer.hits.map(\.record.name)    // of both indexes, nobody twice
 /// answer.total                      // without u17, who asks, and u99
 /// ```
 ///
-/// Of an entry that several indexes have, that of the first index in which it matches counts.
+/// Of an entry that several indexes have, that of the first index in which it matches counts. All else that indexes do as one is said by
+/// `MultiSnapshot`.
 public struct Directory<Entry: DirectoryEntry>: Sendable {
-  private let snapshots: @Sendable (Principal) -> [IndexSnapshot<Entry>]
+  private let indexes: [any SnapshotService<Entry>]
 
-  /// A directory of indexes, the most important first.
-  ///
-  /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are; a view of others is refused.
-  public init(_ indexes: [SearchIndex<Entry>]) {
-    self.init { principal in indexes.map { $0.snapshot(for: principal) } }
-  }
-
-  /// A directory of indexes that are kept otherwise, such as durable ones: `snapshots` gives each as a principal may see it now.
+  /// A directory of indexes in memory and on disk, the most important first.
   ///
   /// ```swift
-  /// Directory { [onDisk.snapshot(for: $0), contacts.snapshot(for: $0)] }
+  /// Directory<User>(mixed: [onDisk, contacts])
   /// ```
   ///
-  /// - Precondition: As for `init(_:)` of indexes.
-  public init(_ snapshots: @escaping @Sendable (Principal) -> [IndexSnapshot<Entry>]) { self.snapshots = snapshots }
+  /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are.
+  public init(mixed indexes: [any SnapshotService<Entry>]) {
+    precondition(
+      indexes.allSatisfy { $0.snapshot.schema.access?.name == Schema<Entry>.directoryRule },
+      "an index of a directory has a schema of Schema.directory; without its rule everybody would see everything")
+    self.indexes = indexes
+  }
 
-  /// The directory as a caller may see it now: an immutable value that later writes do not touch.
+  /// A directory of indexes of one type, the most important first.
   ///
-  /// Take one when somebody begins to type, and again when the directory was written to.
+  /// - Precondition: Their schemas are made by `Schema.directory`.
+  public init(_ indexes: [some SnapshotService<Entry>]) {
+    self.init(mixed: indexes.map { $0 as any SnapshotService<Entry> })
+  }
+
+  /// The directory as a caller may see it whenever they ask: for a `SearchModel`, and for `updates(for:)`.
+  ///
+  /// ```swift
+  /// let model = SearchModel(directory.index(for: anna, excluding: members))
+  /// for await update in directory.index(for: anna).updates(for: texts) { show(update.answer.hits) }
+  /// ```
   ///
   /// - Parameters:
   ///   - caller: Who asks; among users they are not shown to themselves.
   ///   - excluded: The ids of entries that are not shown either, such as of people who are in the chat already.
-  ///   - blank: What becomes of a query with nothing to look for.
+  ///   - answersBlank: Whether a query with nothing to look for finds everybody; else it finds nobody.
+  public func index(
+    for caller: Caller, excluding excluded: some Sequence<Entry.ID> = EmptyCollection(), answersBlank: Bool = false
+  ) -> MultiIndex<Entry> {
+    let unseen = (Entry.areUsers ? [caller.id] : []) + excluded
+    var sources: [MultiSource<Entry>] = []
+    for index in indexes { sources.append(MultiSource("\(sources.count + 1)", index, excluding: unseen)) }
+    return MultiIndex(sources, for: caller.principal, answersBlank: answersBlank)
+  }
+
+  /// The directory as a caller may see it now: an immutable value that later writes do not touch.
+  ///
+  /// - Parameters:
+  ///   - caller: Who asks; among users they are not shown to themselves.
+  ///   - excluded: The ids of entries that are not shown either.
+  ///   - answersBlank: Whether a query with nothing to look for finds everybody; else it finds nobody.
   /// - Complexity: O(*e* + *d*) for *e* excluded entries and *d* entries that are in several indexes, which are read again; of several
   ///   indexes all but the one with the most entries are gone through.
   public func view(
-    for caller: Caller, excluding excluded: some Sequence<Entry.ID> = EmptyCollection(), blank: BlankQuery = .isRefused
-  ) -> DirectoryView<Entry> {
-    let own = Entry.areUsers ? [caller.id] : []
-    return DirectoryView(snapshots(caller.principal), excluding: own + excluded, blank: blank)
-  }
-
-  /// Answers texts as they are typed, each on the directory as it is then: an older answer never comes after one to a newer text.
-  ///
-  /// ```swift
-  /// for await answer in directory.answers(to: texts, for: caller) { show(answer.rows) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - texts: The whole text of the search field after each keystroke.
-  ///   - caller: Who asks.
-  ///   - excluded: The ids of entries that are not shown.
-  ///   - blank: What becomes of a text with nothing to look for.
-  ///   - limit: The most hits wanted.
-  ///   - debounce: Which texts are answered, and when.
-  ///   - clock: What waits and costs are measured with.
-  public func answers<Texts: AsyncSequence & Sendable>(
-    to texts: Texts, for caller: Caller, excluding excluded: [Entry.ID] = [], blank: BlankQuery = .isRefused,
-    limit: Int = 20, debounce: Debounce = Debounce(), clock: some Clock<Duration> = ContinuousClock()
-  ) -> LiveAnswers<String, DirectoryAnswer<Hit<Entry>>, Never> where Texts.Element == String, Texts.Failure == Never {
-    let kept = KeptView<Entry>()
-    return texts.answered(debounce: debounce, clock: clock) { text in
-      kept.view(of: snapshots(caller.principal)) { view(for: caller, excluding: excluded, blank: blank) }
-        .search(text, limit: limit)
-    }
-  }
-}
-
-/// The view that was taken last: as long as nothing is written it is as good as another.
-private final class KeptView<Entry: DirectoryEntry>: Sendable {
-  private let last = Lock<DirectoryView<Entry>?>(nil)
-
-  /// The last view if it is of these snapshots, else one that `take` gives.
-  func view(
-    of snapshots: [IndexSnapshot<Entry>], take: () -> DirectoryView<Entry>
-  ) -> DirectoryView<Entry> {
-    let known = last.withLock { $0 }
-    if let known, known.sources.elementsEqual(snapshots, by: { $1.isUnchanged(since: $0.snapshot) }) { return known }
-    let view = take()
-    last.withLock { $0 = view }
-    return view
+    for caller: Caller, excluding excluded: some Sequence<Entry.ID> = EmptyCollection(), answersBlank: Bool = false
+  ) -> MultiSnapshot<Entry> {
+    index(for: caller, excluding: excluded, answersBlank: answersBlank).snapshot
   }
 }

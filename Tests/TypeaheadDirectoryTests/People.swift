@@ -30,13 +30,13 @@ enum People {
     return index
   }
 
-  static func view(for caller: Caller = seller, excluding: [String] = [], blank: BlankQuery = .isRefused) throws
-    -> DirectoryView<User>
+  static func view(for caller: Caller = seller, excluding: [String] = [], answersBlank: Bool = false) throws
+    -> MultiSnapshot<User>
   {
-    Directory([try index()]).view(for: caller, excluding: excluding, blank: blank)
+    Directory([try index()]).view(for: caller, excluding: excluding, answersBlank: answersBlank)
   }
 }
 
-extension DirectoryView {
-  func found(_ query: String, limit: Int = .max) -> [String] { search(query, limit: limit).rows.map(\.id) }
+extension MultiSnapshot where Record.ID == String {
+  func found(_ query: String, limit: Int = .max) -> [String] { search(query, limit: limit).hits.map(\.id) }
 }

@@ -12,13 +12,13 @@ import TypeaheadTestSupport
     let view = Directory([contacts, users]).view(for: People.seller)
     #expect(view.found("smi").sorted() == ["bert", "dave", "eve", "fay"] && view.search("smi").total == 4)
     // In the first index he matches by another name; where only the second matches, that one is shown.
-    let bert = view.search("ber").rows
+    let bert = view.search("ber").hits
     #expect(bert.map(\.record.name) == ["Bertie"] && view.search("ber").total == 1)
-    #expect(view.search("bert smith").rows.map(\.record.name) == ["Bert Smith"])
+    #expect(view.search("bert smith").hits.map(\.record.name) == ["Bert Smith"])
     #expect(view.entry(email: "bert@example.com")?.name == "Bert Smith")
     // What matches better comes first, whichever index it is of.
     #expect(view.found("smith dave").first == "dave")
-    #expect(Directory<User>([]).view(for: People.seller).search("a").total == 0)
+    #expect(Directory<User>(mixed: []).view(for: People.seller).search("a").total == 0)
   }
 
   @Test(
@@ -43,7 +43,7 @@ import TypeaheadTestSupport
         (0..<Int.random(in: 0...6, using: &random)).map { _ in "u\(Int.random(in: 0..<30, using: &random))" })
       let caller = Caller("u\(Int.random(in: 0..<30, using: &random))", memberOf: ["sales"])
       let indexes = try lists.map { try People.index($0) }
-      let view = Directory(indexes).view(for: caller, excluding: excluded, blank: .findsEverybody)
+      let view = Directory(indexes).view(for: caller, excluding: excluded, answersBlank: true)
       for _ in 0..<25 {
         let query = String(
           (0..<Int.random(in: 0...2, using: &random)).map { _ in words.randomElement(using: &random)! }
@@ -57,22 +57,22 @@ import TypeaheadTestSupport
           }
         }
         let answer = view.search(query, limit: .max)
-        let shown = answer.rows.filter { $0.mending == nil }
+        let shown = answer.hits.filter { $0.mending == nil }
         let trace: Comment = "\(query.debugDescription), seed \(seed)"
         #expect(answer.total == expected.count && Set(shown.map(\.id)) == Set(expected.keys), trace)
         #expect(shown.count == expected.count && answer.isExact, trace)
         #expect(shown.allSatisfy { $0.record == expected[$0.id]?.record }, trace)
         #expect(zip(shown, shown.dropFirst()).allSatisfy { !$1.rank.lexicographicallyPrecedes($0.rank) }, trace)
-        #expect(answer.rows.allSatisfy { $0.id != caller.id && !excluded.contains($0.id) }, trace)
-        #expect(answer.rows.prefix(shown.count).allSatisfy { $0.mending == nil }, trace)
+        #expect(answer.hits.allSatisfy { $0.id != caller.id && !excluded.contains($0.id) }, trace)
+        #expect(answer.hits.prefix(shown.count).allSatisfy { $0.mending == nil }, trace)
         for limit in [0, 1, 3, 20] {
           let part = view.search(query, limit: limit)
-          if answer.total > 0 { #expect(part.rows.map(\.id) == answer.rows.prefix(limit).map(\.id), trace) }
-          #expect(part.total == answer.total && part.rows.count <= limit, trace)
+          if answer.total > 0 { #expect(part.hits.map(\.id) == answer.hits.prefix(limit).map(\.id), trace) }
+          #expect(part.total == answer.total && part.hits.count <= limit, trace)
         }
         var pages = view.pages(of: Query(query), size: 3)
         #expect((0..<pages.count).flatMap { pages[$0] }.map(\.id) == shown.map(\.id), trace)
-        let facets = view.facets(Query(query), by: { [$0.name] }, measuring: { $0.name.utf8.count })
+        let facets = view.facets(query, by: Facet("name", \.name).measuring { $0.name.utf8.count }).values
         let groups = Dictionary(grouping: expected.values, by: \.record.name)
         #expect(facets.count == groups.count, trace)
         for facet in facets {
@@ -108,9 +108,9 @@ import TypeaheadTestSupport
     try index.upsert(["yan", "anna", "bert"].map { User(id: $0, name: "\($0) Smith") }, by: .system)
     for id in ["yan", "anna", "bert"] {
       refused.withLock { $0 = id }
-      let view = Directory([index]).view(for: People.seller, excluding: ["anna"], blank: .findsEverybody)
+      let view = Directory([index]).view(for: People.seller, excluding: ["anna"], answersBlank: true)
       #expect(view.found("smith") == ["bert"] && view.found("") == ["bert"], "\(id)")
-      #expect(view.facets("smith", by: { [$0.id] }).map(\.value) == ["bert"], "\(id)")
+      #expect(view.facets("smith", by: Facet("id", \.id)).values.map(\.value) == ["bert"], "\(id)")
       #expect(view.search("anna").total >= 0 && view.found("anna") == [], "\(id)")
     }
   }

@@ -59,21 +59,21 @@ final class AnswerCalls: Replayed {
 final class ViewCalls: Replayed {
   private let directory: Directory<User>
   private var callers: CallersInTurn
-  private var view: DirectoryView<User>
-  private var answer: DirectoryAnswer<Hit<User>>
+  private var view: MultiSnapshot<User>
+  private var answer: MultiAnswer<User>
 
   init(_ directory: Directory<User>, as callers: [Caller]) {
     self.directory = directory
     self.callers = CallersInTurn(callers)
-    view = directory.view(for: callers[0], blank: .findsEverybody)
+    view = directory.view(for: callers[0], answersBlank: true)
     answer = view.search("", limit: 0)
   }
 
-  func beginSession() { callers.next().map { view = directory.view(for: $0, blank: .findsEverybody) } }
+  func beginSession() { callers.next().map { view = directory.view(for: $0, answersBlank: true) } }
 
   func search(_ query: String) { answer = view.search(Query(query), limit: hitLimit) }
 
   var outcome: Outcome {
-    Outcome(total: answer.total, ranked: answer.rows.lazy.map(\.id), isCut: !answer.isExact)
+    Outcome(total: answer.total, ranked: answer.hits.lazy.map(\.id), isCut: !answer.isExact)
   }
 }

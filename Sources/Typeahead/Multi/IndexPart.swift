@@ -68,8 +68,9 @@ where Source.ID: Sendable {
   func find(_ query: Query, _ options: SearchOptions<Record>, without uncounted: Set<RecordKey>) -> FoundRows<Record> {
     guard let asked = asked(options) else { return FoundRows() }
     if !excluded.isEmpty || !uncounted.isEmpty, let found = findMany(query, asked, without: uncounted) { return found }
-    let answer = snapshot.search(
-      query, limit: asked.limit, fields: asked.fields, filter: shown(asked.filter, uncounted), budget: asked.budget)
+    var shown = asked
+    shown.filter = self.shown(asked.filter, uncounted)
+    let answer = snapshot.search(query, shown)
     return FoundRows(total: answer.total, hits: mapping.hits(answer.hits), isExact: answer.isExact)
   }
 
@@ -110,7 +111,7 @@ where Source.ID: Sendable {
     if let fields, fields.isEmpty, options.fields?.isEmpty == false { return nil }
     return SearchOptions(
       limit: options.limit, fields: fields, filter: options.filter.map { mapping.filter($0, snapshot.schema) },
-      budget: options.budget)
+      searchesLaterTiers: options.searchesLaterTiers, budget: options.budget)
   }
 
   /// Whether a record is neither excluded nor uncounted.

@@ -16,14 +16,15 @@ extension MultiSnapshot: Searchable {
     find(query.query, SearchOptions(limit: max(0, limit), fields: fields, filter: filter, budget: budget))
   }
 
-  /// One page of the merged answer. `options.principal` has no effect: a snapshot belongs to one principal already.
+  /// One page of the merged answer. `options.principal` has no effect: a snapshot belongs to one principal already. Nor has
+  /// `options.order`: the hits of indexes are merged by rank.
   ///
   /// - Precondition: Some index has a field of each name in `options.fields`.
   /// - Complexity: As for ``search(_:limit:fields:filter:budget:)``.
   public func search(_ query: some QueryConvertible, _ options: SearchOptions<Record>) -> Answer<Record> {
     var reaching = options
     (reaching.limit, reaching.offset) = (options.reach, 0)
-    var answer = find(query.query, reaching).answer
+    var answer = find(options.read(query), reaching).answer
     answer.hits.removeFirst(min(options.offset, answer.hits.count))
     return answer
   }
@@ -35,7 +36,7 @@ extension MultiSnapshot: Searchable {
   public func facets(
     _ query: some QueryConvertible, by facet: Facet<Record>, _ options: SearchOptions<Record> = SearchOptions()
   ) -> FacetAnswer {
-    let query = query.query
+    let query = options.read(query)
     if refuses(query) { return FacetAnswer(values: [], isExact: true) }
     return zip(parts, uncounted(query, options)).map { $0.count(query, by: facet, options, without: $1) }
       .reduce(FacetAnswer(values: [], isExact: true)) {
@@ -55,7 +56,7 @@ extension MultiSnapshot: Searchable {
     var texts: Set<[UInt8]> = []
     var found: [Suggestion] = []
     for part in parts {
-      for suggestion in part.suggestions(for: text.query, options)
+      for suggestion in part.suggestions(for: options.read(text), options)
       where texts.insert(Array(suggestion.text.utf8)).inserted {
         let total = find(suggestion.query, counting).answer.total
         if total > 0 { found.append(Suggestion(query: suggestion.query, kind: suggestion.kind, total: total)) }

@@ -11,10 +11,10 @@ struct DirectoryDemo: Demonstration {
   /// How many records have no name: they are not listed.
   private let nameless: Int
   private var members: [User] = []
-  private var blank = BlankQuery.isRefused
+  private var answersBlank = false
   private var selected = 0
-  private var view: DirectoryView<User>
-  private var pages: DirectoryPages<User>
+  private var view: MultiSnapshot<User>
+  private var pages: MultiPages<User>
   private var page = 0
   private var hits: [Hit<User>] = []
   /// Who has all of the address that was typed.
@@ -54,7 +54,7 @@ struct DirectoryDemo: Demonstration {
       case .edited: search()
       case .scrolled(let pages): turn(by: pages)
       case .completionWanted:
-        blank = blank == .isRefused ? .findsEverybody : .isRefused
+        answersBlank.toggle()
         search()
       case .escaped:
         editor.replace(with: "")
@@ -73,13 +73,13 @@ struct DirectoryDemo: Demonstration {
   }
 
   private mutating func search() {
-    view = directory.view(for: caller, excluding: members.map(\.id), blank: blank)
+    view = directory.view(for: caller, excluding: members.map(\.id), answersBlank: answersBlank)
     pages = view.pages(of: Query(editor.text), size: Self.pageSize)
     exact = view.entry(email: editor.text)
     (page, selected) = (0, 0)
     hits = pages[0]
     // Of what was mended there is one page.
-    if pages.total == 0 { hits = view.search(editor.text, limit: Self.pageSize).rows }
+    if pages.total == 0 { hits = view.search(editor.text, limit: Self.pageSize).hits }
   }
 
   private mutating func turn(by step: Int) {
@@ -99,7 +99,7 @@ struct DirectoryDemo: Demonstration {
   }
 
   private var status: StyledLine {
-    if blank == .isRefused, Query(editor.text).isEmpty {
+    if !answersBlank, Query(editor.text).isEmpty {
       return StyledLine("type a name, an address or a number", .faint)
     }
     var line = StyledLine("\(pages.total) found", .bold)

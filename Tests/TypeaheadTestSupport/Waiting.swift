@@ -1,8 +1,8 @@
-import BoundedWaits
-import Observation
+internal import BoundedWaits
+internal import Observation
 
 /// Returns as soon as a condition on a model's properties holds.
-@MainActor func wait(until condition: @escaping @MainActor () -> Bool) async {
+@MainActor package func wait(until condition: @escaping @MainActor () -> Bool) async {
   let deadline = Deadline(for: "the model to be as a test wants it")
   defer { deadline.isMet() }
   while !condition() {

@@ -1,30 +1,30 @@
-import Typeahead
+public import Typeahead
 
-extension DirectoryView {
+extension MultiSnapshot where Record: DirectoryEntry {
   /// The entry that has an e-mail address, all of it; case and accents do not matter.
   ///
   /// ```swift
   /// view.entry(email: "Anna.Jones@example.com")?.id    // "u17", and not who has anna.jones@example.com.au
   /// ```
   ///
-  /// Of several with one address, the best by rank.
+  /// Of several with one address, the best by rank of the first index that has one.
   ///
   /// - Complexity: A search.
-  public func entry(email address: String) -> Entry? {
+  public func entry(email address: String) -> Record? {
     let wanted = Folding.fold(address.trimmed)
     let query = Query(address)
     if wanted.isEmpty || query.isEmpty { return nil }
-    for source in sources {
-      let fields = source.snapshot.schema.fields.filter { $0.analyzer.id == Analyzer.email.id }
+    for (snapshot, excluded) in indexes {
+      let fields = snapshot.schema.fields.filter { $0.analyzer.id == Analyzer.email.id }
       if fields.isEmpty { continue }
-      let isWanted = Filter<Entry>.where { [excluded] entry in
+      let isWanted = Filter<Record>.where { entry in
         fields.contains { $0.values(entry).contains { Folding.fold($0.trimmed).hasSameBytes(as: wanted) } }
-          && !excluded.contains(Self.key(entry.id))
+          && !excluded.contains(Array(entry.id.utf8))
       }
       // A mended text is another address: nothing but matches as typed is looked for.
       var buffer = SearchBuffer(limit: 1)
-      source.snapshot.search(query, into: &buffer, fields: fields.map(\.name), filter: isWanted)
-      if let hit = source.snapshot.hits(in: buffer).first { return hit.record }
+      snapshot.search(query, into: &buffer, fields: fields.map(\.name), filter: isWanted)
+      if let hit = snapshot.hits(in: buffer).first { return hit.record }
     }
     return nil
   }
