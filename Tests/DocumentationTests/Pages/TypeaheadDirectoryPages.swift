@@ -1,7 +1,7 @@
 import Typeahead
 import TypeaheadDirectory
 
-struct TypeaheadDirectoryPage {
+@MainActor struct TypeaheadDirectoryPage {
   let contacts = SearchIndex(schema: .users())
   let members: [String] = []
   let texts = AsyncStream<String> { texts in

@@ -48,6 +48,19 @@ struct RankingRulesPage {
     var tags: [String]
   }
 
+  let messages = index(of: [Message(id: 7, text: "Join us on Friday"), Message(id: 8, text: "Minutes")])
+
+  private static func index(of messages: [Message]) -> SearchIndex<Message> {
+    let index = SearchIndex(schema: Schema<Message>(fields: [Field("text", \.text)]))
+    try! index.upsert(messages)
+    return index
+  }
+
+  struct Message: Identifiable, Sendable {
+    let id: Int
+    var text: String
+  }
+
   struct Contact: Identifiable, Sendable {
     let id: Int
     var name: String
