@@ -37,7 +37,7 @@ enum AttributeTest: Hashable, Sendable {
   }
 }
 
-/// Why a filter cannot be asked of a schema's records; see ``Schema/check(_:)``.
+/// Why a filter cannot be asked of a schema's records; see ``Schema/check(_:)-(Filter<Record>)``.
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The schema has no attribute of this name, but these.
   case unknownAttribute(String, known: [String])

@@ -69,7 +69,7 @@ extension Filter: Codable {
     }
   }
 
-  /// - Throws: `DecodingError`; what a schema has no attribute for is found by ``Schema/check(_:)``.
+  /// - Throws: `DecodingError`; what a schema has no attribute for is found by ``Schema/check(_:)-(Filter<Record>)``.
   public init(from decoder: any Swift.Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func has(_ key: Key) -> Bool { container.contains(key) }

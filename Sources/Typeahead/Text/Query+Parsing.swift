@@ -9,7 +9,7 @@ extension Query {
   ///
   /// - `"night light"`: whole words, next to each other in some value, in this order. A phrase that is not closed is words like others.
   /// - `-dark`, `-"night light"`: without the word or phrase. It must be a whole word: `-dark` keeps *Darkness*.
-  /// - All else is found as the same text is by ``init(_:)``.
+  /// - All else is found as the same text is by ``init(_:matching:)``.
   ///
   /// The straight and the curly quotation marks are known. Signs that stand within a word are none: `wi-fi`, `5"`.
   ///

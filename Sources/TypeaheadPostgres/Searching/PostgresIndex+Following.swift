@@ -1,4 +1,4 @@
-public import Typeahead
+internal import Typeahead
 
 extension PostgresIndex {
   /// Tells ``changes`` of what others write, too, until the task is cancelled.
