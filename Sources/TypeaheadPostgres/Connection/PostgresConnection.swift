@@ -134,5 +134,7 @@ extension Duration {
 
 extension String {
   /// Its lines, one behind another.
-  var onOneLine: String { split { $0 == "\n" || $0 == "\t" }.joined(separator: " ") }
+  var onOneLine: String {
+    split { $0.unicodeScalars.first.map { $0.properties.generalCategory == .control } ?? false }.joined(separator: " ")
+  }
 }

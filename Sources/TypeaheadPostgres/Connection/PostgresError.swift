@@ -52,7 +52,8 @@ extension PostgresError: CustomStringConvertible {
     case .timedOut: "PostgreSQL took longer than a statement may; ask for less or raise PostgresOptions.timeout"
     case .refused(let code, let message): "PostgreSQL refuses: \(message) (code \(code)); look the code up in its list"
     case .shardsUnavailable(let shards, let message):
-      "shards \(shards.map(String.init).joined(separator: ", ")) cannot be asked: \(message); start them, or allow partial answers"
+      "shard\(shards.count == 1 ? "" : "s") \(shards.map(String.init).joined(separator: ", ")) cannot be asked: \(message); "
+        + "start \(shards.count == 1 ? "it" : "them"), or allow partial answers"
     case .rejected(let error): "\(error)"
     case .cannotEncode(let id, let reason): "record \(id.debugDescription) cannot be encoded: \(reason); mend the codec"
     case .undecodable(let reason): "a stored record cannot be decoded: \(reason); take a codec that knows it"

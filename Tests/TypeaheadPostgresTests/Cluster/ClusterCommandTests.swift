@@ -69,9 +69,9 @@ import TypeaheadTestSupport
     try shards[0].kill()
     let status = try run("status")
     #expect(status.status == 2 && status.output.split(separator: "\n")[0].contains("\tunavailable\t"))
-    #expect(status.errors.contains("fts: shards 0 cannot be asked"))
+    #expect(status.errors.contains("fts: shard 0 cannot be asked"))
     let refused = try run("search", ["jo"])
-    #expect(refused.status == 2 && refused.errors.contains("shards 0 cannot be asked"))
+    #expect(refused.status == 2 && refused.errors.contains("shard 0 cannot be asked"))
     let partial = try run("search", ["--partial", "--json", "jo"])
     #expect(partial.status == 0 && partial.output.contains(#""exact":false"#))
     // The others were on the shard that is dead.
