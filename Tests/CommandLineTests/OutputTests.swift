@@ -115,6 +115,28 @@ import Testing
       sink: silent)
     #expect(hostile.text(7) == "reading ␛[2… 7")
   }
+
+  /// What is longer than the window goes on in the next line, which nothing takes away.
+  @Test func progressFitsInAWindowOfAnyWidth() {
+    for width in 1...90 {
+      let terminal = Terminal(isInteractive: true, canDraw: true, hasColour: false, width: width)
+      let bars = [
+        ProgressBar("indexing /tmp/people and places.ndjson", terminal: terminal),
+        ProgressBar("読む", terminal: terminal),
+      ]
+      for bar in bars {
+        for (done, share) in [(0, nil), (9_999_999, nil), (0, 0), (123_456, 0.37), (9_999_999, 1)] as [(Int, Double?)] {
+          for seconds in [0, 5, 50_000] {
+            let text = bar.text(done, share: share, after: .seconds(seconds))
+            #expect(!text.isEmpty && text.columns <= max(1, width - 1), "\(width): \(text)")
+          }
+        }
+      }
+    }
+    let narrow = ProgressBar(
+      "indexing users.ndjson", terminal: .init(isInteractive: true, canDraw: true, hasColour: false, width: 40))
+    #expect(narrow.text(40_000, share: 0.5, after: .seconds(4)) == "indexing users.ndjs… 50 % (40000)")
+  }
 }
 
 /// Keeps what is written, or fails.

@@ -5,7 +5,8 @@
 ///     for (done, item) in items.enumerated() { work(item); progress.update(done) }
 ///     progress.finish()
 ///
-/// It draws at most ten times a second; between, an update costs one reading of the clock every 256 calls, or as many as are said.
+/// What is typed meanwhile is not shown in it. It draws at most ten times a second; between, an update costs one reading of the clock
+/// every 256 calls, or as many as are said.
 package struct ProgressBar: Sendable {
   private let label: String
   /// How much there is in all, where that is known.
@@ -43,34 +44,44 @@ package struct ProgressBar: Sendable {
     let start = begun ?? instant
     begun = start
     if let lastDrawn, instant - lastDrawn < Self.interval { return }
+    if lastDrawn == nil, sink is DescriptorSink { Echo.turnOff() }
     lastDrawn = instant
     draw("\r\u{1B}[K" + text(done, share: share, after: instant - start))
   }
 
   /// Takes the bar away.
   package mutating func finish() {
-    if lastDrawn != nil { draw("\r\u{1B}[K") }
+    guard lastDrawn != nil else { return }
+    draw("\r\u{1B}[K")
+    if sink is DescriptorSink { Echo.turnOn() }
     lastDrawn = nil
   }
 
-  /// The bar as it looks in the terminal's width.
+  /// The bar as it looks in the terminal's width: of what does not fit, the bar goes first, then the pace, then the count.
   func text(_ done: Int, share: Double? = nil, after time: Duration = .zero) -> String {
     let known = share ?? total.flatMap { $0 > 0 ? Double(done) / Double($0) : nil }
-    guard let known else {
-      let pace = Self.pace(done, nil, after: time)
-      return pace.isEmpty ? "\(label) \(done)" : "\(label) \(done) (\(pace))"
-    }
-    let part = min(1, max(0, known))
+    let part = known.map { min(1, max(0, $0)) }
     let pace = Self.pace(done, part, after: time)
-    func figures(_ percent: Int, _ done: Int) -> String {
-      let count = total.map { "\(done) of \($0)" } ?? "\(done)"
-      return " \(percent) % (\(pace.isEmpty ? count : "\(count), \(pace)"))"
-    }
-    let room = min(40, terminal.width - label.count - figures(100, total ?? done).count - 4)
-    guard room > 0 else { return label + figures(Int(part * 100), done) }
-    let filled = Int(part * Double(room))
-    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: room - filled)
-    return "\(label) [\(bar)]\(figures(Int(part * 100), done))"
+    guard let part else { return fitting([pace.isEmpty ? "" : "\(label) \(done) (\(pace))", "\(label) \(done)"]) }
+    let percent = "\(Int(part * 100)) %"
+    let count = total.map { "\(done) of \($0)" } ?? "\(done)"
+    let figures = "\(percent) (\(pace.isEmpty ? count : "\(count), \(pace)"))"
+    // A bar does not jump where figures grow.
+    let widest = "100 % (\(total.map { "\($0) of \($0)" } ?? "\(done)")\(pace.isEmpty ? "" : ", \(pace)"))"
+    let room = min(40, terminal.width - label.columns - widest.columns - 5)
+    let filled = Int(part * Double(max(0, room)))
+    let bar =
+      room > 0 ? "[\(String(repeating: "#", count: filled))\(String(repeating: "-", count: room - filled))]" : ""
+    return fitting([
+      bar.isEmpty ? "" : "\(label) \(bar) \(figures)", "\(label) \(figures)", "\(label) \(percent) (\(count))",
+      "\(label) \(percent)", percent,
+    ])
+  }
+
+  /// The first of some texts that fits, leaving a column for the cursor: in the last one a terminal may go on to the next line.
+  private func fitting(_ texts: [String]) -> String {
+    let room = max(1, terminal.width - 1)
+    return texts.first { !$0.isEmpty && $0.columns <= room } ?? StyledLine(texts.last ?? "").truncated(to: room).text
   }
 
   /// How fast it goes and how long it will take, as far as a second or more tells: `1200/s, 40 s left`.
