@@ -12,7 +12,8 @@ extension SettingsDemo {
   }
 
   private var searchHints: String {
-    answer == nil ? "Esc opens it anew · Ctrl-D leaves" : "Enter opens · Tab switches · Ctrl-X hides"
+    if answer == nil { return "Esc opens it anew · Ctrl-D leaves" }
+    return hits.isEmpty ? "Esc clears" : "Enter opens · Tab switches · Ctrl-X hides"
   }
 
   private var status: StyledLine {
@@ -23,6 +24,7 @@ extension SettingsDemo {
     }
     guard let answer else { return StyledLine(count.counted("setting"), .bold) }
     var line = StyledLine("\(answer.total) of \(count.counted("setting"))", .bold)
+    if !hits.isEmpty, hits.count < answer.total { line.append(", \(hits.count) listed") }
     if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }
     return line
   }
@@ -31,7 +33,13 @@ extension SettingsDemo {
 
   private func listLines(_ width: Int) -> [StyledLine] {
     if answer == nil { return greeting }
-    return hits.enumerated().map { place, hit in Self.line(hit, isChosen: place == chosen, width) }
+    return hits.enumerated().map { place, hit in Self.line(hit, isChosen: place == chosen, width) } + rest
+  }
+
+  /// Says where the list is cut.
+  private var rest: [StyledLine] {
+    guard let total = answer?.total, hits.count < total, !hits.isEmpty else { return [] }
+    return [StyledLine("\(hits.count) of \(total) are listed; type more to see others", .faint)]
   }
 
   private var greeting: [StyledLine] {
@@ -85,6 +93,7 @@ extension SettingsDemo {
         lines.append(self.line(row, isMeant: isMeant, isLit: isLit))
       }
     }
+    if lines.isEmpty { lines.append(StyledLine("all of this screen is hidden; Ctrl-R shows it again", .faint)) }
     return (lines, line)
   }
 

@@ -48,6 +48,8 @@ package struct SettingsDemo: Demonstration {
   // MARK: Keys
 
   package mutating func press(_ key: Key) {
+    // What the key before did is said until the next one.
+    note = nil
     switch key {
     case .control("x"): hide()
     case .control("r"): showAll()
@@ -90,19 +92,18 @@ package struct SettingsDemo: Demonstration {
 
   /// Asks about the line as it is; of another line, the first hit is meant.
   private mutating func ask(afresh: Bool = false) {
-    if afresh { (chosen, note) = (0, nil) }
+    if afresh { chosen = 0 }
     answer = editor.text.isEmpty ? nil : settings.search(editor.text, limit: Self.mostHits)
     chosen = min(chosen, max(0, hits.count - 1))
   }
 
   private mutating func choose() {
     guard hits.indices.contains(chosen), let route = settings.choose(hits[chosen].id) else { return }
-    note = nil
     journey = Journey(route)
   }
 
   private mutating func returnToSearch() {
-    (journey, note) = (nil, nil)
+    journey = nil
     ask()
   }
 

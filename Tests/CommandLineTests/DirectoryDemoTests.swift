@@ -30,7 +30,7 @@ import TypeaheadTestSupport
         """
         > smi
         zoe looks for › smi
-        3 found                                       Enter adds · PgDn · Tab: everybody
+        3 found                                              Enter adds · Tab: everybody
         ❯ Bert Smith  bert@example.com  bert
           Eve Smith  eve
           Dave Jones-Smith  anna.jones@example.com.au  dave
@@ -125,6 +125,19 @@ import TypeaheadTestSupport
     #expect(terminal.reads("2000 found"), "\(terminal.output.suffix(300))")
     terminal.type("\u{15}\u{4}")
     #expect(terminal.ends())
+  }
+
+  @Test("CH7 who adds somebody stays on the page") func addingFromALaterPage() async throws {
+    let users = (10..<45).map { "{\"id\":\"u\($0)\",\"name\":\"Ann \($0)\"}" }.joined(separator: "\n")
+    let file = try TemporaryFile("users.ndjson", users)
+    let run = try await FtsProcess.run(
+      ["demo", "directory", "--input", file.path, "--as", "zoe", "--script", "-"],
+      input: "a\n<page-down><down>\n<enter>\n<page-down><page-down>\n")
+    let frames = run.output.split(separator: "\n\n").map(String.init)
+    #expect(frames[0].contains("35 found · page 1 of 4") && frames[0].contains("PgDn"), "\(run)")
+    #expect(frames[1].contains("page 2 of 4") && frames[1].contains("❯ Ann 21"), "\(frames)")
+    #expect(frames[2].contains("34 found · page 2 of 4") && frames[2].contains("❯ Ann 22"), "\(frames)")
+    #expect(frames[3].contains("page 4 of 4"), "\(frames)")
   }
 
   @Test("CH11 addresses in full, and numbers however they are written") func addressesAndNumbers() async throws {

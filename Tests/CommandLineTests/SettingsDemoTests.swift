@@ -68,6 +68,25 @@ import TypeaheadTestSupport
     #expect(frames[3].contains("18 new") && frames[3].contains("▸ Blocked people  in Privacy  3"))
   }
 
+  @Test func whatWasDoneIsSaidUntilTheNextKey() async throws {
+    let frames = try await frames([
+      "favour thr<enter><wait 5s>", "<ctrl-x>", "<up>", "<esc>", "<ctrl-r>", "<esc><esc><esc><esc><esc>zzzz",
+    ])
+    #expect(frames[1].contains("hidden · "), "\(frames[1])")
+    #expect(!frames[2].contains("hidden · ") && frames[2].contains("Settings › "), "\(frames[2])")
+    #expect(frames[4].contains("all sections shown"), "\(frames[4])")
+    #expect(frames[5].contains("Esc clears") && !frames[5].contains("Enter opens"), "\(frames[5])")
+  }
+
+  @Test func aListThatIsCutSaysSo() async throws {
+    let lines = (0..<130).map { "{\"id\":\"s\($0)\",\"title\":\"Sound \($0)\"}" }.joined(separator: "\n")
+    let file = try TemporaryFile("settings.ndjson", lines)
+    let frames = try await frames(
+      ["so", String(repeating: "<down>", count: 99)], ["--input", file.path])
+    #expect(frames[0].contains("130 of 130 settings, 100 listed"), "\(frames[0])")
+    #expect(frames[1].hasSuffix("100 of 130 are listed; type more to see others"), "\(frames[1])")
+  }
+
   @Test func aKeyThatHurriesSwitchesNothing() async throws {
     let frames = try await frames(["repeated c<enter><enter>", "<enter>"])
     #expect(frames[0].contains("› Exceptions") && frames[0].contains("▸ Repeated calls  On"), "\(frames[0])")

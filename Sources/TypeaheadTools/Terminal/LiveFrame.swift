@@ -1,7 +1,7 @@
 /// What the live mode shows, as lines of text: the line being typed, a status line, then results or messages.
 ///
 ///     symbols › fill circle
-///     934 records · 41 µs                    9113 in all · Esc clears · Tab: commands
+///     934 records · fresh 4.1 µs · hits 41 µs       Esc clears · Tab: commands
 ///     inset.filled.circle
 ///     …
 ///
@@ -59,11 +59,15 @@ package struct LiveFrame {
 
   private func statusLine(_ width: Int) -> StyledLine {
     let left = status.left.truncated(to: width)
-    let gap = width - left.columns - status.right.columns
-    guard gap >= 2 else { return left }
+    var right = status.right
+    // Of hints that do not fit, the first ones are shown.
+    while width - left.columns - right.columns < 2 {
+      guard let shorter = right.withoutLastPart else { return left }
+      right = shorter
+    }
     var line = left
-    line.append(String(repeating: " ", count: gap))
-    for span in status.right.spans { line.append(span.text, span.style) }
+    line.append(String(repeating: " ", count: width - left.columns - right.columns))
+    for span in right.spans { line.append(span.text, span.style) }
     return line
   }
 
@@ -83,5 +87,14 @@ package struct LiveFrame {
         room -= character.columns
         return room >= 0
       }.reversed())
+  }
+}
+
+extension StyledLine {
+  /// The line without the last of its parts, which have a dot between them; nil where there is but one.
+  fileprivate var withoutLastPart: StyledLine? {
+    let parts = text.parts(separatedBy: " · ")
+    guard let style = spans.first?.style, parts.count > 1 else { return nil }
+    return StyledLine(parts.dropLast().joined(separator: " · "), style)
   }
 }

@@ -31,7 +31,11 @@ struct DemoCommand {
       return .success
     }
     guard Terminal.standardInput.isInteractive, Terminal.standardOutput.canDraw else {
-      throw UsageError("a demonstration is shown on a terminal", mend: "give its keystrokes as --script FILE")
+      let isDumb = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
+      throw UsageError(
+        "a demonstration is shown on a terminal"
+          + (isDumb ? " that can be drawn on, which TERM says this one cannot" : ""),
+        mend: "give its keystrokes as --script FILE")
     }
     let terminal = try TerminalCalls()
     switch try show(on: terminal) {

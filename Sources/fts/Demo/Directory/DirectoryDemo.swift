@@ -65,11 +65,14 @@ struct DirectoryDemo: Demonstration {
     }
   }
 
-  /// Puts the selected user into the chat: they are not shown any more.
+  /// Puts the selected user into the chat: they are not shown any more, and the next one is selected on the same page.
   private mutating func add() {
     guard selected < hits.count else { return }
     members.append(hits[selected].record)
+    let (place, before) = (selected, page)
     search()
+    turn(by: before)
+    selected = min(place, max(0, hits.count - 1))
   }
 
   private mutating func search() {
@@ -94,8 +97,17 @@ struct DirectoryDemo: Demonstration {
   func frame(width: Int, height: Int) -> LiveFrame {
     LiveFrame(
       prompt: "\(caller.id) looks for", before: editor.before, after: editor.after,
-      status: (status, StyledLine("Enter adds · PgDn · Tab: everybody", .faint)),
+      status: (status, StyledLine(hints, .faint)),
       body: notes + hits.indices.map { line($0) })
+  }
+
+  /// What can be pressed now.
+  private var hints: String {
+    let keys = [
+      hits.isEmpty ? nil : "Enter adds", pages.count > 1 ? "PgDn" : nil, "Tab: everybody",
+      editor.text.isEmpty ? "Ctrl-D leaves" : nil,
+    ]
+    return keys.compactMap(\.self).joined(separator: " · ")
   }
 
   private var status: StyledLine {
