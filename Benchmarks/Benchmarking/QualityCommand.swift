@@ -6,7 +6,7 @@ struct QualityCommand {
   /// Where the figures go as JSON too.
   private let jsonPath: String?
 
-  init(_ call: Invocation) throws(UsageError) {
+  init(_ call: Invocation) throws {
     options = try QualityOptions(call)
     jsonPath = call.value("json")
   }

@@ -6,7 +6,7 @@ struct RunCommand {
   /// Where the figures go as JSON too.
   private let jsonPath: String?
 
-  init(_ call: Invocation) throws(UsageError) {
+  init(_ call: Invocation) throws {
     options = RunOptions(call, try .records(call))
     jsonPath = call.value("json")
   }

@@ -21,13 +21,16 @@ extension SearchSite {
     }
     let snapshot = records.index.snapshot
     let clock = ContinuousClock()
-    let (answer, way, time) = session.search.withLock { search in
+    let (bare, way, start, found) = session.search.withLock { search in
       let start = clock.now
       search.search(text, in: snapshot)
-      let answer = search.answer
-      return (answer, search.way, clock.now - start)
+      let found = clock.now
+      return (search.answer, search.way, start, found)
     }
+    let answer = bare.withMatches()
+    let time = start.duration(to: found)
     var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: explains)
+    line.hitsMicros = found.duration(to: clock.now) / .microseconds(1)
     line.way = "\(way)"
     return .json(line.json)
   }

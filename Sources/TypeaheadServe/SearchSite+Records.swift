@@ -11,12 +11,12 @@ extension SearchSite {
     let sets =
       made.map { Self.listed($0.name, $0.preset, count: $0.index.count) }
       + offered.map { Self.listed($0.name, $0.preset, count: nil) }
-    return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.rawValue) })])
+    return .json(["records": .array(sets), "presets": .array(Preset.allCases.map { .string($0.name) })])
   }
 
   private static func listed(_ name: String, _ preset: Preset, count: Int?) -> JSONValue {
     var members: [JSONObject.Member] = [
-      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.rawValue)),
+      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.name)),
     ]
     if let count { members.append(.init(key: "count", value: .integer(Int64(count)))) }
     members.append(.init(key: "nameField", value: .string(preset.nameField)))
@@ -47,7 +47,7 @@ extension SearchSite {
     }
     add(records)
     var members: [JSONObject.Member] = [
-      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.rawValue)),
+      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.name)),
       .init(key: "count", value: .integer(Int64(records.index.count))),
     ]
     if let note = preset.note(on: documents, of: name) { members.append(.init(key: "note", value: .string(note))) }
@@ -62,10 +62,10 @@ extension SearchSite {
   /// The preset a request names; else the one that searches most fields of the first records.
   private func preset(_ request: HTTPRequest, of body: [UInt8], named name: String) throws -> Preset {
     if let name = request["preset"] {
-      guard let preset = Preset(rawValue: name) else {
+      guard let preset = Preset.named(name) else {
         throw RequestError(
           400,
-          "there is no preset “\(name.shown)”; there are \(Preset.allCases.map(\.rawValue).joined(separator: ", "))")
+          "there is no preset “\(name.shown)”; there are \(Preset.allCases.map(\.name).joined(separator: ", "))")
       }
       return preset
     }

@@ -19,7 +19,7 @@ package final class SearchSite: Sendable {
   /// The user whose view is served; nil serves all records.
   ///
   /// Records that the user may not see are in no index here: neither answers nor the time they take tell of them.
-  let user: String?
+  let user: Principal?
   let sessions = Sessions()
   /// The schema that records of a preset are searched by.
   let schema: @Sendable (Preset) throws -> Schema<Document>
@@ -35,7 +35,7 @@ package final class SearchSite: Sendable {
   package static let mostSets = 8
 
   package init(
-    _ records: ServedRecords, offers: [OfferedRecords] = [], visibleTo user: String?,
+    _ records: ServedRecords, offers: [OfferedRecords] = [], visibleTo user: Principal?,
     schema: @escaping @Sendable (Preset) throws -> Schema<Document>
   ) {
     (self.user, self.schema) = (user, schema)

@@ -13,7 +13,7 @@ package struct ServedRecords: Sendable {
   }
 
   /// What a user may see of records, in an index of its own; with nil all of them.
-  package func visible(to user: String?) throws -> ServedRecords {
+  package func visible(to user: Principal?) throws -> ServedRecords {
     guard let user else { return self }
     let seen = SearchIndex(schema: index.schema)
     try seen.upsert(index.search("", limit: .max).hits.map(\.record).filter { $0.isVisible(to: user) })
@@ -29,17 +29,5 @@ package struct OfferedRecords: Sendable {
 
   package init(name: String, preset: Preset, make: @escaping @Sendable () throws -> ServedRecords) {
     (self.name, self.preset, self.make) = (name, preset, make)
-  }
-}
-
-extension Preset {
-  /// The field whose values narrow an answer down; nil where the preset has none.
-  var facetField: String? {
-    switch self {
-    case .symbols: "categories"
-    case .settings: "category"
-    case .storage: "contentType"
-    case .names, .colors, .users, .text: nil
-    }
   }
 }

@@ -4,7 +4,7 @@ import TypeaheadTools
 /// Prints answers: one line of JSON each, or plain lines.
 ///
 /// Plain lines are `id`, tab, name, and for a hit of a later tier a tab and `mended`; control characters in them are made visible,
-/// so a line is a hit and a tab ends the id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the time.
+/// so a line is a hit and a tab ends the id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the times.
 struct AnswerPrinter {
   enum Style {
     case json
@@ -44,7 +44,7 @@ struct AnswerPrinter {
     if limit == 0 { return try output.writeLine(String(timed.answer.total)) }
     for hit in timed.answer.hits { try printHit(hit, to: &output) }
     if terminal.isInteractive {
-      try output.writeLine(StyledLine(timed.summary(withTime: true), .faint).drawn(inColour: terminal.hasColour))
+      try output.writeLine(StyledLine("\(timed.summary) · \(timed.times)", .faint).drawn(inColour: terminal.hasColour))
     }
   }
 
@@ -60,20 +60,5 @@ struct AnswerPrinter {
     for line in hit.explanation.description.split(separator: "\n") {
       try output.writeLine("    \(String(line).printable)")
     }
-  }
-}
-
-extension TimedAnswer {
-  /// The total in words, `33 records` or `20 of 33 records`, what was mended, and the time.
-  func summary(withTime: Bool) -> String {
-    let total = answer.total.counted("record")
-    var shown = !answer.hits.isEmpty && answer.hits.count < answer.total ? "\(answer.hits.count) of \(total)" : total
-    if let mended = answer.didYouMean { shown += ", \(answer.hits.count) for \"\(mended.printable)\"" }
-    return withTime ? "\(shown), \(Int(micros.rounded())) µs" : shown
-  }
-
-  /// The answer as a line of JSON.
-  func json(explains: Bool) -> JSONWriter {
-    AnswerLine(query, answer, micros: micros, explains: explains).json
   }
 }

@@ -6,7 +6,7 @@ enum CorpusCommand {
   /// Prints name, preset, number of records and summary, a corpus a line, separated by tabs.
   static func list() throws -> ExitCode {
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    let rows = Corpus.all.map { [$0.name, $0.preset.rawValue, String($0.defaultSize), $0.summary] }
+    let rows = Corpus.all.map { [$0.name, $0.preset.name, String($0.defaultSize), $0.summary] }
     let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
     let isInteractive = Terminal.standardOutput.isInteractive
     for row in rows {

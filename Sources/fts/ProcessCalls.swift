@@ -32,6 +32,12 @@ enum ProcessCalls {
     return unsafe String(cString: real)
   }
 
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Makes a folder and those above it, for its owner alone; existing ones are left as they are.
   static func makeFolders(_ path: String) {
     var made = ""

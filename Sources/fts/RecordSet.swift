@@ -24,12 +24,14 @@ struct RecordSet: Sendable {
   }
 
   /// What kind of records a call names, before they are read.
-  static func preset(of call: Invocation) -> Preset? {
-    call.value("preset").flatMap(Preset.init) ?? call.value("corpus").flatMap(Corpus.named)?.preset
+  static func preset(of call: Invocation) throws -> Preset? {
+    try call.preset() ?? call.value("corpus").flatMap(Corpus.named)?.preset
   }
 
   /// Reads the records a call names, if it names any.
-  init?(_ call: Invocation) throws {
+  ///
+  /// - Parameter preset: What ``preset(of:)`` gave.
+  init?(_ call: Invocation, _ preset: Preset?) throws {
     // Search alone asks for more than the records.
     let isSearch = call.command == "search"
     let languages = isSearch ? call.languages : []
@@ -38,11 +40,11 @@ struct RecordSet: Sendable {
       try self.init(corpus: name, languages: languages, country: country)
     } else if let folder = call.value("index") {
       try self.init(durable: folder, languages: languages, country: country)
-    } else if let file = call.value("input"), let preset = call.value("preset").flatMap(Preset.init) {
+    } else if let file = call.value("input"), let preset {
       try self.init(
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset), languages: languages,
         country: country, skipsErrors: isSearch && call.value("on-error") == "skip",
-        visibleTo: isSearch ? call.value("as") : nil)
+        visibleTo: isSearch ? call.user : nil)
     } else {
       return nil
     }
@@ -67,7 +69,7 @@ struct RecordSet: Sendable {
   /// Reads a durable index.
   ///
   /// - Throws: ``DamageError`` where a record or the manifest is damaged: answers without it would be wrong ones.
-  private init(durable folder: String, languages: Set<Analyzer.Language>, country: String?) throws {
+  init(durable folder: String, languages: Set<Analyzer.Language> = [], country: String? = nil) throws {
     let store = try RecordStore(at: folder, for: .reading)
     name = folder
     // An index that was only begun knows no preset yet, and has no records.
@@ -90,7 +92,7 @@ struct RecordSet: Sendable {
   /// Reads a file; lines that give no record are told and left out, or throw. Of what the user may not see nothing is noted.
   init(
     file: String, preset: Preset, mappings: [FieldMapping] = [], languages: Set<Analyzer.Language> = [],
-    country: String? = nil, skipsErrors: Bool = false, visibleTo user: String? = nil
+    country: String? = nil, skipsErrors: Bool = false, visibleTo user: Principal? = nil
   ) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset, languages: languages, country: country)
     note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors, visibleTo: user).note
@@ -99,7 +101,7 @@ struct RecordSet: Sendable {
   /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
   /// adds none of them, unless such lines are skipped.
   func add(
-    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false, visibleTo user: String? = nil
+    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false, visibleTo user: Principal? = nil
   ) throws -> (count: Int, note: String?) {
     if isDurable {
       throw UsageError("\(name) is open for reading", mend: "leave, and add the records with fts index")

@@ -8,6 +8,7 @@ struct SearchCommand {
   private let limit: Int
   private let fields: [String]?
   private let conditions: [FieldFilter]
+  private let preset: Preset?
 
   /// - Throws: ``UsageError`` where options do not fit the records or each other; no input is read before.
   init(_ call: Invocation) throws {
@@ -16,7 +17,8 @@ struct SearchCommand {
     fields = call.list("fields")
     try call.checkUser()
     conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
-    if let preset = RecordSet.preset(of: call) { try check(preset) }
+    preset = try RecordSet.preset(of: call)
+    if let preset { try check(preset) }
     if call.value("input") == "-", call.arguments.isEmpty {
       throw UsageError("records and queries both come from standard input", mend: "give the query as words")
     }
@@ -32,26 +34,26 @@ struct SearchCommand {
   ///
   /// - Throws: ``UsageError`` where a filter's field is nobody's, and what reading and writing throw.
   func run() throws -> ExitCode {
-    guard let records = try RecordSet(call) else { return .wrongUsage }
+    guard let records = try RecordSet(call, preset) else { return .wrongUsage }
     if call.has("index") { try check(records.preset) }
     try records.printNote()
     let snapshot = records.index.snapshot
-    for condition in conditions { try condition.check(snapshot, of: records.preset, visibleTo: call.value("as")) }
+    for condition in conditions { try condition.check(snapshot, of: records.preset, visibleTo: call.user) }
     let terminal = Terminal.standardOutput
     let printer = AnswerPrinter(
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
       limit: limit, terminal: terminal)
     var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
-    let session = SnapshotSearch(
-      snapshot: snapshot, limit: limit, fields: fields,
-      filter: .all(of: conditions, visibleTo: call.value("as")))
+    let search = TimedSearch(
+      limit: limit, fields: fields, filter: .all(of: conditions, visibleTo: call.user),
+      isMarked: printer.style == .json || terminal.isInteractive)
     var (hasMatches, hasErrors) = (false, false)
     if call.arguments.isEmpty {
       var lines = try LineReader.queries()
       while let line = try lines.nextQuery() {
         switch line {
         case .success(let query):
-          let timed = session.answer(query)
+          let timed = search.answer(query, in: snapshot, isFresh: true)
           hasMatches = hasMatches || timed.answer.total > 0
           try printer.print(timed, to: &output)
         case .failure(let error):
@@ -61,7 +63,7 @@ struct SearchCommand {
         if !call.has("json"), limit > 0 { try output.writeLine("") }
       }
     } else {
-      let timed = session.answer(call.arguments.joined(separator: " "))
+      let timed = search.answer(call.arguments.joined(separator: " "), in: snapshot, isFresh: true)
       hasMatches = timed.answer.total > 0
       try printer.print(timed, to: &output)
     }

@@ -18,9 +18,9 @@ struct ServeCommand {
   }
 
   func run() throws -> ExitCode {
-    let records = try RecordSet(call) ?? RecordSet(corpus: "symbols")
+    let records = try RecordSet(call, RecordSet.preset(of: call)) ?? RecordSet(corpus: "symbols")
     try records.printNote()
-    let user = call.value("as")
+    let user = call.user
     let served = try ServedRecords(name: records.title, preset: records.preset, index: records.index).visible(to: user)
     let offers = Corpus.all.map { corpus in
       OfferedRecords(name: corpus.name, preset: corpus.preset) {

@@ -47,6 +47,22 @@ import Testing
     #expect(try call("corpus", "emit", "users", "--size", "3").count("size") == 3)
   }
 
+  @Test func theHelpFollowsTheWindow() throws {
+    func longest(_ width: Int, _ words: [String], isInteractive: Bool = true) throws -> Int {
+      let terminal = Terminal(isInteractive: isInteractive, canDraw: true, hasColour: false, width: width)
+      guard case .text(let text) = try table.request(words, readOn: terminal) else { return 0 }
+      return text.split(separator: "\n").map(\.columns).max() ?? 0
+    }
+    for command in [[]] + table.commands.map({ $0.name.split(separator: " ").map(String.init) }) {
+      let words = ["help"] + command
+      for width in [60, 80, 100] { #expect(try longest(width, words) <= width, "\(words) \(width)") }
+      // Words are not broken.
+      #expect(try longest(40, words) <= 48, "\(words)")
+      #expect(try longest(200, words) <= 100, "\(words)")
+      #expect(try longest(200, words, isInteractive: false) <= 80, "\(words)")
+    }
+  }
+
   @Test func theTableAnswersForItself() throws {
     #expect(try text("--help") == table.help() && text("help") == table.help() && text("-h") == table.help())
     let search = try #require(table.command("search"))
@@ -85,21 +101,21 @@ import Testing
     (["search", "--json=1"], "--json takes no value; write --json alone"),
     (
       ["search", "x"],
-      "what to work on is missing; give one of (--corpus NAME | --index DIR | --preset P --input FILE)"
+      "what to work on is missing; give one of (--corpus NAME | --index DIR | (--preset P | --schema FILE) --input FILE)"
     ),
     (
       ["search", "--corpus", "users", "--input", "x"],
-      "options that exclude each other are given; give one of (--corpus NAME | --index DIR | --preset P --input FILE)"
+      "options that exclude each other are given; give one of (--corpus NAME | --index DIR | (--preset P | --schema FILE) --input FILE)"
     ),
     (
       ["search", "--index", "x", "--corpus", "users"],
       "options that exclude each other are given; give one of "
-        + "(--corpus NAME | --index DIR | --preset P --input FILE)"
+        + "(--corpus NAME | --index DIR | (--preset P | --schema FILE) --input FILE)"
     ),
     (["verify"], "--index is missing; add --index DIR"),
     (["index", "--preset", "users", "--input", "x"], "--index is missing; add --index DIR"),
     (["delete", "--index", "x"], "ID is missing; see fts delete --help"),
-    (["search", "--input", "x"], "--preset is missing; add --preset P"),
+    (["search", "--input", "x"], "--preset or --schema is missing; add (--preset P | --schema FILE)"),
     (["search", "--preset", "user", "--input", "x"], "--preset cannot be “user”; did you mean users?"),
     (["repl", "--map", "a=b"], "--map says nothing without --input; give both or neither"),
     (["repl", "x"], "“x” is one word too many; see fts repl --help"),

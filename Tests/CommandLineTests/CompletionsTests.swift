@@ -32,7 +32,7 @@ import TypeaheadTestSupport
   @Test(arguments: [
     (
       "fts ''",
-      "repl search serve index delete verify export corpus demo cluster completions help version --index --corpus --preset --input --map --help"
+      "repl search serve index delete verify export corpus demo cluster completions help version --index --corpus --preset --schema --input --map --help"
     ),
     ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),

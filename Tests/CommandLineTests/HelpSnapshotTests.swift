@@ -40,7 +40,8 @@ import TypeaheadTestSupport
           version          print the version
 
         fts help COMMAND explains a command.
-        Exit status: 0 success, 1 fts search matched nothing, 2 an error, 64 wrong usage.
+        Exit status: 0 success, 1 fts search matched nothing, 2 an error, 64 wrong
+        usage.
 
         """)
   }
@@ -50,10 +51,11 @@ import TypeaheadTestSupport
       table.help(of: try #require(table.command("search"))) == """
         fts search: answer a query
 
-        usage: fts search (--corpus NAME | --index DIR | --preset P --input FILE)
-                          [--map FIELD=COLUMN]... [--on-error WHAT] [--limit N] [--json]
-                          [--fields A,B] [--filter F=V]... [--as USER] [--languages L,M]
-                          [--country CODE] [--explain] [QUERY]...
+        usage: fts search (--corpus NAME | --index DIR | (--preset P | --schema FILE)
+                          --input FILE) [--map FIELD=COLUMN]... [--on-error WHAT]
+                          [--limit N] [--json] [--fields A,B] [--filter F=V]...
+                          [--as USER[,GROUP]] [--languages L,M] [--country CODE]
+                          [--explain] [QUERY]...
 
         The words of the query may stand in any order; each is the beginning of a word
         of the record. With no QUERY, one query a line is read from standard input; an
@@ -73,9 +75,9 @@ import TypeaheadTestSupport
         skip it is told with its number, and left out. A query that is too long is
         answered with an error, the next one is read, and the status is 2.
 
-        A record with neither owner nor visibleTo is everybody's; else its owner and
-        those whom visibleTo lists may see it. With --as, records that are hidden are
-        left out too.
+        A record with neither owner nor visibleTo is everybody's; else its owner and the
+        users and groups that visibleTo lists may see it. With --as, records that are
+        hidden are left out too. --as u9,sales is the user u9 of the group sales.
 
         arguments:
           [QUERY]...  the words of the query
@@ -85,6 +87,8 @@ import TypeaheadTestSupport
           --corpus NAME       a built-in corpus (symbols, users)
           --preset P          what the records of the file are (names, colors, symbols,
                               settings, users, storage, text)
+          --schema FILE       the same by a JSON file: fields, ranking, synonyms, tiers,
+                              locale
           --input FILE        records as .ndjson, .tsv or .txt; - is standard input
           --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
                               repeated)
@@ -95,8 +99,8 @@ import TypeaheadTestSupport
           --fields A,B        search only these fields
           --filter F=V        keep records whose field equals V; also F<=V and F>=V (may
                               be repeated)
-          --as USER           answer as this user may see; without it the operator sees
-                              everything
+          --as USER[,GROUP]   answer as this user, of these groups, may see; without it
+                              the operator sees everything
           --languages L,M     find texts by letters that they are not written in (de,
                               nordic, south-slavic, ru, ja, zh, ko)
           --country CODE      the country code of telephone numbers that are written
@@ -122,6 +126,37 @@ import TypeaheadTestSupport
           text      searched: title, body; & is found by and, + by plus, % by percent,
                     and the other way round; kept for filters: weight
 
+        a file of --schema:
+          fields               the fields, each an object; text of other fields is kept
+                               and not searched
+          fields[].name        the field of the records
+          fields[].analyzer    how its text is read, prose if nothing is said: prose
+                               (titles, people's names, descriptions); identifier (names
+                               in code, file names, keys); words (the same, and the
+                               words inside them: airpodspro by pro); names (dotted
+                               names by strict rules); colors (camel-case names by
+                               strict rules); email (addresses); phone (telephone
+                               numbers); whole (codes that are found from their
+                               beginning alone)
+          fields[].role        name, what a record is called (else the first field);
+                               detail, which is usual; kept, which is not searched
+          fields[].weight      a number, usually 1: matches in heavier fields come
+                               first, those of equal weight in the order of the file
+          fields[].languages   other spellings that find its text: de, nordic,
+                               south-slavic, ru, ja, zh, ko
+          fields[].filterable  true for a field to filter and count by; the first one is
+                               the facet of fts serve
+          ranking              the rules that are compared, in order (asTyped, calledSo,
+                               priority, adjacent, primaryReading, nameTokens, weight,
+                               name; +FIELD or -FIELD for a number, rising or falling);
+                               the record's weight is its number field weight
+          synonyms             lists of phrases that are found by each other, or
+                               {"phrase": P, "foundBy": [A, B]} for one direction
+          tiers                what is found besides where little matches (together,
+                               typo, inside, initials, layout, partial); all if nothing
+                               is said, [] for none
+          locale               orders names as people of it do: sv
+
         languages:
           de            German: Müller by mueller
           nordic        Danish, Norwegian, Swedish: Sørensen and Sörensen by soerensen,
@@ -141,7 +176,10 @@ import TypeaheadTestSupport
           mended                   whether the hits come from a later tier (as typos
                                    mended, or words left out); they do not count in
                                    total
-          micros                   how long the search took, in microseconds
+          micros                   how long the search took that finds the total and the
+                                   best records, in microseconds
+          hitsMicros               how long making hits of these took, with their
+                                   matches and those of later tiers, in microseconds
           hits                     the best records, the best first
           hits[].id                the record's id
           hits[].fields            all fields of the record, as they were read
@@ -169,6 +207,7 @@ import TypeaheadTestSupport
           fts search --preset users --input users.ndjson --languages de,nordic soerensen
           fts search --preset users --input users.ndjson --country 44 +44 7700 900456
           fts search --preset symbols --input symbols.tsv --filter 'since<=14.2' he
+          fts search --schema recipes.json --input recipes.ndjson apple pie
 
         """)
   }
@@ -178,13 +217,13 @@ import TypeaheadTestSupport
       table.help(of: try #require(table.command("index"))) == """
         fts index: add records to a durable index, or replace those with the same ids
 
-        usage: fts index --preset P --input FILE --index DIR [--map FIELD=COLUMN]...
-                         [--on-error WHAT]
+        usage: fts index (--preset P | --schema FILE) --input FILE --index DIR
+                         [--map FIELD=COLUMN]... [--on-error WHAT]
 
-        The index is made where there is none; it remembers its preset. Records are
-        committed in parts, some every second: an interrupt keeps what was committed,
-        and the same call again goes through all of FILE without harm. An index has one
-        writer at a time and any number of readers.
+        The index is made where there is none; it remembers its preset or schema.
+        Records are committed in parts, some every second: an interrupt keeps what was
+        committed, and the same call again goes through all of FILE without harm. An
+        index has one writer at a time and any number of readers.
 
         A line that gives no record is told with its number and what is wrong with it.
         With --on-error stop it ends the call with status 2, and the records before it
@@ -199,6 +238,8 @@ import TypeaheadTestSupport
         options:
           --preset P          what the records of the file are (names, colors, symbols,
                               settings, users, storage, text)
+          --schema FILE       the same by a JSON file: fields, ranking, synonyms, tiers,
+                              locale
           --input FILE        records as .ndjson, .tsv or .txt; - is standard input
           --index DIR         the folder of the index; it is made where there is none
           --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
@@ -222,6 +263,37 @@ import TypeaheadTestSupport
                     additionalData
           text      searched: title, body; & is found by and, + by plus, % by percent,
                     and the other way round; kept for filters: weight
+
+        a file of --schema:
+          fields               the fields, each an object; text of other fields is kept
+                               and not searched
+          fields[].name        the field of the records
+          fields[].analyzer    how its text is read, prose if nothing is said: prose
+                               (titles, people's names, descriptions); identifier (names
+                               in code, file names, keys); words (the same, and the
+                               words inside them: airpodspro by pro); names (dotted
+                               names by strict rules); colors (camel-case names by
+                               strict rules); email (addresses); phone (telephone
+                               numbers); whole (codes that are found from their
+                               beginning alone)
+          fields[].role        name, what a record is called (else the first field);
+                               detail, which is usual; kept, which is not searched
+          fields[].weight      a number, usually 1: matches in heavier fields come
+                               first, those of equal weight in the order of the file
+          fields[].languages   other spellings that find its text: de, nordic,
+                               south-slavic, ru, ja, zh, ko
+          fields[].filterable  true for a field to filter and count by; the first one is
+                               the facet of fts serve
+          ranking              the rules that are compared, in order (asTyped, calledSo,
+                               priority, adjacent, primaryReading, nameTokens, weight,
+                               name; +FIELD or -FIELD for a number, rising or falling);
+                               the record's weight is its number field weight
+          synonyms             lists of phrases that are found by each other, or
+                               {"phrase": P, "foundBy": [A, B]} for one direction
+          tiers                what is found besides where little matches (together,
+                               typo, inside, initials, layout, partial); all if nothing
+                               is said, [] for none
+          locale               orders names as people of it do: sv
 
         examples:
           fts index --preset users --input users.ndjson --index People
@@ -278,9 +350,10 @@ import TypeaheadTestSupport
     let bench = CommandTable.ftsbench(corpora: ["users"], scalableCorpora: ["users"], engines: ["typeahead", "fts5"])
     #expect(
       bench.help(of: try #require(bench.command("run"))) == """
-        ftsbench run: replay a keystroke trace on each engine and compare times and totals
+        ftsbench run: replay a keystroke trace on each engine and compare times and
+        totals
 
-        usage: ftsbench run [--corpus NAME | --preset P --input FILE]
+        usage: ftsbench run [--corpus NAME | (--preset P | --schema FILE) --input FILE]
                             [--map FIELD=COLUMN]... [--size N] [--seed S]
                             [--engines A,B] [--trace FILE] [--budget SECONDS]
                             [--json FILE]
@@ -293,6 +366,8 @@ import TypeaheadTestSupport
           --corpus NAME       a built-in corpus (users)
           --preset P          what the records of the file are (names, colors, symbols,
                               settings, users, storage, text)
+          --schema FILE       the same by a JSON file: fields, ranking, synonyms, tiers,
+                              locale
           --input FILE        records as .ndjson, .tsv or .txt; - is standard input
           --map FIELD=COLUMN  take a field from a column of the .tsv file (may be
                               repeated)

@@ -121,7 +121,8 @@ import TypeaheadTestSupport
   ])
   func hiddenIsWhatDoesNotSayNo(_ hidden: String, _ isHidden: Bool) throws {
     let document = try Document(JSONValue(parsing: #"{"id":"a","hidden":\#(hidden)}"#))
-    #expect(document.isHidden == isHidden && document.isVisible(to: "anna") != isHidden)
+    let anna = try #require(Principal("anna"))
+    #expect(document.isHidden == isHidden && document.isVisible(to: anna) != isHidden)
   }
 
   @Test func numbersOfAnySizeAreKept() throws {

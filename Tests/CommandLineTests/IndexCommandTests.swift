@@ -238,7 +238,7 @@ import TypeaheadTestSupport
     #expect(unreadable.status == 2 && !FileManager.default.fileExists(atPath: folder))
     _ = try await add()
     let other = try await FtsProcess.run(["index", "--preset", "names", "--input", file.path, "--index", folder])
-    #expect(other.status == 2 && other.errors.contains("the kind “users”, not “names”"))
+    #expect(other.status == 2 && other.errors.contains("was made by the preset users, not by names"))
     let fields = try await run("search", "--fields", "nme", "x")
     #expect(fields.status == 64 && fields.errors.contains("did you mean name?"))
   }

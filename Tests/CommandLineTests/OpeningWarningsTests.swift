@@ -22,7 +22,7 @@ import TypeaheadTools
     let warning = "fts: \(folder): records are searched by other rules than they were; the index was made anew"
     for (arguments, output) in [
       (["search", "--index", folder, "an"], "anna\tanna\n"), (["repl", "--index", folder], ""),
-      (["verify", "--index", folder], "1 records, sound\n"), (["delete", "--index", folder, "bob"], "0 deleted\n"),
+      (["verify", "--index", folder], "1 record, sound\n"), (["delete", "--index", folder, "bob"], "0 deleted\n"),
     ] {
       let outcome = try await FtsProcess.run(arguments)
       #expect(outcome.status == 0 && outcome.output == output, "\(arguments): \(outcome.output)")

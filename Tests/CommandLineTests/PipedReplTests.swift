@@ -53,7 +53,7 @@ import TypeaheadTestSupport
     #expect(outcome.errors.isEmpty && outcome.status == 0, "\(outcome.errors)")
     #expect(
       outcome.output.hasPrefix(
-        "1 records of \(first.path)\n1\tAnna\n1 record\n2 read, 2 records now\n2\tAnna\n1 record\n"))
+        "1 record of \(first.path)\n1\tAnna\n1 record\n2 read, 2 records now\n2\tAnna\n1 record\n"))
     let text = try String(contentsOfFile: saved, encoding: .utf8)
     #expect(text == "{\"id\":\"2\",\"name\":\"Anna\"}\n{\"id\":\"1\",\"name\":\"Bert\"}\n")
     #expect(outcome.output.contains("from\tsymbols\n"))

@@ -51,7 +51,7 @@ import TypeaheadTestSupport
   @Test func jsonHasTheOrderOfTheContract() async throws {
     let line = try await people("--json", "stras").output
     let answer = try #require(Self.object(line))
-    #expect(answer.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "hits"])
+    #expect(answer.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "hitsMicros", "hits"])
     #expect(answer["total"] == 1 && answer["exact"] == .bool(true) && answer["mended"] == .bool(false))
     guard case .array(let hits)? = answer["hits"], case .object(let hit)? = hits.first else {
       Issue.record("no hits in \(line)")
@@ -163,6 +163,9 @@ import TypeaheadTestSupport
     #expect(try await seen("anna") == "3\n")
     #expect(try await seen("carl") == "2\n")
     #expect(try await seen("nobody") == "1\n")
+    // A user of groups, as the demonstration of the directory reads it.
+    #expect(try await seen("nobody,carl") == "2\n")
+    #expect(try await seen(" nobody , carl, anna ") == "3\n")
   }
 
   /// No error and no note names a field that only records have which the user may not see.

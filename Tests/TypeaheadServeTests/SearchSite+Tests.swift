@@ -9,7 +9,8 @@ extension SearchSite {
   static func site(
     _ lines: [String], preset: Preset = .settings, offers: [OfferedRecords] = [], visibleTo user: String? = nil
   ) throws -> SearchSite {
-    SearchSite(try .made(of: lines, preset).visible(to: user), offers: offers, visibleTo: user) { $0.schema() }
+    let user = user.flatMap { Principal($0) }
+    return SearchSite(try .made(of: lines, preset).visible(to: user), offers: offers, visibleTo: user) { $0.schema() }
   }
 
   /// Asks for a path with parameters, as this machine does.

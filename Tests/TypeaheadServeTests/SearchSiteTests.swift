@@ -20,7 +20,7 @@ import TypeaheadTools
     #expect(response.status == 200 && response.type == "application/json; charset=utf-8")
     let object = try response.object
     #expect(
-      object.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "way", "hits"]
+      object.members.map(\.key) == ["query", "total", "exact", "mended", "micros", "hitsMicros", "way", "hits"]
         && object["total"] == .integer(3) && object["way"] == .string("fresh"))
     #expect(try response.ids == ["gone", "wall", "hers"])
     // Going back is kept, a window by itself.

@@ -5,16 +5,20 @@ internal import TypeaheadTools
 extension Preset {
   /// The preset as the oracle takes it: written from the specification, not from the engine's schema.
   func oracleSchema(words: WordModel?) -> OracleSchema {
-    let fields = searchedFields.enumerated().map { place, name in
+    let fields = searched.map { searched in
+      let isTitle = searched.name == nameField
       var field = OracleField(
-        name, oracleKind(of: name), isName: place == 0 || name == "keywords",
-        otherNames: place == 0 ? otherNamesField : nil,
-        handWords: place == 0 ? wordsField : nil, splitsWords: place == 0 && self == .symbols)
-      if self == .settings || self == .text { field.synonyms = Self.spokenSigns }
+        searched.name, searched.analyzer.oracleKind, isName: isTitle || searched.isName,
+        otherNames: isTitle ? otherNamesField : nil, handWords: isTitle ? wordsField : nil,
+        splitsWords: searched.analyzer == .words)
+      field.languages = searched.languages.map(\.oracleLanguage)
+      if findsSignsByWords { field.synonyms = Self.spokenSigns }
+      if let pairs = synonymPairs, [.prose, .identifier, .words].contains(searched.analyzer) {
+        field.synonyms = OracleSynonyms(pairs)
+      }
       return field
     }
-    let isStrict = self == .names || self == .colors
-    return OracleSchema(fields: fields, queryReadings: !isStrict) { word in words?.words(in: word) }
+    return OracleSchema(fields: fields, queryReadings: !isStrict, locale: locale) { word in words?.words(in: word) }
   }
 
   private static let spokenSigns = OracleSynonyms(
@@ -22,14 +26,32 @@ extension Preset {
       [(sign, words), (words, sign)]
     })
 
-  private func oracleKind(of field: String) -> OracleField.Kind {
-    switch (self, field) {
-    case (.names, _): .names
-    case (.colors, _): .colors
-    case (.symbols, "name"): .identifier
-    case (.users, "email"): .email
-    case (.users, "phone"): .phone
-    default: .prose
+}
+
+extension FieldAnalyzer {
+  fileprivate var oracleKind: OracleField.Kind {
+    switch self {
+    case .prose: .prose
+    case .identifier, .words: .identifier
+    case .names: .names
+    case .colors: .colors
+    case .email: .email
+    case .phone: .phone
+    case .whole: .whole
+    }
+  }
+}
+
+extension Analyzer.Language {
+  fileprivate var oracleLanguage: OracleLanguage {
+    switch self {
+    case .hangulInitials: .hangulInitials
+    case .romaji: .romaji
+    case .pinyin: .pinyin
+    case .latin: .latin
+    case .german: .german
+    case .nordic: .nordic
+    case .southSlavic: .southSlavic
     }
   }
 }

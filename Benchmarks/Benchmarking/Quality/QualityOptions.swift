@@ -20,7 +20,7 @@ extension QualityOptions {
   private static let usualEngines: [EngineKind] = [.typeahead, .fts5PrefixCount, .fts5PrefixRankCount, .scan]
 
   /// A file says itself which pairs count: its part is all of it unless the call says otherwise.
-  init(_ call: Invocation) throws(UsageError) {
+  init(_ call: Invocation) throws {
     let queries = call.value("queries")
     if queries != nil, call.has("typed") {
       throw UsageError(

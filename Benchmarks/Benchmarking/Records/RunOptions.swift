@@ -36,8 +36,10 @@ extension RunOptions.Source {
   private static let usualCorpus = "users"
 
   /// Reads where `ftsbench run` takes its records from.
-  static func records(_ call: Invocation) throws(UsageError) -> RunOptions.Source {
-    guard let preset = call.value("preset").flatMap(Preset.init), let input = call.value("input") else {
+  ///
+  /// - Throws: ``UsageError``, and ``SchemaError`` for a schema file that cannot be used.
+  static func records(_ call: Invocation) throws -> RunOptions.Source {
+    guard let preset = try call.preset(), let input = call.value("input") else {
       return corpus(call, size: call.count("size"))
     }
     return .file(path: input, preset, try FieldMapping.all(call.values("map"), of: preset))

@@ -31,7 +31,7 @@ extension QualityResult {
       }
     }
     return QualityResult(
-      command: options.command, revision: Machine.revision, corpus: records.name, preset: records.preset.rawValue,
+      command: options.command, revision: Machine.revision, corpus: records.name, preset: records.preset.name,
       records: records.documents.count, part: options.part.rawValue, pairs: texts[0].pairs, texts: texts,
       engines: engines, sentences: try SentenceSuccess.measure(options, records))
   }

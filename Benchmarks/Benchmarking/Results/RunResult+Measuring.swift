@@ -18,7 +18,7 @@ extension RunResult {
 
     return RunResult(
       command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,
-      preset: records.preset.rawValue, records: records.documents.count, rawBytes: records.rawBytes,
+      preset: records.preset.name, records: records.documents.count, rawBytes: records.rawBytes,
       trace: Keystrokes(name: trace.name, keystrokes: trace.queries.count, sessions: trace.sessions.count),
       check: Check(
         queries: expected.outcomes.count, distinctQueries: expected.distinct,

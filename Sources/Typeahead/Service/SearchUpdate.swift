@@ -10,6 +10,8 @@ public struct SearchUpdate<Record: Identifiable & Sendable>: Sendable where Reco
   public let way: SearchWay
   /// How long finding it took, by the clock of the updates.
   public let duration: Duration
+  /// How much of ``duration`` the search took. The rest made the hits, with those of later tiers, and what is highlighted in them.
+  public let searchDuration: Duration
   /// From the hits of the update before, none before the first, to those of this one.
   public let difference: ListDifference<Record.ID>
 }

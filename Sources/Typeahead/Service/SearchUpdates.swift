@@ -50,7 +50,7 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
       shown = answer
       return SearchUpdate(
         query: found.text.query, answer: answer, failure: found.failure, way: found.way, duration: found.duration,
-        difference: difference)
+        searchDuration: found.searchDuration, difference: difference)
     }
   }
 }

@@ -23,8 +23,9 @@ package struct TypedAnswer<Record: Identifiable & Sendable>: Sendable {
   /// Whether the total is exact; hits of later tiers may be missing all the same.
   package internal(set) var isTotalExact = true
   package internal(set) var way = SearchWay.fresh
-  /// How long finding it took.
+  /// How long finding it took, and how much of that the search alone.
   package internal(set) var duration = Duration.zero
+  package internal(set) var searchDuration = Duration.zero
   /// Why there is no answer.
   package internal(set) var failure: (any Error)?
 }
@@ -61,6 +62,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
       let snapshot = index.snapshot(for: options.principal)
       answered = (text, snapshot)
       session.search(text.query, in: snapshot)
+      found.searchDuration = start.duration(to: clock.now)
       (found.answer, found.isTotalExact, found.way) = (session.answer, session.isExact, session.way)
       if text.limit > options.limit {
         found.answer.hits += hits(from: found.answer.hits.count, upTo: text.limit, of: text, snapshot)
@@ -74,7 +76,8 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
         found.failure = error
       }
     }
-    found.answer.hits = found.answer.hits.map { $0.withMatches() }
+    if answered?.snapshot == nil { found.searchDuration = start.duration(to: clock.now) }
+    found.answer = found.answer.withMatches()
     found.duration = start.duration(to: clock.now)
     return found
   }

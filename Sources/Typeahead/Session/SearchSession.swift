@@ -12,6 +12,17 @@
 /// for hit in session.hits { print(hit.record.name) }
 /// ```
 ///
+/// ## When an answer is refined
+///
+/// An answer is refined from an earlier one if all of these hold:
+///
+/// - The earlier answer is one of the four newest that are kept, and the new query only asks for more: `smi jo` after `smi`.
+/// - The earlier answer has all its matches: its total is exact, and at most the limit and 1,024.
+/// - Its matches are few beside what its search read: at most 8, or 200 postings were read for each.
+///
+/// The first letters mostly match more records than the limit, so they are answered afresh. A higher limit refines sooner. Hits of later
+/// tiers are never kept or refined. They are searched for again, see ``Tolerance``.
+///
 /// It keeps at most 32 answers, none of more than 1,024 records or to a text of more than 1,024 bytes, and the snapshot searched last. Search one snapshot while
 /// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
 public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {

@@ -2,7 +2,7 @@
 public enum SearchWay: Sendable, Equatable {
   /// By a search of the index.
   case fresh
-  /// From all the matches of an earlier query, which this one can only have fewer of.
+  /// From all the matches of an earlier query, which this one can only have fewer of; see ``SearchSession`` for when.
   case refined
   /// From an earlier answer to the same text.
   case kept

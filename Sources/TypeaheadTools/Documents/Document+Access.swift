@@ -1,21 +1,21 @@
-internal import Typeahead
+package import Typeahead
 
 extension Document {
   /// The fields that say who may see a record, whatever its preset.
   static let accessFields = ["owner", "visibleTo", "hidden"]
 
-  /// Whether a user may see the record.
+  /// Whether a user may see the record, as one of their groups or by themselves.
   ///
   /// - Where the record has neither `owner` nor `visibleTo`, or both are null, everybody may.
-  /// - Else its owner may, and everybody whom `visibleTo` lists; `everyone` in it lists everybody. An `owner` alone keeps
+  /// - Else its owner may, and each user and group that `visibleTo` lists; `everyone` in it lists everybody. An `owner` alone keeps
   ///   the record to the owner; an empty list lists nobody.
   /// - A hidden record is nobody's (``isHidden``); only the operator, who asks as no user, sees it.
   ///
-  /// Names of users are compared byte for byte.
-  package func isVisible(to user: String) -> Bool {
+  /// Names are compared byte for byte.
+  package func isVisible(to user: Principal) -> Bool {
     if isHidden { return false }
     let allowed = texts("owner") + texts("visibleTo")
-    if allowed.contains(where: { $0.hasSameBytes(as: user) }) { return true }
+    if user.isAny(of: Set(allowed.map { Array($0.utf8) })) { return true }
     if texts("visibleTo").contains(where: { $0.hasSameBytes(as: "everyone") }) { return true }
     return ["owner", "visibleTo"].allSatisfy { [nil, .null].contains(fields[$0]) }
   }

@@ -16,34 +16,42 @@ extension Preset {
     tolerance: Tolerance? = nil
   ) -> Schema<Document> {
     let hasWeight = keptFields.contains("weight")
-    let isStrict = self == .names || self == .colors
+    var usual = isStrict ? Tolerance.none : .standard
+    if let tiers = rules.tiers { usual.tiers = tiers }
     return Schema(
-      fields: searchedFields.map {
-        field($0, analyzer(of: $0, words: words, country: country).spelled(in: languages))
-      },
+      version: version, fields: searched.map { field($0, words: words, languages: languages, country: country) },
       weight: { hasWeight ? $0.number("weight") ?? 0 : 0 },
-      readsQueriesFreely: !isStrict, tolerance: tolerance ?? (isStrict ? .none : .standard))
+      readsQueriesFreely: !isStrict, ranking: rules.ranking, locale: rules.locale, tolerance: tolerance ?? usual)
   }
 
-  private func field(_ name: String, _ analyzer: Analyzer) -> Field<Document> {
+  /// Stands for what a file says of the ranking by closures; the built-in presets have none.
+  private var version: Int {
+    if rawValue.hasSameBytes(as: name) { return 0 }
+    let hash = rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return Int(hash >> 1)
+  }
+
+  private func field(
+    _ searched: SearchedField, words: WordModel?, languages: Set<Analyzer.Language>, country: String?
+  ) -> Field<Document> {
+    let (name, isPhone) = (searched.name, searched.analyzer == .phone)
+    let analyzer = expanded(searched.analyzer, words: words, country: country).spelled(
+      in: languages.union(searched.languages))
     var field = Field<Document>(
       name, analyzer: analyzer, role: nameFields.contains(name) ? .name : .detail
-    ) { $0.texts(name) }.toleratingTypos(name != "phone").suggests(name != "phone" && name != "email")
+    ) { $0.texts(name) }.toleratingTypos(!isPhone).suggests(!isPhone && searched.analyzer != .email)
     guard name == nameField else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }
     if let wordsField { field = field.words { $0.texts(wordsField) } }
     return field
   }
 
-  private func analyzer(of field: String, words: WordModel?, country: String?) -> Analyzer {
-    switch (self, field) {
-    case (.names, _): .names
-    case (.colors, _): .colors
-    case (.symbols, "name"): words.map(Analyzer.identifier.splittingWords) ?? .identifier
-    case (.users, "email"): .email
-    case (.users, "phone"): .phone(countryCode: country)
-    default: findsSignsByWords ? .prose.expanding(Self.signs) : .prose
-    }
+  /// The analyzer with what texts are found by beside their own words.
+  private func expanded(_ kind: FieldAnalyzer, words: WordModel?, country: String?) -> Analyzer {
+    let analyzer = kind.analyzer(words: words, country: country)
+    guard [.prose, .identifier, .words].contains(kind) else { return analyzer }
+    if let synonyms = rules.synonyms { return analyzer.expanding(synonyms.table) }
+    return findsSignsByWords ? analyzer.expanding(Self.signs) : analyzer
   }
 
   private static let signs: Synonyms = {
@@ -62,7 +70,7 @@ extension Preset {
     if names.isEmpty { throw UsageError("no field is named", mend: "name some of \(known)") }
     for name in names where !searchedFields.contains(name) {
       let mend = closest(to: name, among: searchedFields).map { "did you mean \($0)?" } ?? "they are \(known)"
-      throw UsageError("\(name.shortened) is no searched field of \(rawValue)", mend: mend)
+      throw UsageError("\(name.shortened) is no searched field of \(self.name)", mend: mend)
     }
   }
 

@@ -19,7 +19,7 @@ extension FieldFilter {
   /// - Parameter user: Who asks; `nil` is the local operator, who sees everything.
   /// - Throws: ``UsageError`` with the fields there are.
   package func check(
-    _ records: IndexSnapshot<Document>, of preset: Preset, visibleTo user: String?
+    _ records: IndexSnapshot<Document>, of preset: Preset, visibleTo user: Principal?
   ) throws(UsageError) {
     let known = ["id"] + preset.fields + Document.accessFields
     if known.contains(where: { $0.hasSameBytes(as: field) }) { return }

@@ -40,6 +40,6 @@ package struct FieldMapping: Sendable, Equatable {
     if known.contains(where: { $0.hasSameBytes(as: field) }) { return }
     let mend =
       closest(to: field, among: known).map { "did you mean \($0)?" } ?? "they are \(known.joined(separator: ", "))"
-    throw UsageError("\(field.shortened) is no field of \(preset.rawValue) to map a column to", mend: mend)
+    throw UsageError("\(field.shortened) is no field of \(preset.name) to map a column to", mend: mend)
   }
 }

@@ -18,8 +18,11 @@ package struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
   package let column: Int
 
   package var description: String {
-    "\(what) at byte \(column); \(mend)"
+    "\(problem); \(mend)"
   }
+
+  /// What is wrong, and where.
+  package var problem: String { "\(what) at byte \(column)" }
 
   private var what: String {
     switch reason {

@@ -2,7 +2,8 @@
 package struct CommandSpec: Sendable {
   /// Several ways to say the same thing, of which one is taken: each way is a set of options given together.
   ///
-  /// `[["corpus"], ["preset", "input"]]` stands in the usage as `(--corpus NAME | --preset P --input FILE)`.
+  /// `[["corpus"], ["preset", "input"]]` stands in the usage as `(--corpus NAME | --preset P --input FILE)`. Of options with a bar between
+  /// them one is given: `["preset|schema", "input"]` is `(--preset P | --schema FILE) --input FILE`.
   package struct Alternatives: Sendable {
     package let ways: [[String]]
     /// Whether one of them must be taken.
@@ -12,6 +13,12 @@ package struct CommandSpec: Sendable {
       self.ways = ways
       self.isRequired = isRequired
     }
+
+    /// The options of which one is given, of a part of a way.
+    static func names(_ part: String) -> [String] { part.split(separator: "|").map(String.init) }
+
+    /// All options of all ways.
+    var names: [String] { ways.flatMap { $0.flatMap(Self.names) } }
   }
 
   /// The command's words: `search`, `corpus list`.
@@ -47,17 +54,21 @@ package struct CommandSpec: Sendable {
   /// The alternatives as they stand in a usage line.
   var alternativesSynopsis: String? {
     guard let alternatives else { return nil }
-    let ways = alternatives.ways.map { way in
-      way.compactMap { option($0)?.synopsis }.joined(separator: " ")
-    }
+    let ways = alternatives.ways.map { way in way.map(synopsis(ofPart:)).joined(separator: " ") }
     let text = ways.joined(separator: " | ")
     if !alternatives.isRequired { return "[\(text)]" }
     return alternatives.ways.count == 1 ? text : "(\(text))"
   }
 
+  /// A part of a way as it stands in a usage line.
+  func synopsis(ofPart part: String) -> String {
+    let options = Alternatives.names(part).compactMap { option($0)?.synopsis }
+    return options.count == 1 ? options[0] : "(\(options.joined(separator: " | ")))"
+  }
+
   /// The parts of the usage line behind the command's words, none of which is broken across lines.
   var usageParts: [String] {
-    let inAlternatives = alternatives?.ways.flatMap { $0 } ?? []
+    let inAlternatives = alternatives?.names ?? []
     let others = options.filter { !inAlternatives.contains($0.name) }.map { option in
       "[\(option.synopsis)]" + (option.isRepeatable ? "..." : "")
     }

@@ -4,12 +4,14 @@ extension CommandTable {
     clusterCreate, clusterAdd, clusterStatus, clusterMigrate, clusterLoad, clusterPrepare, clusterSearch,
   ]
 
-  private static let records = CommandSpec.Alternatives([["postgres", "preset"]], isRequired: true)
+  private static let records = CommandSpec.Alternatives([["postgres", "preset|schema"]], isRequired: true)
 
   private static let recordOptions: [OptionSpec] = [
     .value("postgres", "ADDRESS", help: "the server that is asked: a connection string or URI, as libpq takes it"),
+    preset("what the records are, and their tables' name"),
     .value(
-      "preset", "P", .choice(Preset.allCases.map(\.rawValue)), help: "what the records are, and their tables' name"),
+      "schema", "FILE", .file,
+      help: "the same by a JSON file (fts help search), whose name without its ending is the tables'"),
   ]
 
   private static let addresses =
@@ -68,7 +70,7 @@ extension CommandTable {
         + "until cluster migrate makes the index.",
       inputFiles,
     ],
-    alternatives: CommandSpec.Alternatives([["postgres", "preset", "input"]], isRequired: true),
+    alternatives: CommandSpec.Alternatives([["postgres", "preset|schema", "input"]], isRequired: true),
     options: recordOptions + [
       .value("input", "FILE", .file, help: "records as .ndjson, .tsv or .txt; - is standard input"),
       .value(
@@ -99,6 +101,8 @@ extension CommandTable {
         "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
         help: "how many hits to list; 0 gives the total alone, all every hit"),
       .flag("json", help: "one line of JSON for each query"),
+    ] + fieldsAndFilters + [
+      asUser,
       .flag("explain", help: "say for each hit why it matches and stands where it does"),
       .flag("partial", help: "leave out shards that are unavailable"),
     ],

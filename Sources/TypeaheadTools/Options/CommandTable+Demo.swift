@@ -13,7 +13,7 @@ extension CommandTable {
     ],
     options: [
       .value("input", "FILE", .file, help: "records of your own, where it takes some"),
-      .value("as", "USER", help: "who asks, where that makes a difference"),
+      .value("as", "USER[,GROUP]", help: "who asks, where that makes a difference"),
       country,
       .value("script", "FILE", .file, help: "keystrokes; - is standard input"),
       .flag("svg", needs: "script", help: "print a moving picture instead, a frame for each key"),

@@ -29,6 +29,7 @@ extension CommandTable {
       tables: [
         CommandSpec.Table("commands", DotCommand.table.map { ($0.synopsis, $0.help) }),
         CommandSpec.Table("keys of the live mode", DotCommand.keys),
+        CommandSpec.Table("the status line", DotCommand.status),
       ],
       examples: ["repl --corpus users"])
   }
@@ -44,8 +45,8 @@ extension CommandTable {
         inputFiles,
         "A line of FILE that gives no record ends the call with status 2; with --on-error skip it is told with its number, and "
           + "left out. A query that is too long is answered with an error, the next one is read, and the status is 2.",
-        "A record with neither owner nor visibleTo is everybody's; else its owner and those whom visibleTo lists may see it. "
-          + "With --as, records that are hidden are left out too.",
+        "A record with neither owner nor visibleTo is everybody's; else its owner and the users and groups that visibleTo lists may "
+          + "see it. With --as, records that are hidden are left out too. --as u9,sales is the user u9 of the group sales.",
       ],
       arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
       alternatives: sourceOrIndex(isRequired: true),
@@ -57,10 +58,8 @@ extension CommandTable {
           "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
           help: "how many hits to list; 0 gives the total alone, all every hit"),
         .flag("json", help: "one line of JSON for each query"),
-        .value("fields", "A,B", help: "search only these fields"),
-        .value(
-          "filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
-        .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
+      ] + fieldsAndFilters + [
+        asUser,
         .value(
           "languages", "L,M", .choices(Analyzer.Language.listed.map(\.code)),
           help: "find texts by letters that they are not written in"),
@@ -69,7 +68,7 @@ extension CommandTable {
           "explain", help: "say for each hit why it matches and stands where it does; with --json as its last member"),
       ],
       tables: [
-        presetFields,
+        presetFields, schemaFile,
         CommandSpec.Table("languages", Analyzer.Language.listed.map { ($0.code, $0.summary) }),
         CommandSpec.Table("a line of --json", AnswerLine.members),
       ],
@@ -79,6 +78,7 @@ extension CommandTable {
         "search --preset users --input users.ndjson --languages de,nordic soerensen",
         "search --preset users --input users.ndjson --country 44 +44 7700 900456",
         "search --preset symbols --input symbols.tsv --filter 'since<=14.2' he",
+        "search --schema recipes.json --input recipes.ndjson apple pie",
       ])
   }
 
@@ -97,10 +97,21 @@ extension CommandTable {
         .value(
           "port", "N", .count(0...65535), help: "the port; 0 is any free one, which is taken too where 8417 is not free"
         ),
-        .value("as", "USER", help: "answer as this user may see; without it the operator sees everything"),
+        asUser,
       ],
       examples: ["serve", "serve --corpus users", "serve --preset settings --input settings.tsv --port 8000"])
   }
+
+  /// Who asks.
+  static let asUser = OptionSpec.value(
+    "as", "USER[,GROUP]", help: "answer as this user, of these groups, may see; without it the operator sees everything"
+  )
+
+  /// In which fields is searched, and for which records.
+  static let fieldsAndFilters: [OptionSpec] = [
+    .value("fields", "A,B", help: "search only these fields"),
+    .value("filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
+  ]
 
   /// How the ending of a file says what it holds.
   static let inputFiles =
@@ -110,7 +121,7 @@ extension CommandTable {
     + "is names."
 
   static let presetFields = CommandSpec.Table(
-    "fields of the presets", Preset.allCases.map { ($0.rawValue, $0.fieldSummary) })
+    "fields of the presets", Preset.allCases.map { ($0.name, $0.fieldSummary) })
 
   private static let corpusList = CommandSpec("corpus list", summary: "list the built-in corpora")
 
@@ -126,14 +137,14 @@ extension CommandTable {
 extension CommandTable {
   /// Where records come from: a built-in corpus, or a file and what its records are.
   static func source(isRequired: Bool) -> CommandSpec.Alternatives {
-    CommandSpec.Alternatives([["corpus"], ["preset", "input"]], isRequired: isRequired)
+    CommandSpec.Alternatives([["corpus"], ["preset|schema", "input"]], isRequired: isRequired)
   }
 
   /// The options of ``source(isRequired:)`` and those that go with them.
   static func sourceOptions(_ corpora: [String]) -> [OptionSpec] {
     [
       .value("corpus", "NAME", .choice(corpora), help: "a built-in corpus"),
-      .value("preset", "P", .choice(Preset.allCases.map(\.rawValue)), help: "what the records of the file are"),
+      preset("what the records of the file are"), schema,
       .value("input", "FILE", .file, help: "records as .ndjson, .tsv or .txt; - is standard input"),
       .value(
         "map", "FIELD=COLUMN", isRepeatable: true, needs: "input", help: "take a field from a column of the .tsv file"),
@@ -142,7 +153,7 @@ extension CommandTable {
 
   /// The same, or an index.
   private static func sourceOrIndex(isRequired: Bool) -> CommandSpec.Alternatives {
-    CommandSpec.Alternatives([["corpus"], ["index"], ["preset", "input"]], isRequired: isRequired)
+    CommandSpec.Alternatives([["corpus"], ["index"], ["preset|schema", "input"]], isRequired: isRequired)
   }
 
   private static func sourceOrIndexOptions(_ corpora: [String]) -> [OptionSpec] {
@@ -155,6 +166,15 @@ extension CommandTable {
       "country", "CODE", .count(1...999), help: "the country code of telephone numbers that are written without one: 44"
     )
   }
+
+  /// What records are, by the name of a preset.
+  static func preset(_ help: String) -> OptionSpec {
+    .value("preset", "P", .choice(Preset.allCases.map(\.name)), help: help)
+  }
+
+  /// What records are, by a file.
+  static let schema = OptionSpec.value(
+    "schema", "FILE", .file, help: "the same by a JSON file: fields, ranking, synonyms, tiers, locale")
 
   /// How many records a built-in corpus has.
   static func size(needs: String? = nil) -> OptionSpec {

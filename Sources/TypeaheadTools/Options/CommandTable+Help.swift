@@ -1,6 +1,6 @@
 extension CommandTable {
   /// The overview: every command with its summary.
-  package func help() -> String {
+  func help(_ columns: TextColumns = TextColumns(width: TextColumns.usualWidth)) -> String {
     let rows = commands.map { command in
       (term: command.name, text: command.summary + (command.name == defaultCommand ? " (the default)" : ""))
     }
@@ -10,10 +10,10 @@ extension CommandTable {
       usage: \(executable) COMMAND [OPTION]... [ARGUMENT]...
 
       commands:
-      \(TextColumns.table(rows))
+      \(columns.table(rows))
 
-      \(executable) help COMMAND explains a command.
-      \(exitStatus)
+      \(columns.paragraph("\(executable) help COMMAND explains a command."))
+      \(columns.paragraph(exitStatus))
 
       """
   }
@@ -25,23 +25,22 @@ extension CommandTable {
   }
 
   /// The help of one command.
-  package func help(of command: CommandSpec) -> String {
+  func help(of command: CommandSpec, _ columns: TextColumns = TextColumns(width: TextColumns.usualWidth)) -> String {
     let start = "usage: \(executable) \(command.name)"
     var blocks = [
-      "\(executable) \(command.name): \(command.summary)",
-      TextColumns.wrap(command.usageParts, first: start, indent: start.count + 1),
+      columns.paragraph("\(executable) \(command.name): \(command.summary)"),
+      columns.wrap(command.usageParts, first: start, indent: min(start.count + 1, columns.width / 3)),
     ]
-    blocks += command.discussion.map {
-      TextColumns.wrap($0.split(separator: " ").map(String.init), first: "", indent: 0)
-    }
+    blocks += command.discussion.map(columns.paragraph)
     if !command.arguments.isEmpty {
-      blocks.append("arguments:\n" + TextColumns.table(command.arguments.map { ($0.synopsis, $0.explanation) }))
+      blocks.append("arguments:\n" + columns.table(command.arguments.map { ($0.synopsis, $0.explanation) }))
     }
     let options = command.options.map { (term: $0.synopsis, text: $0.explanation) }
-    blocks.append("options:\n" + TextColumns.table(options + [("--help", "print this help")]))
-    blocks += command.tables.map { "\($0.title):\n" + TextColumns.table($0.rows) }
+    blocks.append("options:\n" + columns.table(options + [("--help", "print this help")]))
+    blocks += command.tables.map { "\($0.title):\n" + columns.table($0.rows) }
     if !command.examples.isEmpty {
-      blocks.append("examples:\n" + command.examples.map { "  \(executable) \($0)" }.joined(separator: "\n"))
+      blocks.append(
+        "examples:\n" + command.examples.map { columns.example("\(executable) \($0)") }.joined(separator: "\n"))
     }
     return blocks.joined(separator: "\n\n") + "\n"
   }

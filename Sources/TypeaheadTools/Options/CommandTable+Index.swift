@@ -5,23 +5,23 @@ extension CommandTable {
   static let index = CommandSpec(
     "index", summary: "add records to a durable index, or replace those with the same ids",
     discussion: [
-      "The index is made where there is none; it remembers its preset. Records are committed in parts, some every second: an "
+      "The index is made where there is none; it remembers its preset or schema. Records are committed in parts, some every second: an "
         + "interrupt keeps what was committed, and the same call again goes through all of FILE without harm. An index has "
         + "one writer at a time and any number of readers.",
       "A line that gives no record is told with its number and what is wrong with it. With --on-error stop it ends the call "
         + "with status 2, and the records before it are in the index; with skip all others are, and the status is 0.",
       inputFiles,
     ],
-    alternatives: CommandSpec.Alternatives([["preset", "input", "index"]], isRequired: true),
+    alternatives: CommandSpec.Alternatives([["preset|schema", "input", "index"]], isRequired: true),
     options: [
-      .value("preset", "P", .choice(Preset.allCases.map(\.rawValue)), help: "what the records of the file are"),
+      preset("what the records of the file are"), schema,
       .value("input", "FILE", .file, help: "records as .ndjson, .tsv or .txt; - is standard input"),
       .value("index", "DIR", .directory, help: "the folder of the index; it is made where there is none"),
       .value(
         "map", "FIELD=COLUMN", isRepeatable: true, needs: "input", help: "take a field from a column of the .tsv file"),
       .value("on-error", "WHAT", .choice(["stop", "skip"]), default: "stop", help: "what a broken line does"),
     ],
-    tables: [presetFields],
+    tables: [presetFields, schemaFile],
     examples: [
       "index --preset users --input users.ndjson --index People", "search --index People anna",
     ])

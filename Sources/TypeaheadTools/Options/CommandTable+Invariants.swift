@@ -43,7 +43,7 @@ extension CommandTable {
       }
       findings += option.kind.words.filter { !isWord($0) }.map { "the value \($0) needs quoting in a shell" }
     }
-    let ways = command.alternatives?.ways.flatMap { $0 } ?? []
+    let ways = command.alternatives?.names ?? []
     findings += repeated(ways).map { "--\($0) stands in two alternatives" }
     findings += ways.filter { command.option($0)?.placeholder == nil }.map {
       "the alternative --\($0) is no option with a value"

@@ -12,19 +12,23 @@ extension CommandTable {
   /// Options may stand before, between and behind arguments, as `--limit 5` or `--limit=5`; `--` ends them; `-` is an
   /// argument. Without a command the default one is meant.
   ///
+  /// - Parameter terminal: Where the help will be read.
   /// - Throws: ``UsageError``: exit with 64.
-  package func request(_ words: [String]) throws(UsageError) -> Request {
-    if words.first.map(Self.asksForHelp) == true { return .text(help()) }
+  package func request(
+    _ words: [String], readOn terminal: Terminal = .standardOutput
+  ) throws(UsageError) -> Request {
+    let columns = TextColumns(of: terminal)
+    if words.first.map(Self.asksForHelp) == true { return .text(help(columns)) }
     if words.first == "--version" { return .text(versionLine) }
     if words.count == 2, command(words[0]) == nil, Self.asksForHelp(words[1]) {
-      return .text(try help(of: [words[0]]))
+      return .text(try help(of: [words[0]], columns))
     }
     let (spec, rest) = try command(in: words)
     let options = rest.prefix { $0 != "--" }
-    if options.contains(where: Self.asksForHelp) { return .text(help(of: spec)) }
+    if options.contains(where: Self.asksForHelp) { return .text(help(of: spec, columns)) }
     let call = try invocation(of: spec, rest)
     switch spec.name {
-    case "help": return .text(try help(of: call.arguments))
+    case "help": return .text(try help(of: call.arguments, columns))
     case "version": return .text(versionLine)
     case "completions":
       guard let shell = call.arguments.first.flatMap(Shell.init) else { return .run(call) }
@@ -60,11 +64,12 @@ extension CommandTable {
   private static func asksForHelp(_ word: String) -> Bool { word == "--help" || word == "-h" }
 
   /// The help of a command, or of all that begin with the words (`corpus`).
-  private func help(of words: [String]) throws(UsageError) -> String {
-    if words.isEmpty { return help() }
+  private func help(of words: [String], _ columns: TextColumns) throws(UsageError) -> String {
+    if words.isEmpty { return help(columns) }
     let name = words.joined(separator: " ")
     let group = commands.filter { $0.name.hasPrefix(name + " ") }
-    return try group.isEmpty ? help(of: knownCommand(name)) : group.map(help(of:)).joined(separator: "\n")
+    return try group.isEmpty
+      ? help(of: knownCommand(name), columns) : group.map { help(of: $0, columns) }.joined(separator: "\n")
   }
 }
 
@@ -133,7 +138,16 @@ extension CommandTable {
       }
     }
     guard let alternatives = call.spec.alternatives else { return }
-    let begun = alternatives.ways.filter { $0.contains(where: call.has) }
+    for part in alternatives.ways.flatMap(\.self) {
+      let given = CommandSpec.Alternatives.names(part).filter(call.has)
+      if given.count > 1 {
+        throw UsageError(
+          "options that exclude each other are given", mend: "give one of \(call.spec.synopsis(ofPart: part))")
+      }
+    }
+    let begun = alternatives.ways.filter { way in
+      way.contains { CommandSpec.Alternatives.names($0).contains(where: call.has) }
+    }
     let synopsis = call.spec.alternativesSynopsis ?? ""
     if begun.count > 1 {
       throw UsageError("options that exclude each other are given", mend: "give one of \(synopsis)")
@@ -142,8 +156,11 @@ extension CommandTable {
       throw UsageError("what to work on is missing", mend: "give one of \(synopsis)")
     }
     let way = begun.first ?? (alternatives.isRequired ? alternatives.ways.first : nil)
-    for missing in (way ?? []).compactMap(call.spec.option) where !call.has(missing.name) {
-      throw UsageError("--\(missing.name) is missing", mend: "add \(missing.synopsis)")
+    for part in way ?? [] where !CommandSpec.Alternatives.names(part).contains(where: call.has) {
+      let names = CommandSpec.Alternatives.names(part)
+      throw UsageError(
+        "\(names.map { "--\($0)" }.joined(separator: " or ")) is missing",
+        mend: "add \(call.spec.synopsis(ofPart: part))")
     }
   }
 

@@ -10,7 +10,8 @@ extension AnswerLine {
       "mended",
       "whether the hits come from a later tier (as typos mended, or words left out); they do not count in total"
     ),
-    ("micros", "how long the search took, in microseconds"),
+    ("micros", "how long the search took that finds the total and the best records, in microseconds"),
+    ("hitsMicros", "how long making hits of these took, with their matches and those of later tiers, in microseconds"),
     ("hits", "the best records, the best first"),
     ("hits[].id", "the record's id"),
     ("hits[].fields", "all fields of the record, as they were read"),

@@ -1,6 +1,6 @@
 /// An answer as `--json` prints it: one line, members in the order of the contract.
 ///
-/// `{"query":…, "total":N, "exact":true, "mended":false, "micros":t, "hits":[{"id":…, "fields":{…},
+/// `{"query":…, "total":N, "exact":true, "mended":false, "micros":t, "hitsMicros":t, "hits":[{"id":…, "fields":{…},
 /// "matches":[{"field":…,"value":i,"ranges":[[start,end],…]}], "rank":[…]}]}`
 package struct AnswerLine: Sendable {
   /// Where a value of a hit matches.
@@ -50,6 +50,8 @@ package struct AnswerLine: Sendable {
   package let isMended: Bool
   package let micros: Double
   package let hits: [Hit]
+  /// The microseconds that making the hits took; nil where they are made while they are written.
+  package var hitsMicros: Double?
   /// How a session found the answer; nil where there is none.
   package var way: String?
 
@@ -84,6 +86,10 @@ package struct AnswerLine: Sendable {
     json.bool(isMended)
     json.key("micros")
     json.number((micros * 10).rounded() / 10)
+    if let hitsMicros {
+      json.key("hitsMicros")
+      json.number((hitsMicros * 10).rounded() / 10)
+    }
     if let way {
       json.key("way")
       json.string(way)

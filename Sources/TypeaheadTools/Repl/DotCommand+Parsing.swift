@@ -58,7 +58,7 @@ extension DotCommand {
   /// A last word that is a preset's name is one; all before it is the file.
   private static func open(_ rest: String) throws(UsageError) -> DotCommand {
     let words = rest.parts(separatedBy: " ")
-    guard words.count > 1, let preset = words.last.flatMap({ Preset(rawValue: String($0)) }) else {
+    guard words.count > 1, let preset = words.last.flatMap({ Preset.named(String($0)) }) else {
       return .open(file: try file(rest, of: ".open"), preset: nil)
     }
     let name = String(words.dropLast().joined(separator: " ").withoutOuterBlanks)

@@ -12,7 +12,9 @@ extension DotCommand {
   /// All dot commands in the order of the help.
   package static let table: [Spec] = [
     Spec(word: ".help", arguments: "", help: "list the commands"),
-    Spec(word: ".open", arguments: "FILE [PRESET]", help: "search the records of a file instead"),
+    Spec(
+      word: ".open", arguments: "FILE [PRESET]", help: "search the records of a file, or the index in a folder, instead"
+    ),
     Spec(word: ".corpus", arguments: "[NAME]", help: "search a built-in corpus instead, or list them"),
     Spec(word: ".import", arguments: "FILE", help: "add the records of a file, or replace those with the same ids"),
     Spec(word: ".explain", arguments: "QUERY", help: "say why the first hits match and stand where they do"),
@@ -38,15 +40,23 @@ extension DotCommand {
     ("Control-C", "leave; so does Control-D on an empty line"),
   ]
 
+  /// The words of the status line, with what they say of the last answer.
+  package static let status: [(term: String, text: String)] = [
+    ("fresh", "the time of a search of the index: the total, and which records are the best"),
+    ("refined", "the same among all the matches of an earlier query, where these were no more than the limit"),
+    ("kept", "the same of the earlier answer to the same text"),
+    ("hits", "the time of making hits of these with what is highlighted, and of the search in later tiers"),
+  ]
+
   /// The help, two columns.
   package static var helpLines: [String] {
     let commands = table.map { (term: $0.synopsis, text: $0.help) }
-    let width = (commands + keys).map(\.term.count).max() ?? 0
+    let width = (commands + keys + status).map(\.term.count).max() ?? 0
     func lines(_ rows: [(term: String, text: String)]) -> [String] {
       rows.map { "\($0.term.padded(to: width))  \($0.text)" }
     }
     return lines(commands)
       + ["A line without a dot is a query; put a blank before a query that begins with a dot.", ""]
-      + ["Keys of the live mode:"] + lines(keys)
+      + ["Keys of the live mode:"] + lines(keys) + ["", "The status line:"] + lines(status)
   }
 }

@@ -28,7 +28,15 @@ package struct Inquiry: Sendable {
       result += Self.lines(of: hit.explanation.description).map { "    " + $0 }
     }
     let mended = answer.didYouMean.map { "; shown are hits for \"\($0)\"" } ?? ""
-    return result + [answer.total == 0 ? "no record matches\(mended)" : "\(answer.total) records match"]
+    return result + [Self.sentence(of: answer.total) + mended]
+  }
+
+  private static func sentence(of total: Int) -> String {
+    switch total {
+    case 0: "no record matches"
+    case 1: "1 record matches"
+    default: "\(total) records match"
+    }
   }
 
   private static var mostExplained: Int { 3 }

@@ -9,8 +9,9 @@ struct ClusterCommand: Sendable {
   private let preset: Preset
   private let address: String
 
-  init(_ call: Invocation) {
-    guard let preset = call.value("preset").flatMap(Preset.init), let address = call.value("postgres") else {
+  /// - Throws: ``SchemaError`` for a schema file that cannot be used.
+  init(_ call: Invocation) throws {
+    guard let preset = try call.preset(), let address = call.value("postgres") else {
       preconditionFailure("the table makes them required")
     }
     (self.call, self.preset, self.address) = (call, preset, address)
@@ -31,7 +32,7 @@ struct ClusterCommand: Sendable {
     }
   }
 
-  private func cluster() throws -> PostgresCluster { try PostgresCluster(at: address, kind: preset.rawValue) }
+  private func cluster() throws -> PostgresCluster { try PostgresCluster(at: address, kind: preset.name) }
 
   private func schema() throws -> Schema<Document> { preset.schema(words: try preset.wordModel()) }
 
@@ -40,7 +41,7 @@ struct ClusterCommand: Sendable {
     // It is not to be made by a call that only asks.
     options.createsTables = false
     return try await PostgresIndex(
-      at: address, kind: preset.rawValue, schema: schema(), codec: DocumentCodec(), options: options)
+      at: address, kind: preset.name, schema: schema(), codec: DocumentCodec(), options: options)
   }
 
   private func printLines(_ lines: [String]) throws {
@@ -139,6 +140,12 @@ struct ClusterCommand: Sendable {
   }
 
   private func search() async throws -> ExitCode {
+    let fields = call.list("fields")
+    if let fields { try preset.check(searched: fields) }
+    let conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
+    for condition in conditions { try condition.checkValue(of: preset) }
+    try call.checkUser()
+    let filter = Filter.all(of: conditions, visibleTo: call.user)
     var options = PostgresOptions()
     options.allowsPartialAnswers = call.has("partial")
     let index = try await index(options)
@@ -151,11 +158,15 @@ struct ClusterCommand: Sendable {
     var (hasMatches, hasErrors) = (false, false)
     func answer(_ text: String) async throws {
       let start = ContinuousClock.now
-      let answer = try await index.search(Query(text), SearchOptions(limit: limit, principal: .system))
-      let time = (ContinuousClock.now - start).components
-      let micros = Double(time.seconds) * 1e6 + Double(time.attoseconds) / 1e12
+      var answer = try await index.search(
+        Query(text), SearchOptions(limit: limit, fields: fields, filter: filter, principal: .system))
+      let found = ContinuousClock.now
+      answer = answer.withMatches()
       hasMatches = hasMatches || answer.total > 0
-      try printer.print(TimedAnswer(query: text, answer: answer, micros: micros), to: &output)
+      let timed = TimedAnswer(
+        query: text, answer: answer, searchMicros: start.duration(to: found) / .microseconds(1),
+        hitsMicros: found.duration(to: .now) / .microseconds(1))
+      try printer.print(timed, to: &output)
     }
     if call.arguments.isEmpty {
       var lines = try LineReader.queries()

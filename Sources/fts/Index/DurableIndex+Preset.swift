@@ -15,6 +15,9 @@ extension DurableIndex<Document> {
       try self.init(
         store, kind: preset.rawValue, schema: schema, codec: DocumentCodec(), onUnreadable: unreadable)
     } catch {
+      if case .otherKind(let folder, _, let found) = error {
+        throw OtherPresetError(folder: folder, expected: preset, found: Preset(rawValue: found))
+      }
       throw UnreadableError(error) ?? error
     }
   }
@@ -26,7 +29,7 @@ extension Preset {
   /// - Throws: ``StoreError/otherKind(folder:expected:found:)`` where it is none of the presets.
   init(ofIndex folder: String, kind: String) throws(StoreError) {
     guard let preset = Preset(rawValue: kind) else {
-      throw .otherKind(folder: folder, expected: Self.allCases.map(\.rawValue).joined(separator: ", "), found: kind)
+      throw .otherKind(folder: folder, expected: Self.allCases.map(\.name).joined(separator: ", "), found: kind)
     }
     self = preset
   }
@@ -48,6 +51,21 @@ extension RecordStore {
     if last > 0, try note() == nil {
       throw .damaged(folder: path, .noNote(beside: "the manifest, with \(last) changes,"))
     }
+  }
+}
+
+/// An index of other records than a call says.
+struct OtherPresetError: Error, CustomStringConvertible {
+  let folder: String
+  let expected: Preset
+  let found: Preset?
+
+  var description: String {
+    let what =
+      found.map { Preset.allCases.contains($0) ? "by the preset \($0.name)" : "by another schema file" }
+      ?? "by another program"
+    return
+      "\(folder) was made \(what), not by \(expected.name); name what it was made by, or make another index of what fts export prints"
   }
 }
 

@@ -31,9 +31,9 @@ struct IndexCommand {
   private static let mostPending = 5000
   private static let longestWait = Duration.seconds(1)
 
-  /// - Throws: ``UsageError`` where the mappings do not fit the preset.
+  /// - Throws: ``UsageError`` where the mappings do not fit the preset, ``SchemaError`` for a schema file that cannot be used.
   init(_ call: Invocation) throws {
-    guard let preset = call.value("preset").flatMap(Preset.init), let file = call.value("input"),
+    guard let preset = try call.preset(), let file = call.value("input"),
       let folder = call.value("index")
     else { preconditionFailure("the table makes them required") }
     (self.preset, self.file, self.folder) = (preset, file, folder)

@@ -24,7 +24,7 @@ struct VerifyCommand {
       return .failure
     }
     var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.writeLine("\(count) records, sound")
+    try output.writeLine("\(count.counted("record")), sound")
     try output.flush()
     return .success
   }

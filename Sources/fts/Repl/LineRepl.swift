@@ -43,7 +43,7 @@ struct LineRepl {
       let line = StyledLine(hit, preset: state.records.preset).truncated(to: terminal.width)
       try output.writeLine(line.drawn(inColour: terminal.hasColour))
     }
-    let summary = StyledLine(timed.summary(withTime: state.showsTime), .faint)
+    let summary = StyledLine(state.summary(of: timed), .faint)
     try output.writeLine(summary.drawn(inColour: terminal.hasColour))
   }
 }

@@ -134,12 +134,13 @@ struct LiveRepl: LiveScreen {
     var left = StyledLine()
     if let update = found?.update {
       let answer = TimedAnswer(
-        query: update.query.text, answer: update.answer, micros: update.duration / .microseconds(1))
-      left = StyledLine(answer.summary(withTime: false), .bold)
-      left.append(" · \(update.way)", .faint)
-      if state.showsTime { left.append(" · \(Int(answer.micros.rounded())) µs", .faint) }
+        query: update.query.text, answer: update.answer, way: update.way,
+        searchMicros: update.searchDuration / .microseconds(1),
+        hitsMicros: (update.duration - update.searchDuration) / .microseconds(1))
+      left = StyledLine(answer.summary, .bold)
+      left.append(" · \(state.showsTime ? answer.times : "\(update.way)")", .faint)
     }
-    return (left, StyledLine("\(state.records.index.count) in all · \(keyHint)", .faint))
+    return (left, StyledLine("\(keyHint) · \(state.records.index.count) in all", .faint))
   }
 
   /// What can be pressed or typed now.

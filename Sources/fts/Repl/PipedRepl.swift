@@ -37,7 +37,7 @@ struct PipedRepl {
       let printer = AnswerPrinter(
         preset: state.records.preset, style: .plain, explains: false, limit: state.limit, terminal: .standardOutput)
       for hit in timed.answer.hits { try printer.printHit(hit, to: &output) }
-      try output.writeLine(timed.summary(withTime: state.showsTime))
+      try output.writeLine(state.summary(of: timed))
       return true
     }
     let command = try DotCommand(parsing: line)

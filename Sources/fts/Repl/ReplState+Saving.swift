@@ -6,7 +6,7 @@ extension ReplState {
   var stats: [String] {
     [
       "from\t\(records.name)",
-      "preset\t\(records.preset.rawValue)",
+      "preset\t\(records.preset.name)",
       "records\t\(records.index.count)",
       "fields\t\(records.preset.searchedFields.joined(separator: ", "))",
       "limit\t\(limit == .max ? "all" : String(limit))",
@@ -26,7 +26,7 @@ extension ReplState {
     } catch {
       throw SaveError(file: file, error: error)
     }
-    return ["\(records.index.count) records written to \(file)"]
+    return ["\(records.index.count.counted("record")) written to \(file)"]
   }
 }
 

@@ -4,15 +4,26 @@ import TypeaheadTools
 
 /// What the REPL works on and how it shows it; the same for all ways of typing.
 struct ReplState {
-  var records: RecordSet
+  private(set) var records: RecordSet
   /// The most hits listed.
-  var limit = 20
-  var showsTime: Bool
-  var mode: DotCommand.Mode
+  private(set) var limit = 20
+  /// Answers one line after another.
+  private var search = TimedSearch(limit: 20)
+  private(set) var showsTime: Bool
+  private(set) var mode: DotCommand.Mode
+
+  init(records: RecordSet, showsTime: Bool, mode: DotCommand.Mode) {
+    (self.records, self.showsTime, self.mode) = (records, showsTime, mode)
+  }
 
   /// Answers a query on the records as they are now.
   func answer(_ query: String) -> TimedAnswer {
-    SnapshotSearch(snapshot: records.index.snapshot, limit: limit, fields: nil, filter: nil).answer(query)
+    search.answer(query, in: records.index.snapshot, isFresh: false)
+  }
+
+  /// What is said of an answer below its hits.
+  func summary(of timed: TimedAnswer) -> String {
+    showsTime ? "\(timed.summary) · \(timed.times)" : timed.summary
   }
 
   /// What is said of the records beside answers.
@@ -27,12 +38,13 @@ struct ReplState {
   mutating func run(_ command: DotCommand) throws -> [String] {
     switch command {
     case .help: return DotCommand.helpLines
+    case .open(let folder, nil) where ProcessCalls.isFolder(folder): return try use(RecordSet(durable: folder))
     case .open(let file, let preset): return try use(RecordSet(file: file, preset: preset ?? records.preset))
     case .corpus(nil): return Corpus.all.map { "\($0.name)\t\($0.summary)" }
     case .corpus(let name?): return try use(RecordSet(corpus: name))
     case .importing(let file):
       let (count, note) = try records.add(file: file)
-      return ["\(count) read, \(records.index.count) records now"] + [note].compactMap(\.self)
+      return ["\(count) read, \(records.index.count.counted("record")) now"] + [note].compactMap(\.self)
     case .explain(let query): return inquiry.explain(query)
     case .whyNot(let id, let query): return inquiry.whyNot(id, query)
     case .facets(let field, let measured, let query): return inquiry.facets(field, measured, query)
@@ -44,6 +56,7 @@ struct ReplState {
       return ["mode \(mode.rawValue)"]
     case .limit(let limit):
       self.limit = limit
+      search = TimedSearch(limit: limit)
       return ["limit \(limit == .max ? "all" : String(limit))"]
     case .stats: return stats
     case .save(let file): return try save(file)
@@ -53,6 +66,6 @@ struct ReplState {
 
   private mutating func use(_ records: RecordSet) -> [String] {
     self.records = records
-    return ["\(records.index.count) records of \(records.name)"] + [records.note].compactMap(\.self)
+    return ["\(records.index.count.counted("record")) of \(records.name)"] + [records.note].compactMap(\.self)
   }
 }

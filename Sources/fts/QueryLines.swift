@@ -1,30 +1,4 @@
-import Typeahead
 import TypeaheadTools
-
-/// An answer with the query it answers and the time it took.
-struct TimedAnswer: Sendable {
-  let query: String
-  let answer: Answer<Document>
-  let micros: Double
-}
-
-/// What one caller asks of a snapshot: how many hits, in which fields, with which filter.
-struct SnapshotSearch: Sendable {
-  let snapshot: IndexSnapshot<Document>
-  let limit: Int
-  let fields: [String]?
-  let filter: Filter<Document>?
-
-  /// Answers a query, any text, and takes the time of the search alone.
-  func answer(_ text: String) -> TimedAnswer {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let answer = snapshot.search(Query(text), limit: limit, fields: fields, filter: filter)
-    let time = (clock.now - start).components
-    return TimedAnswer(
-      query: text, answer: answer, micros: Double(time.seconds) * 1e6 + Double(time.attoseconds) / 1e12)
-  }
-}
 
 extension LineReader {
   /// Queries from standard input, a line each. Folding makes some texts 18 times as long, in several copies: a longer line is no query.
