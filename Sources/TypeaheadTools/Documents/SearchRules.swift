@@ -1,4 +1,4 @@
-package import Typeahead
+internal import Typeahead
 
 /// Phrases and what they are found by: as a table, and as they were given.
 struct PhraseList: Sendable {

@@ -43,9 +43,9 @@ enum Echo {
 
   /// Handles a signal that is not ignored, as by `nohup`.
   private static func handle(_ number: Int32, _ handler: sig_t?) {
-    let before = unsafe signal(number, handler)
+    let before = signal(number, handler)
     if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-      _ = unsafe signal(number, SIG_IGN)
+      _ = signal(number, SIG_IGN)
     }
   }
 
