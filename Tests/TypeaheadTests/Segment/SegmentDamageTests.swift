@@ -55,7 +55,7 @@ import TypeaheadTestSupport
       let tests: [AttributeTest] = [
         .missing, .range(from: AttributeValue(1), through: nil, below: nil), .among([AttributeValue("dark")!]),
       ]
-      for test in tests { _ = segment.records(.column(column, test), asked: false) }
+      for test in tests { _ = segment.attributes[column].records(test) }
       for record in 0..<segment.count { segment.attributes[column].codes.forEachCode(record) { _ in } }
     }
     _ = Segment.merge([(segment, living.live), (segment, living.live)], layout)
