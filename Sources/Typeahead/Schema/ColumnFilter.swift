@@ -29,9 +29,7 @@ extension Schema {
   func resolve(_ filter: Filter<Record>) throws(FilterError) -> ColumnFilter {
     switch filter.node {
     case .attribute(let name, let test):
-      guard let column = attributes.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
-        throw .unknownAttribute(name, known: attributes.map(\.name))
-      }
+      let column = try column(named: name)
       try test.check(name, attributes[column].kind)
       return .column(column, test)
     case .path(let path, let test, let asked): return column(path).map { .column($0, test) } ?? .asked(asked.identity)
@@ -51,6 +49,14 @@ extension Schema {
     var columns: [ColumnFilter] = []
     for filter in filters { columns.append(try resolve(filter)) }
     return columns
+  }
+
+  /// The number of the attribute of a name.
+  func column(named name: String) throws(FilterError) -> Int {
+    guard let column = attributes.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+      throw .unknownAttribute(name, known: attributes.map(\.name))
+    }
+    return column
   }
 
   /// The number of the attribute of a key path.

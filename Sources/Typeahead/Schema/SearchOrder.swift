@@ -22,6 +22,12 @@ struct ColumnOrder: Sendable {
   /// The attribute; without one, the static order.
   var column: Int?
   var isDescending = false
+
+  /// Whether one value comes before another; what has none comes last.
+  func isBefore(_ left: AttributeValue?, _ right: AttributeValue?) -> Bool {
+    guard let left, let right else { return left != nil && right == nil }
+    return isDescending ? right < left : left < right
+  }
 }
 
 extension Schema {
@@ -36,10 +42,7 @@ extension Schema {
     case .rank: return nil
     case .staticOrder: return ColumnOrder()
     case .attribute(let name, let isDescending):
-      guard let column = attributes.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
-        throw .unknownAttribute(name, known: attributes.map(\.name))
-      }
-      return ColumnOrder(column: column, isDescending: isDescending)
+      return ColumnOrder(column: try column(named: name), isDescending: isDescending)
     }
   }
 
@@ -55,8 +58,9 @@ extension Schema {
 extension SearchOrder {
   /// Whether one value comes before another in this order.
   package func isBefore(_ left: AttributeValue?, _ right: AttributeValue?) -> Bool {
-    guard let left, let right else { return left != nil && right == nil }
-    if case .attribute(_, descending: true) = self { return right < left }
-    return left < right
+    if case .attribute(_, let isDescending) = self {
+      return ColumnOrder(isDescending: isDescending).isBefore(left, right)
+    }
+    return false
   }
 }

@@ -61,10 +61,11 @@ struct WordSearch: ~Copyable {
   mutating func records(_ readings: [QueryReadings.Combination], _ fields: FieldSet, _ segment: Segment) -> [UInt64] {
     var words = [UInt64](repeating: 0, count: (segment.count + 63) / 64)
     request.fields.searched = fields
+    let living = LiveSegment(segment)
     var noFilter: FilteredRecords?
     for reading in readings where !isCut {
       search.keys.set(reading)
-      _ = search.search(LiveSegment(segment), request, &noFilter)
+      _ = search.search(living, request, &noFilter)
       search.rest.forEach { record in
         words[Int(record >> 6)] |= 1 << UInt64(record & 63)
         return true

@@ -71,11 +71,11 @@ struct SearchMemory: ~Copyable, Sendable {
     var words = WordSearch(request, budget)
     for (number, living) in segments.enumerated() {
       var records =
-        known.first { $0?.segment == living.segment.identity }
+        known.first { $0?.segment == living.segment.identity }.flatMap(\.self)
         ?? FilteredRecords(living.segment, filter.columns, &words)
-      search.keys.counts.work += records?.work ?? 0
-      if records?.isCut ?? false { missSomething() }
-      records?.includes = { filter.includes(number, $0) }
+      search.keys.counts.work += records.work
+      if records.isCut { missSomething() }
+      records.includes = { filter.includes(number, $0) }
       filtered.append(records)
     }
   }

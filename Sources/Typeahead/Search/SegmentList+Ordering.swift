@@ -44,12 +44,7 @@ extension ColumnOrder {
       if ranked.key == RankKey(last) { return nil }
       return codes.value(isDescending ? last - 1 - Int(ranked.key) : Int(ranked.key))
     }
-    let places = found.indices.sorted { left, right in
-      guard let first = values[left], let second = values[right] else {
-        return values[left] != nil && values[right] == nil
-      }
-      return isDescending ? second < first : first < second
-    }
+    let places = found.indices.sorted { isBefore(values[$0], values[$1]) }
     var key: RankKey = 0
     for (number, place) in places.enumerated() {
       if number > 0, values[places[number - 1]] != values[place] { key += 1 }

@@ -57,7 +57,7 @@ struct SegmentList: Sendable {
 
   /// Tells apart lists of other segments: of such, places mean other records.
   var fingerprint: UInt64 {
-    uncheckedSegments.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ $1.segment.identity.number) &* 0x100_0000_01b3 }
+    uncheckedSegments.reduce(into: Checksum()) { $0.combine($1.segment.identity.number) }.value
   }
 
   /// Finds the total and the best records, in rank order if no other is wanted. The filter is asked about matches alone.

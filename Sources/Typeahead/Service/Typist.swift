@@ -75,8 +75,8 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
       } catch {
         found.failure = error
       }
+      found.searchDuration = start.duration(to: clock.now)
     }
-    if answered?.snapshot == nil { found.searchDuration = start.duration(to: clock.now) }
     found.answer = found.answer.withMatches()
     found.duration = start.duration(to: clock.now)
     return found

@@ -109,7 +109,7 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
     left.text.hasSameBytes(as: right.text) && left.matching == right.matching && left.parsed == right.parsed
   }
 
-  /// Hashes the text's bytes.
+  /// Hashes the text's bytes, and the conditions.
   public func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
     hasher.combine(0xFF as UInt8)

@@ -27,8 +27,9 @@ extension Preset {
   /// Stands for what a file says of the ranking by closures; the built-in presets have none.
   private var version: Int {
     if rawValue.hasSameBytes(as: name) { return 0 }
-    let hash = rawValue.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return Int(hash >> 1)
+    var hash = Checksum()
+    hash.combine(rawValue)
+    return Int(hash.value >> 1)
   }
 
   private func field(

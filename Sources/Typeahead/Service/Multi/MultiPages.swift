@@ -14,7 +14,7 @@ public struct MultiPages<Record: Identifiable & Sendable>: Sendable {
   /// The query.
   public let query: Query
   /// The most hits of a page.
-  public let size: Int
+  public var size: Int { options.limit }
   private let options: SearchOptions<Record>
   /// The best hits so far.
   private var known: Answer<Record>
@@ -22,9 +22,9 @@ public struct MultiPages<Record: Identifiable & Sendable>: Sendable {
   /// The factor from the limit of one search to that of the next.
   private static var growth: Int { 8 }
 
-  init(_ snapshot: MultiSnapshot<Record>, _ query: Query, size: Int, _ options: SearchOptions<Record>) {
-    precondition(size > 0, "a page has one hit or more, not \(size)")
-    (self.snapshot, self.query, self.size, self.options) = (snapshot, query, size, options)
+  init(_ snapshot: MultiSnapshot<Record>, _ query: Query, _ options: SearchOptions<Record>) {
+    precondition(options.limit > 0, "a page has one hit or more, not \(options.limit)")
+    (self.snapshot, self.query, self.options) = (snapshot, query, options)
     known = snapshot.search(query, options)
   }
 
@@ -75,8 +75,9 @@ extension MultiSnapshot {
     of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> MultiPages<Record> {
-    MultiPages(
-      self, query.query, size: size, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
+    precondition(size > 0, "a page has one hit or more, not \(size)")
+    return MultiPages(
+      self, query.query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
   }
 
   /// All hits of a query, one after another in order.

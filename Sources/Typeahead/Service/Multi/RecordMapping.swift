@@ -33,7 +33,7 @@ extension Filter {
   ) -> Filter<Source> {
     switch node {
     case .attribute(let name, let test):
-      if schema.attributes.contains(where: { $0.name.hasSameBytes(as: name) }) {
+      if (try? schema.column(named: name)) != nil {
         return Filter<Source>(.attribute(name, test))
       }
       let isMet = test.holds([])
