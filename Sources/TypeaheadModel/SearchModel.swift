@@ -74,8 +74,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// What is shown as it changes, for lists that are updated by hand; each call begins a sequence, for one of them.
   public var updates: ModelUpdates<Record> { ModelUpdates(self, changes) }
 
-  private let pageSize: Int
   private let options: SearchOptions<Record>
+  private var pageSize: Int { options.limit }
   private let answersBlank: Bool
   private let section: ((Record) -> String)?
   private let typist: Typist<Record>
@@ -117,7 +117,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
       options.limit > 0 && options.offset == 0,
       "a model shows rows from the first on: the limit is 1 or more and the offset 0, not \(options.limit) and \(options.offset)"
     )
-    (self.options, pageSize) = (options, options.limit)
+    self.options = options
     self.answersBlank = answersBlank
     self.section = section
     filter = options.filter
