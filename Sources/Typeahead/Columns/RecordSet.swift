@@ -169,14 +169,17 @@ struct RecordSet: ~Copyable {
     recount()
   }
 
+  /// From now on there is a bit for each record.
+  private mutating func becomeBits() {
+    if isBits { return }
+    makeBits()
+    for place in 0..<list.count { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
+    list.removeAll()
+  }
+
   mutating func formUnion(_ other: borrowing RecordSet) {
     if other.count == 0 { return }
-    if !isBits {
-      let old = count
-      makeBits()
-      for place in 0..<old { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
-      list.removeAll()
-    }
+    becomeBits()
     if other.isBits {
       for word in 0..<bits.count { bits[word] |= other.bits[word] }
     } else {
@@ -204,19 +207,17 @@ struct RecordSet: ~Copyable {
     count = sets.count(set)
     if count * Self.sparse > universe {
       makeBits()
-      for block in 0..<sets.blockCount {
-        let part = sets.part(set, block)
-        if part.isBits {
-          let words = sets.words(part)
-          for word in 0..<words.count { bits[block << 10 + word] = words[word] }
-          sets.forEachExcluded(part) { bits[Int($0 >> 6)] &= ~(1 << UInt64($0 & 63)) }
-        } else {
-          sets.forEach(part) { bits[Int($0 >> 6)] |= 1 << UInt64($0 & 63) }
-        }
-      }
+      combine(sets, set) { $0 = $1 }
     } else {
       sets.forEach(set) { list.append($0) }
     }
+  }
+
+  /// Adds the records of a stored set.
+  mutating func formUnion(_ sets: StoredSets, _ set: Int) {
+    if sets.count(set) == 0 { return }
+    becomeBits()
+    combine(sets, set) { $0 |= $1 }
   }
 
   /// Keeps the records of a stored set.
@@ -227,31 +228,27 @@ struct RecordSet: ~Copyable {
         if part?.block != Int(record >> 16) { part = sets.part(set, Int(record >> 16)) }
         return sets.contains(Int(record & 0xFFFF), part!)
       }
-      return
-    }
-    if sets.count(set) * Self.sparse <= universe {
+    } else if sets.count(set) * Self.sparse <= universe {
       list.removeAll()
       sets.forEach(set) { if contains($0) { list.append($0) } }
       (count, isBits) = (list.count, false)
-      return
+    } else {
+      combine(sets, set) { $0 &= $1 }
     }
+  }
+
+  /// Changes each word by the one of a stored set.
+  @inline(__always)
+  private mutating func combine(_ sets: StoredSets, _ set: Int, _ change: (inout UInt64, UInt64) -> Void) {
+    count = 0
     for block in 0..<sets.blockCount {
-      let first = block << 10
-      let end = min(bits.count, first + 1024)
-      let part = sets.part(set, block)
-      if part.isBits {
-        let words = sets.words(part)
-        for word in first..<end { bits[word] &= words[word - first] }
-        sets.forEachExcluded(part) { bits[Int($0 >> 6)] &= ~(1 << UInt64($0 & 63)) }
-      } else {
-        // Those of an array are looked up, and put in place of all.
-        let kept = list.count
-        sets.forEach(part) { if contains($0) { list.append($0) } }
-        for word in first..<end { bits[word] = 0 }
-        for place in kept..<list.count { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
-        list.truncate(kept)
+      sets.forEachRange(sets.part(set, block)) { range, words in
+        let first = block << 10 | range << 2
+        for word in first..<min(first + 4, bits.count) {
+          change(&bits[word], words[word - first])
+          count += bits[word].nonzeroBitCount
+        }
       }
     }
-    recount()
   }
 }

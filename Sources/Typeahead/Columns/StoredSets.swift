@@ -62,8 +62,6 @@ struct StoredSets: Sendable {
     let whole: Block
     let form: Form
 
-    /// Whether it is read from words, which have those of ``StoredSets/forEachExcluded(_:_:)`` too.
-    var isBits: Bool { form == .words || form == .rest }
     /// Of those that are a list, or the others of their whole are, the list.
     var list: Block { form == .rest ? Block(start: own.start, count: whole.count - own.count) : own }
   }
@@ -95,6 +93,16 @@ struct StoredSets: Sendable {
     subscript(_ index: Int) -> UInt64 {
       precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
       return unsafe UInt64(littleEndian: UnsafeRawPointer(bytes.base + 8 * index).loadUnaligned(as: UInt64.self))
+    }
+
+    /// The words of 256 records, of which the last may be none's.
+    @inline(__always)
+    func range(_ range: Int) -> SIMD4<UInt64> {
+      let first = 4 * range
+      if first + 4 <= count { return SIMD4(self[first], self[first + 1], self[first + 2], self[first + 3]) }
+      var bits = SIMD4<UInt64>.zero
+      for word in first..<count { bits[word - first] = self[word] }
+      return bits
     }
 
     @inline(__always)
@@ -151,46 +159,62 @@ struct StoredSets: Sendable {
     }
   }
 
-  /// The same of a choice.
+  // MARK: 256 records at a time
+
+  /// Calls `body` with each range of 256 records of a block, and a bit for each that a part has of them.
   @inline(__always)
-  private func forEachChosen(_ part: Part, _ body: (_ low: Int) -> Void) {
-    let first = Int(part.whole.start) + 2 * Self.rangeCount(universe, part.block)
-    var range = 0
-    for byte in 0..<Int(part.whole.count + 7) / 8 {
-      var rest = bytes[Int(part.own.start) + byte]
-      while rest != 0 {
-        let place = byte << 3 + rest.trailingZeroBitCount
-        while place >= end(range, part.whole) { range += 1 }
-        body(range << 8 | Int(bytes[first + place]))
-        rest &= rest - 1
-      }
+  func forEachRange(_ part: Part, _ body: (_ range: Int, _ bits: SIMD4<UInt64>) -> Void) {
+    let ranges = Self.rangeCount(universe, part.block)
+    if part.own.count == 0 {
+      for range in 0..<ranges { body(range, .zero) }
+      return
+    }
+    switch part.form {
+    case .words:
+      let words = words(part)
+      for range in 0..<ranges { body(range, words.range(range)) }
+    case .list:
+      for range in 0..<ranges { body(range, bits(range, of: part.own, part.block)) }
+    case .choice:
+      for range in 0..<ranges { body(range, bits(range, of: part.whole, part.block, in: part.own)) }
+    case .rest:
+      let (words, list) = (words(part), part.list)
+      for range in 0..<ranges { body(range, words.range(range) & ~bits(range, of: list, part.block)) }
     }
   }
 
-  /// Calls `body` with each record that a part has not of its whole, whose words it is read from.
+  /// The records of a list that lie in a range, or those of them that a choice has.
   @inline(__always)
-  func forEachExcluded(_ part: Part, _ body: (UInt32) -> Void) {
-    if part.form == .rest { forEach(in: part.list, part.block) { body(UInt32(part.block << 16 | $0)) } }
+  private func bits(_ range: Int, of list: Block, _ block: Int, in choice: Block? = nil) -> SIMD4<UInt64> {
+    let first = Int(list.start) + 2 * Self.rangeCount(universe, block)
+    let end = end(range, list)
+    var place = range == 0 ? 0 : self.end(range - 1, list)
+    func nextWord(_ word: UInt8) -> UInt64 {
+      var bits: UInt64 = 0
+      while place < end, bytes[first + place] >> 6 == word {
+        let bit: UInt64 = 1 << UInt64(bytes[first + place] & 63)
+        bits |= choice.map { chooses(place, $0) } ?? true ? bit : 0
+        place += 1
+      }
+      return bits
+    }
+    return SIMD4(nextWord(0), nextWord(1), nextWord(2), nextWord(3))
   }
 
+  @inline(__always)
   func forEach(_ set: Int, _ body: (UInt32) -> Void) {
     for block in 0..<blockCount { forEach(part(set, block), body) }
   }
 
   @inline(__always)
   func forEach(_ part: Part, _ body: (UInt32) -> Void) {
-    let first = UInt32(part.block) << 16
     if part.own.count == 0 { return }
-    switch part.form {
-    case .list: forEach(in: part.own, part.block) { body(first + UInt32($0)) }
-    case .choice: forEachChosen(part) { body(first + UInt32($0)) }
-    case .words, .rest:
-      let words = words(part)
-      for word in 0..<words.count {
-        var rest = words[word]
+    forEachRange(part) { range, bits in
+      if bits == .zero { return }
+      for word in 0..<4 {
+        var rest = bits[word]
         while rest != 0 {
-          let low = word * 64 + rest.trailingZeroBitCount
-          if part.form == .words || place(of: low, part.list, part.block) == nil { body(first + UInt32(low)) }
+          body(UInt32(part.block << 16 | range << 8 | word << 6 | rest.trailingZeroBitCount))
           rest &= rest - 1
         }
       }

@@ -60,6 +60,24 @@ struct FoundRecords: ~Copyable {
     }
     uncertain.formUnion(touched)
     uncertain.subtract(certain)
+    if query.count == 2, uncertain.count > prefixes.fieldCount { findApart(query, segment) }
+  }
+
+  /// Two tokens of different fields compete for nothing, whatever they touch there.
+  private mutating func findApart(_ query: borrowing ResolvedReading, _ segment: Segment) {
+    let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
+    for field in 0..<prefixes.fieldCount {
+      let first = prefixes.set(.of(field), query.tokens[0].group)
+      if sets.count(first) == 0 { continue }
+      own.removeAll(of: segment.count)
+      for other in 0..<prefixes.fieldCount where other != field {
+        own.formUnion(sets, prefixes.set(.of(other), query.tokens[1].group))
+        work += own.cost
+      }
+      own.formIntersection(sets, first)
+      certain.formUnion(own)
+    }
+    uncertain.subtract(certain)
   }
 
   /// Keeps those that have a name which begins with a token.

@@ -39,6 +39,8 @@ final class SearchPart: @unchecked Sendable {
     var records: Records
     var grade: UInt8 = 0
     var priority: UInt8 = 0
+    /// Whether the records are those alone whose tokens cannot stand next to each other.
+    var isApart = false
     /// Of a reading that is not as typed: whether the records are those alone that the one as typed may match, too.
     var isOfBoth = true
   }
@@ -47,14 +49,13 @@ final class SearchPart: @unchecked Sendable {
   func leastPriority(_ segment: Segment, _ fields: SearchedFields) -> Int {
     if isOfPhones(fields) { return fields.phones.first }
     if !query.haveSets { return 0 }
-    // There is one field more than have sets.
-    return (0..<segment.prefixes.fieldCount).first { mayServe(upTo: $0, segment) } ?? segment.prefixes.fieldCount
+    let last = segment.prefixes.fieldCount - 1
+    return (0..<last).first { mayServe(upTo: $0, segment) } ?? last
   }
 
   /// Whether all tokens are in the fields up to one, of some records each.
   private func mayServe(upTo field: Int, _ segment: Segment) -> Bool {
-    for place in 0..<query.count
-    where segment.prefixes.sets.count(segment.prefixes.set(.upTo(field), query.tokens[place].group)) == 0 {
+    for place in 0..<query.count where segment.prefixes.count(upTo: field, query.tokens[place].group) == 0 {
       return false
     }
     return true
@@ -96,12 +97,11 @@ final class SearchPart: @unchecked Sendable {
         strata.append(Stratum(records: .leads(.leadsName), grade: 4, priority: least))
       }
     }
-    // There is one field more than have sets.
-    for field in leastPriority..<segment.prefixes.fieldCount {
+    let last = max(leastPriority, segment.prefixes.fieldCount - 1)
+    for field in leastPriority..<last {
       strata.append(Stratum(records: .upTo(field), grade: grade, priority: UInt8(field)))
     }
-    strata.append(
-      Stratum(records: .all, grade: grade, priority: UInt8(max(leastPriority, segment.prefixes.fieldCount))))
+    strata.append(Stratum(records: .all, grade: grade, priority: UInt8(last)))
   }
 
   /// Keeps the records of a stratum.
@@ -117,9 +117,39 @@ final class SearchPart: @unchecked Sendable {
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
     case .upTo(let field):
       for place in 0..<query.count {
-        records.formIntersection(sets, prefixes.set(.upTo(field), query.tokens[place].group))
+        let group = query.tokens[place].group
+        if field == 0 {
+          records.formIntersection(sets, prefixes.set(.of(0), group))
+          continue
+        }
+        spare.take(sets, prefixes.set(.of(0), group))
+        for other in 1...field { spare.formUnion(sets, prefixes.set(.of(other), group)) }
+        records.formIntersection(spare)
       }
     case .all: break
     }
+  }
+
+  /// Adds the records whose tokens may stand next to each other: of one field each, or a telephone number that has the digits together.
+  func insertAdjacent(
+    into records: inout RecordSet, _ segment: Segment, _ fields: SearchedFields, _ spare: inout RecordSet
+  ) {
+    if query.count == 1 {
+      records.formUnion(found.certain)
+      return records.formUnion(found.uncertain)
+    }
+    let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
+    for field in 0..<prefixes.fieldCount {
+      // The last field that has sets may have others behind it.
+      if fields.phones.contains(field), field + 1 < PrefixIndex.mostFields { continue }
+      spare.take(sets, prefixes.set(.of(field), query.tokens[0].group))
+      for place in 1..<query.count where spare.count > 0 {
+        spare.formIntersection(sets, prefixes.set(.of(field), query.tokens[place].group))
+      }
+      records.formUnion(spare)
+    }
+    if query.joined.isEmpty { return }
+    spare.take(query.joined[...].withColumn { segment.token($0) }, segment)
+    records.formUnion(spare)
   }
 }

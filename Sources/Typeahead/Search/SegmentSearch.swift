@@ -3,12 +3,14 @@ struct SegmentSearch: ~Copyable, Sendable {
   var keys = RecordKeys()
   var best = BestRecords()
   /// The matches that were not looked at yet.
-  private(set) var rest = RecordSet()
-  private var others = RecordSet()
-  private var stratum = RecordSet()
-  private var spare = RecordSet()
-  private var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
-  private var ofPart: [SearchPart.Stratum] = []
+  var rest = RecordSet()
+  var others = RecordSet()
+  var stratum = RecordSet()
+  var spare = RecordSet()
+  /// The matches whose tokens may stand next to each other.
+  var adjacent = RecordSet()
+  var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
+  var ofPart: [SearchPart.Stratum] = []
 
   /// Counts the living matches that meet the filter, and keeps the best.
   mutating func search(
@@ -108,84 +110,6 @@ struct SegmentSearch: ~Copyable, Sendable {
     return total
   }
 
-  // MARK: Ranking
-
-  /// Ranks what matches for certain: first what may stand in names as it was typed.
-  private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest) {
-    if request.writing.losing.isEmpty { return rank(segment, request, asTyped: 0) }
-    others.copy(rest)
-    for token in request.writing.losing {
-      keys.counts.postings += rest.cost
-      rest.keepWritten(token, of: request.writing.all, segment, &spare)
-      keys.counts.postings += spare.cost
-    }
-    others.subtract(rest)
-    rank(segment, request, asTyped: 0)
-    swap(&rest, &others)
-    rank(segment, request, asTyped: 1)
-  }
-
-  /// For each rule the set that can hold it splits what is left, and a stratum is looked at only while the best of it could be among the
-  /// best.
-  private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest, asTyped: UInt8) {
-    if rest.count == 0 { return }
-    findStrata(segment, request, asTyped)
-    for (bound, part, next) in strata where rest.count > 0 {
-      stratum.copy(rest)
-      if keys.parts.count > 1 { keepMatches(of: keys.parts[part]) }
-      if next.isOfBoth, !keys.parts[part].query.isAsTyped {
-        guard keys.parts[0].query.isAsTyped, !keys.parts[0].isEmpty else { continue }
-        keepMatches(of: keys.parts[0])
-      }
-      keys.parts[part].keep(next, segment, in: &stratum, &spare)
-      keys.counts.postings += 4 * stratum.cost
-      rankStratum(bound, segment, request)
-    }
-  }
-
-  /// Keeps of the stratum at hand what a reading may match.
-  private mutating func keepMatches(of part: SearchPart) {
-    spare.copy(part.found.certain)
-    spare.formUnion(part.found.uncertain)
-    stratum.formIntersection(spare)
-  }
-
-  /// The strata of all readings, best first. What one reading gives a record by one rule and another by the next is better than either: so
-  /// what sets do not tell of one is not known of any.
-  private mutating func findStrata(_ segment: Segment, _ request: borrowing RecordRequest, _ asTyped: UInt8) {
-    strata.removeAll(keepingCapacity: true)
-    var (least, mayBeOfRuns) = (Int.max, request.writing.isOfSigns)
-    for part in keys.parts where !part.isEmpty {
-      least = min(least, part.leastPriority(segment, request.fields))
-      mayBeOfRuns = mayBeOfRuns || part.mayBeOfRuns
-    }
-    for (number, part) in keys.parts.enumerated() where !part.isEmpty {
-      ofPart.removeAll(keepingCapacity: true)
-      part.strata(segment, request.fields, from: least, mayBeOfRuns: mayBeOfRuns, into: &ofPart)
-      for var stratum in ofPart {
-        strata.append((request.packing.bound(asTyped: asTyped, stratum), number, stratum))
-        // What the reading as typed does not match, too, has no primary one.
-        if part.query.isAsTyped { continue }
-        stratum.isOfBoth = false
-        strata.append((request.packing.bound(asTyped: asTyped, stratum), number, stratum))
-      }
-    }
-    strata.sort { $0.bound < $1.bound }
-  }
-
-  private mutating func rankStratum(_ bound: RankKey, _ segment: Segment, _ request: borrowing RecordRequest) {
-    stratum.forEach { record in
-      let least = best.bound(record)
-      if least <= bound { return false }
-      if best.isFull, keys.counts.isSpent() { return false }
-      if let key = keys.key(record, segment, request, below: least) {
-        best.insert(RankedRecord(key: key, segment: request.segment, record: record))
-      }
-      return true
-    }
-    rest.subtract(stratum)
-  }
-
   // MARK: Refining
 
   /// Counts those of some living records that match, and keeps the best; they are all matches of a wider query.
@@ -205,20 +129,5 @@ struct SegmentSearch: ~Copyable, Sendable {
       return true
     }
     return total
-  }
-}
-
-extension RankPacking {
-  /// The least key of the records of a stratum.
-  func bound(asTyped: UInt8, _ stratum: SearchPart.Stratum) -> RankKey {
-    key { bits in
-      switch bits.rule {
-      case .asTyped: asTyped
-      case .calledSo: stratum.grade
-      case .priority: stratum.priority
-      case .primaryReading: stratum.isOfBoth ? 0 : 1
-      default: 0
-      }
-    }
   }
 }

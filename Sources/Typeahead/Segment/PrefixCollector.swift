@@ -69,7 +69,7 @@ struct PrefixCollector {
     }
     if token.isForm { standing.kinds |= bit(.form) }
     if isWhole { standing.kinds |= bit(.exact) }
-    if token.field < fieldCount { for last in token.field..<fieldCount { standing.kinds |= bit(.upTo(last)) } }
+    standing.kinds |= bit(.of(min(token.field, fieldCount - 1)))
     standings[number] = standing
   }
 

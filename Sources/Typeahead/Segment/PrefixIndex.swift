@@ -21,8 +21,8 @@ struct PrefixIndex: Sendable {
     case form
     /// Some token is the prefix itself.
     case exact
-    /// A token of a field up to one begins so.
-    case upTo(Int)
+    /// A token of a field begins so; of the last field that has sets, or of a later one.
+    case of(Int)
 
     var number: Int {
       switch self {
@@ -34,7 +34,7 @@ struct PrefixIndex: Sendable {
       case .leadsName: 5
       case .form: 6
       case .exact: 7
-      case .upTo(let field): 8 + field
+      case .of(let field): 8 + field
       }
     }
   }
@@ -42,8 +42,8 @@ struct PrefixIndex: Sendable {
   /// So many champions a prefix has.
   static let mostChampions = 20
 
-  /// The first fields have sets of their own, but for the last of all, up to which anything is.
-  static let mostFields = 4
+  /// The first fields have sets of their own, the last of these with all later ones.
+  static let mostFields = 5
 
   /// How many of the fields have sets.
   let fieldCount: Int
@@ -109,7 +109,12 @@ struct PrefixIndex: Sendable {
   /// The set of a kind in a group.
   func set(_ kind: Kind, _ group: UInt32) -> Int { Int(group) * Self.kindCount(fieldCount) + kind.number }
 
-  static func kindCount(_ fieldCount: Int) -> Int { Kind.upTo(fieldCount).number }
+  /// How many records are in the sets of the fields up to one; those of several fields count for each.
+  func count(upTo field: Int, _ group: UInt32) -> Int {
+    (0...field).reduce(0) { $0 + sets.count(set(.of($1), group)) }
+  }
+
+  static func kindCount(_ fieldCount: Int) -> Int { Kind.of(fieldCount).number }
 
   /// The last node on the way along some bytes, and how many of these it stands for.
   func descend(_ bytes: Column<UInt8>) -> (node: Int, depth: Int) {

@@ -17,7 +17,7 @@ struct PrefixIndexBuilder {
 
   init(_ terms: ByteTable, starts: [Int], _ tokens: RecordTokens, _ layout: SegmentLayout) {
     self.starts = starts
-    fieldCount = min(layout.fieldCount - 1, PrefixIndex.mostFields)
+    fieldCount = min(layout.fieldCount, PrefixIndex.mostFields)
     self.terms = terms
     self.tokens = tokens
     self.layout = layout

@@ -21,7 +21,7 @@ extension Segment {
     /// - Throws: ``SegmentDamage`` where they are none.
     init(_ words: Column<UInt64>) throws(SegmentDamage) {
       guard words[0] <= UInt64(UInt32.max) - 1, words[1] <= UInt64(UInt32.max),
-        words[2] <= UInt64(PrefixIndex.mostFields), words[3] <= 1, words[6] < UInt64(UInt32.max),
+        1...UInt64(PrefixIndex.mostFields) ~= words[2], words[3] <= 1, words[6] < UInt64(UInt32.max),
         words[7] < UInt64(UInt32.max), words[8] < UInt64(UInt32.max)
       else { throw SegmentDamage(.summary, "numbers that are too large") }
       count = Int(words[0])

@@ -71,7 +71,7 @@ extension Segment {
 
   /// The most records with a token that begins as a node says in the fields up to one.
   private func mostRecords(_ node: PrefixIndex.Node, upTo field: Int) -> Int {
-    if node.group == .missing || field >= prefixes.fieldCount { return Int(node.count) }
-    return prefixes.sets.count(prefixes.set(.upTo(field), node.group))
+    if node.group == .missing || field >= prefixes.fieldCount - 1 { return Int(node.count) }
+    return min(Int(node.count), prefixes.count(upTo: field, node.group))
   }
 }
