@@ -23,7 +23,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
   ///
   /// - Precondition: Their schemas are made by `Schema.directory`, as `Schema.users` and `Schema.threads` are.
   public init(mixed indexes: [any SnapshotService<Entry>]) {
-    precondition(
+    require(
       indexes.allSatisfy { $0.snapshot.schema.access?.name == Schema<Entry>.directoryRule },
       "an index of a directory has a schema of Schema.directory; without its rule everybody would see everything")
     self.indexes = indexes

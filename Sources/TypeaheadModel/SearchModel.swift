@@ -111,9 +111,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     answersBlank: Bool = false, followsChanges: Bool = true, debounce: Debounce = Debounce(),
     clock: some Clock<Duration> = ContinuousClock(), section: ((Record) -> String)? = nil
   ) {
-    precondition(
+    require(
       debounce.edges != .leading, "the last text must be answered: edges are .trailing or .both, not .leading")
-    precondition(
+    require(
       options.limit > 0 && options.offset == 0,
       "a model shows rows from the first on: the limit is 1 or more and the offset 0, not \(options.limit) and \(options.offset)"
     )
@@ -156,6 +156,25 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// Searches again: as many rows as are shown. A model that follows changes does so by itself.
   public func refresh() {
     if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
+  }
+
+  /// Returns when the text that was set last is answered: for tests and scripts.
+  ///
+  /// ```swift
+  /// model.text = "da mo"
+  /// await model.answered()
+  /// model.rows.count    // those of the text
+  /// ```
+  public func answered() async {
+    while state == .searching {
+      await withCheckedContinuation { continuation in
+        withObservationTracking {
+          _ = state
+        } onChange: {
+          continuation.resume()
+        }
+      }
+    }
   }
 
   /// Adds the next rows, if there are more; returns when they are shown, or no longer wanted.

@@ -7,11 +7,15 @@
 #endif
 
 extension FileFailure {
+  /// What the system says of a folder that must have nothing in it.
+  package static var notEmpty: FileFailure { FileFailure(code: ENOTEMPTY) }
+
   /// How to mend what the system says about a file.
   package static func mend(of reason: String) -> String {
     let causes: [(codes: [Int32], mend: String)] = [
       ([ENOSPC, EDQUOT], "make room on the disk"), ([EFBIG], "raise the limit of file sizes (ulimit -f)"),
       ([EMFILE, ENFILE], "raise the limit of open files (ulimit -n)"), ([EIO], "check the disk"),
+      ([ENOTEMPTY], "take a folder that is empty, or not there yet"),
     ]
     let cause = causes.first { $0.codes.contains { FileFailure(code: $0).reason == reason } }
     return cause?.mend ?? "check the path and its permissions"

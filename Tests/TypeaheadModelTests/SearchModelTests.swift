@@ -50,7 +50,7 @@ import TypeaheadTestSupport
     for text in ["m", "mo", "mod", "mode l", "mod", "zzz", "l"] {
       model.text = text
       #expect(model.state == .searching)
-      await wait { model.state != .searching }
+      await model.answered()
       let answer = index.search(text)
       #expect(model.rows.map(\.id) == answer.hits.map(\.id) && model.total == answer.total)
       #expect(model.state == (answer.total == 0 ? .noHits : .answered) && model.query.text == text)
@@ -150,7 +150,7 @@ import TypeaheadTestSupport
         #expect(shown >= lastShown)
         lastShown = shown
       }
-      await wait { model.state != .searching }
+      await model.answered()
       #expect(model.query.text == texts.last)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Typeahead
 import TypeaheadSettings
@@ -28,6 +29,18 @@ import TypeaheadSettings
     let settings = SettingsSearch(models.sections)
     #expect(settings.ids("chat off") == ["receipts"])
     #expect(settings.ids("privacy").prefix(2) == ["privacy", "about"])
+  }
+
+  @Test("options say what is asked for besides, and an answer is JSON")
+  func options() throws {
+    let settings = SettingsSearch(TestModels().sections)
+    let options = SearchOptions<SettingsEntry>(limit: 1, filter: .where { !$0.path.isEmpty })
+    let answer = settings.search("chats", options)
+    #expect(answer.total == 3 && answer.hits.count == 1)
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(answer)) as? [String: Any]
+    let hit = try #require((json?["hits"] as? [[String: Any]])?.first)
+    #expect(hit["id"] as? String == answer.hits[0].id)
+    #expect((hit["fields"] as? [String: Any])?["title"] as? String == answer.hits[0].record.title)
   }
 
   @Test("LS11 a changed title is found by the next search, and the old one is not")

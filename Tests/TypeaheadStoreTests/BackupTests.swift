@@ -93,10 +93,10 @@ import TypeaheadSimulation
     try index.upsert(all)
     try index.commit()
     try index.backup(to: backup)
-    #expect(throws: StoreError.notAnIndex(path: backup, found: "a folder that is not empty")) {
+    #expect(throws: StoreError.unusable(path: backup, reason: "Directory not empty")) {
       try index.backup(to: backup)
     }
-    #expect(throws: StoreError.notAnIndex(path: folder.index, found: "a folder that is not empty")) {
+    #expect(throws: StoreError.unusable(path: folder.index, reason: "Directory not empty")) {
       try index.backup(to: folder.index)
     }
     let file = folder.path + "/file"

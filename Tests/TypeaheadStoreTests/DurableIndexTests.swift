@@ -44,6 +44,27 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(try open(.reading).snapshot.search("").hits.map(\.record) == [Person(id: 2, name: "Anna Smith")])
   }
 
+  /// What was committed is in files then, and the next one to open has nothing to index.
+  @Test func closingForgetsWhatWasNotCommitted() async throws {
+    let index = try open()
+    let committed = (1...50).map { Person(id: $0, name: "Person \($0)") }
+    try index.upsert(committed)
+    try index.commit()
+    try index.upsert([Person(id: 1, name: "Nobody"), Person(id: 51, name: "Nobody")])
+    try index.delete([2])
+    let changes = index.changes
+    try index.close()
+    for await _ in changes {}
+    #expect(index.snapshot.search("nobody").total == 0 && index.count == 50)
+    let again = try open()
+    #expect(again.opening.indexed == 0 && again.opening.findings == [] && again.opening.rebuilt == [])
+    let found = again.snapshot.search("", limit: .max).hits.map(\.record)
+    #expect(found.sorted { $0.id < $1.id } == committed)
+    try again.upsert([Person(id: 3, name: "Nobody")])
+    try again.close()
+    #expect(try open().opening.indexed == 0)
+  }
+
   @Test func whatIsRefusedIsNotStored() throws {
     var limits = Limits()
     limits.tokenBytes = 8

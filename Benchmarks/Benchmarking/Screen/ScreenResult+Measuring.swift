@@ -1,4 +1,3 @@
-internal import Observation
 internal import Typeahead
 internal import TypeaheadModel
 internal import TypeaheadTools
@@ -64,15 +63,7 @@ extension ScreenResult {
     for (number, query) in queries.enumerated() where MonotonicClock.seconds(since: start) < budget {
       let typed = MonotonicClock.now
       model.text = query
-      while model.state == .searching {
-        await withCheckedContinuation { continuation in
-          withObservationTracking {
-            _ = model.state
-          } onChange: {
-            continuation.resume()
-          }
-        }
-      }
+      await model.answered()
       times.append(MonotonicClock.now - typed)
       try await Task.sleep(for: .milliseconds(2))
       progress.update(number + 1)

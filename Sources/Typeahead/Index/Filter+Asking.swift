@@ -6,7 +6,7 @@ extension Filter {
     switch node {
     case .attribute(let name, let test):
       guard let attribute = schema.attributes.first(where: { $0.name.hasSameBytes(as: name) }) else {
-        preconditionFailure(FilterError.unknownAttribute(name, known: schema.attributes.map(\.name)).description)
+        fatalError(FilterError.unknownAttribute(name, known: schema.attributes.map(\.name)).description)
       }
       var values: [AttributeValue] = []
       attribute.append(record, &values)

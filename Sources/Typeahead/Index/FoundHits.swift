@@ -8,6 +8,8 @@ protocol HitOrigin<Record>: AnyObject, Sendable {
 
   /// The record of a hit.
   func record(_ place: HitPlace) -> Record
+  /// The value that an answer in an order has it stand by; nil of an order by no attribute of its schema.
+  func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue?
   /// The values of the ranking's rules for it.
   func rank(_ place: HitPlace, _ mending: Mending?) -> [Int]
   /// The query tokens with the tokens they took.
@@ -37,6 +39,10 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
 
   /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
   func record(_ place: HitPlace) -> Record { records[Int(place.segment)][Int(place.record)]! }
+
+  func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue? {
+    try? schema.value(of: record(place), by: order)
+  }
 
   func rank(_ place: HitPlace, _ mending: Mending?) -> [Int] {
     var matcher = RecordMatcher(keys(mending), schema, fields)

@@ -74,7 +74,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
 extension Hit: Equatable {
   /// Whether two hits show the same: they are of one record, which was not written again, found by the same query in the same fields.
-  /// Where segments were merged meanwhile, or the records are elsewhere, nobody knows, and they are not equal.
+  /// Where segments were merged meanwhile, or the records are elsewhere, nobody knows, and they are not equal. Rows of another query may
+  /// look alike: whether one is to be drawn anew is said by ``isChanged(from:)``.
   public static func == (left: Hit, right: Hit) -> Bool {
     left.isSameRecord(as: right) && left.source.query == right.source.query && left.source.fields == right.source.fields
       && left.mending?.tokens == right.mending?.tokens

@@ -61,7 +61,7 @@ public struct SearchBuffer: ~Copyable, Sendable {
 
   /// Holds the places of the last search against the segments that they are looked up in.
   fileprivate func check(_ list: borrowing SegmentList) {
-    precondition(
+    require(
       count == 0 || searched == list.fingerprint,
       "the buffer holds places of another snapshot; take the index's snapshot once for the search and its hits")
   }
@@ -124,7 +124,7 @@ extension IndexSnapshot {
   @inline(never)
   private func resolvedByColumn(_ order: SearchOrder) -> ColumnOrder? {
     do throws(FilterError) { return try schema.resolve(order) } catch {
-      preconditionFailure("\(error); hold orders from outside against Schema.check(_:) first")
+      fatalError("\(error); hold orders from outside against Schema.check(_:) first")
     }
   }
 
@@ -154,7 +154,7 @@ extension IndexSnapshot {
         records[segment][record].map { filter.includes($0, schema) } ?? false
       }
     } catch {
-      preconditionFailure("\(error); hold filters from outside against Schema.check(_:) first")
+      fatalError("\(error); hold filters from outside against Schema.check(_:) first")
     }
   }
 }

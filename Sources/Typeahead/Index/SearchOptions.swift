@@ -35,7 +35,7 @@ public struct SearchOptions<Record>: Sendable {
     order: SearchOrder = .rank, matching: Query.Matching = .prefixes, parsesSigns: Bool = false,
     searchesLaterTiers: Bool = true, principal: Principal? = nil, budget: WorkBudget = .standard
   ) {
-    precondition(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
+    require(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
     (self.limit, self.offset) = (limit, offset)
     (self.fields, self.filter, self.order) = (fields, filter, order)
     (self.matching, self.parsesSigns, self.searchesLaterTiers) = (matching, parsesSigns, searchesLaterTiers)

@@ -27,7 +27,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   private static var growth: Int { 8 }
 
   init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ options: SearchOptions<Record>) {
-    precondition(options.limit > 0, "a page has one hit or more, not \(options.limit)")
+    require(options.limit > 0, "a page has one hit or more, not \(options.limit)")
     (self.snapshot, self.query, self.options) = (snapshot, query, options)
     buffer = SearchBuffer(budget: options.budget)
     buffer.order = options.order
@@ -60,7 +60,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   /// - Precondition: The places are not negative.
   /// - Complexity: O(*k*) for *k* hits that are known; else a search of more of them.
   public mutating func hits(_ places: Range<Int>) -> [Hit<Record>] {
-    precondition(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
+    require(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
     let wanted = min(places.upperBound, total)
     if wanted > buffer.count, buffer.limit < total { search(limit: max(wanted, buffer.limit * Self.growth)) }
     return snapshot.hits(in: buffer, places.clamped(to: 0..<buffer.count))
@@ -82,7 +82,7 @@ extension IndexSnapshot {
     of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> SearchPages<Record> {
-    precondition(size > 0, "a page has one hit or more, not \(size)")
+    require(size > 0, "a page has one hit or more, not \(size)")
     return pages(of: query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
   }
 

@@ -48,10 +48,12 @@ extension Filter {
   /// A filter, if any, and the conditions of a query, if it has some.
   package static func joining(_ filter: Filter?, _ query: Query, _ fields: [String]?) -> Filter? {
     if !query.isConditional { return filter }
-    let conditions = query.conditions.map { condition in
-      let words = Filter(.words(WantedWords(condition.words, isPhrase: condition.isPhrase), fields: fields))
-      return condition.isExcluded ? !words : words
-    }
-    return Filter(.all((filter.map { [$0] } ?? []) + conditions))
+    return Filter(.all((filter.map { [$0] } ?? []) + query.conditions.map { meeting($0, in: fields) }))
+  }
+
+  /// Records that meet a condition of a query.
+  static func meeting(_ condition: Query.Condition, in fields: [String]?) -> Filter {
+    let words = Filter(.words(WantedWords(condition.words, isPhrase: condition.isPhrase), fields: fields))
+    return condition.isExcluded ? !words : words
   }
 }

@@ -16,6 +16,9 @@
 /// try schema.check(received)
 /// ```
 ///
+/// A search ends the program where a filter names an attribute that the schema does not have, or a value of another kind. So a filter from
+/// outside is held against ``Schema/check(_:)`` first, as above.
+///
 /// Two filters are equal when they are made of the same comparisons; of closures, each is equal to its copies alone.
 ///
 /// - Complexity: A filter of columns is a set of records, found once in O(*n*/64 + *k*) for each comparison, *n* records and

@@ -90,9 +90,9 @@ public struct Ranking<Record>: Sendable {
   ///
   /// - Precondition: At most four ``Rule/value(_:_:)`` rules; each other rule at most once.
   public init(rules: [Rule] = Rule.defaults, staticOrder: [StaticRule] = StaticRule.defaults) {
-    precondition(rules.count { $0.kind == .value } <= 4, "a ranking has at most four value rules")
+    require(rules.count { $0.kind == .value } <= 4, "a ranking has at most four value rules")
     let kinds = rules.map(\.kind).filter { $0 != .value }
-    precondition(Set(kinds).count == kinds.count, "a ranking compares each rule once, not \(rules.map(\.name))")
+    require(Set(kinds).count == kinds.count, "a ranking compares each rule once, not \(rules.map(\.name))")
     self.rules = rules
     self.staticOrder = staticOrder
     valueRules = rules.compactMap(\.value)

@@ -104,14 +104,14 @@ public struct Schema<Record>: Sendable {
     tolerance: Tolerance = .standard, limits: Limits = .init(), access: AccessRule<Record>? = nil
   ) {
     let names = fields.map(\.name)
-    precondition(
+    require(
       !fields.isEmpty && fields.count <= FieldSet.mostFields,
       "a schema has 1 to \(FieldSet.mostFields) fields, not \(fields.count)")
     let reported = names + fields.compactMap { $0.otherNames?.name }
-    precondition(
+    require(
       Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
     let attributeNames = attributes.map(\.name)
-    precondition(
+    require(
       attributes.count <= FieldSet.mostFields && Set(attributeNames).count == attributes.count,
       "a schema has at most \(FieldSet.mostFields) attributes, each of a name of its own, not \(attributeNames)")
     var fields = fields
@@ -129,7 +129,7 @@ public struct Schema<Record>: Sendable {
   func fieldSet(_ names: [String]?) -> FieldSet {
     guard let names else { return .all }
     for name in names {
-      precondition(
+      require(
         fieldNames.contains(name),
         "no field is called \(name.debugDescription); give some of \(fieldNames), or check the names by Schema.fields")
     }

@@ -129,7 +129,7 @@ struct AttributeCodesWriter {
   mutating func append(_ values: ArraySlice<AttributeValue>) {
     for value in values {
       guard let bytes = kind.bytes(value) else {
-        preconditionFailure("an attribute of kind \(kind) has the value \(value); mend its type's attributeKind")
+        fatalError("an attribute of kind \(kind) has the value \(value); mend its type's attributeKind")
       }
       codes.append(table.intern(bytes, bytes.indices, SequenceTable.digest(bytes, bytes.indices)))
     }

@@ -19,7 +19,7 @@ internal import CICU
       unsafe opened = unsafe icu_openCollator("", &status)
     }
     guard let opened = unsafe opened else {
-      preconditionFailure("ICU has no collation data: status \(status); install ICU's data files")
+      fatalError("ICU has no collation data: status \(status); install ICU's data files")
     }
     unsafe icu_setCollatorAttribute(opened, ICU_NUMERIC_COLLATION, ICU_ON, &status)
     unsafe collator = opened

@@ -52,8 +52,8 @@ public struct Debounce: Sendable, Hashable {
   ///
   /// - Precondition: A fixed delay is not negative, a maximum wait positive.
   public init(delay: Delay = .adaptive, edges: Edges = .both, maximumWait: Duration? = nil) {
-    if case .fixed(let time) = delay { precondition(time >= .zero, "a delay is not negative") }
-    if let maximumWait { precondition(maximumWait > .zero, "a maximum wait is positive") }
+    if case .fixed(let time) = delay { require(time >= .zero, "a delay is not negative") }
+    if let maximumWait { require(maximumWait > .zero, "a maximum wait is positive") }
     self.delay = delay
     self.edges = edges
     self.maximumWait = maximumWait

@@ -47,7 +47,7 @@ extension IndexSnapshot {
   /// Fields that say so (``Field/suggests(_:)``) give neither words nor names; totals count what is found in them.
   ///
   /// Words and then names come from as many of the 20 best records as it takes. Where more match a single word, the words that most
-  /// records of the index have come before them. So where up to 20 records match and all fits, each is led to.
+  /// records of the index have, more than 20, come before them, and other words of the index last, where there is room. So where up to 20 records match and all fits, each is led to.
   ///
   /// All searches together, and the texts that are read, have a ``WorkBudget`` of 100,000,000 postings at most; what took more to count
   /// is left out.

@@ -48,20 +48,23 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     search(query, limit: Self.mostRecords, &buffer)
     let isAll = buffer.total == buffer.count
     let best = snapshot.hits(in: buffer)
-    if !isAll, typed.words.count == 1, !typed.words[0].isClosed { addCommonWords(&buffer) }
+    let isOneWord = !isAll && typed.words.count == 1 && !typed.words[0].isClosed
+    if isOneWord { addCommonWords(least: Self.mostRecords + 1, &buffer) }
     let (wanted, set) = (limit - found.count, FieldSet(suggested))
     for hit in best where completer.completions.count < wanted {
       if let texts = texts(of: hit.record, &buffer) { completer.read(texts, set) }
     }
     for completion in completer.completions { add(completion.text, completion.isValue ? .value : .word, &buffer) }
     for name in completer.names { add(name, .value, &buffer) }
+    if isOneWord { addCommonWords(least: 1, &buffer) }
     return found.sorted { $0.isBefore($1) }
   }
 
-  /// Adds the words that complete the one typed and that most records have, more than are read, as the best record has each.
-  private mutating func addCommonWords(_ buffer: inout SearchBuffer) {
+  /// Adds the words that complete the one typed and that most records have, at least so many, as the best record has each.
+  private mutating func addCommonWords(least: Int, _ buffer: inout SearchBuffer) {
+    if found.count == limit { return }
     let terms = snapshot.list.commonTerms(
-      beginningWith: typed.words[0].token, upTo: suggested.last!, least: Self.mostRecords + 1, most: 2 * limit)
+      beginningWith: typed.words[0].token, upTo: suggested.last!, least: least, most: 2 * limit)
     for term in terms where found.count < limit {
       search(Query(String(decoding: typed.text(with: [term]), as: UTF8.self)), limit: 1, &buffer)
       let total = buffer.isExact ? buffer.total : nil

@@ -100,7 +100,8 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - countryCode: The code of numbers written without one, such as `"44"` (or `"+44"`); nil leaves them national.
-  ///   - lastDigits: Lengths of endings that are found too, of at most 20 digits; nil finds numbers only from their beginnings.
+  ///   - lastDigits: Lengths of endings that are found too, by all of their digits or by the first of these; of at most 20 digits. Nil finds
+  ///     numbers only from their beginnings.
   public static func phone(countryCode: String? = nil, lastDigits: ClosedRange<Int>? = nil) -> Analyzer {
     let code = countryCode.map { $0.utf8.filter { $0 >= 0x30 && $0 <= 0x39 } }
     let lastDigits = lastDigits?.clamped(to: 1...PhoneForms.mostLastDigits)

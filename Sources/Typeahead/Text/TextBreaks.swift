@@ -34,7 +34,7 @@ final class TextBreaks {
         boundary = unsafe icu_nextBreak(iterator)
       }
     }
-    precondition(status <= 0, "ICU cannot find boundaries: status \(status)")
+    require(status <= 0, "ICU cannot find boundaries: status \(status)")
   }
 
   /// An iterator that is only ever cloned, so that threads may share it.
@@ -55,7 +55,7 @@ final class TextBreaks {
     private init(_ type: Int32) {
       var status: Int32 = 0
       guard let opened = unsafe icu_openBreaks(type, "", &status) else {
-        preconditionFailure("ICU has no break rules: status \(status); install ICU's data files")
+        fatalError("ICU has no break rules: status \(status); install ICU's data files")
       }
       unsafe iterator = opened
     }
@@ -63,7 +63,7 @@ final class TextBreaks {
     func clone() -> OpaquePointer {
       var status: Int32 = 0
       guard let copy = unsafe icu_cloneBreaks(iterator, &status) else {
-        preconditionFailure("ICU cannot copy a break iterator: status \(status)")
+        fatalError("ICU cannot copy a break iterator: status \(status)")
       }
       return unsafe copy
     }

@@ -118,7 +118,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
       let value = try index.schema.value(of: record, by: options.order)
       found.append(Match(rank: [], value: value, key: row.key, record: record))
     } catch {
-      preconditionFailure("\(error); hold orders from outside against Schema.check(_:) first")
+      fatalError("\(error); hold orders from outside against Schema.check(_:) first")
     }
   }
 

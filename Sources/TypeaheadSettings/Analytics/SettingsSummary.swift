@@ -18,7 +18,7 @@ public struct SettingsSummary: Sendable, Equatable {
   public private(set) var openings = 0
   /// In how many of these something was searched for.
   public private(set) var searches = 0
-  /// In how many of these searches a hit of what was typed was chosen.
+  /// In how many of these searches an item was chosen while a text was typed.
   public private(set) var finds = 0
   /// Whether something was searched for, and found, since the search was last opened.
   private var hasSearched = false
@@ -55,6 +55,6 @@ public struct SettingsSummary: Sendable, Equatable {
   /// The share of openings in which something was searched for, from 0 to 1; nil before the first.
   public var searchShare: Double? { openings == 0 ? nil : Double(searches) / Double(openings) }
 
-  /// The share of searches in which a hit of what was typed was chosen, from 0 to 1; nil before the first.
+  /// The share of searches in which an item was chosen while a text was typed, from 0 to 1; nil before the first.
   public var findShare: Double? { searches == 0 ? nil : Double(finds) / Double(searches) }
 }

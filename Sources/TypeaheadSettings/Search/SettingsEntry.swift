@@ -1,7 +1,7 @@
 public import Typeahead
 
 /// What the index knows of an item: its texts, and the way to it.
-public struct SettingsEntry: Identifiable, Sendable, Equatable {
+public struct SettingsEntry: Identifiable, Sendable, Equatable, Encodable {
   /// The item's id.
   public let id: String
   /// What the row says.

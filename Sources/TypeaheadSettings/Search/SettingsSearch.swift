@@ -101,10 +101,16 @@ public final class SettingsSearch<Screen> {
   ///   - limit: The most hits wanted.
   /// - Complexity: That of ``refresh()``, and of a search.
   public func search(_ query: some QueryConvertible, limit: Int = 20) -> Answer<SettingsEntry> {
+    search(query, SearchOptions(limit: limit))
+  }
+
+  /// Answers what is typed as options say: with a filter, in another order, within a budget.
+  ///
+  /// - Complexity: That of ``refresh()``, and of a search.
+  public func search(_ query: some QueryConvertible, _ options: SearchOptions<SettingsEntry>) -> Answer<SettingsEntry> {
     refresh()
-    let text = query.query.text
-    let answer = index.search(text, limit: limit)
-    didSearch(text, total: answer.total)
+    let answer = index.search(query, options)
+    didSearch(query.query.text, total: answer.total)
     return answer
   }
 

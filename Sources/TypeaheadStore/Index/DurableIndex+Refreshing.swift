@@ -98,7 +98,7 @@ extension DurableIndex {
   }
 
   /// Puts what was opened beside an index in its place, unless another thread has done so meanwhile.
-  private func takeOver(_ opener: IndexOpener<Record>, after known: Committed) -> Bool {
+  func takeOver(_ opener: IndexOpener<Record>, after known: Committed) -> Bool {
     // What only the old index held is freed when no lock is held: records may have code of their own for that.
     var old: IndexSnapshot<Record>?
     defer { withExtendedLifetime(old) {} }
@@ -123,7 +123,7 @@ extension DurableIndex {
   }
 
   /// The segments that are still in use as they were read.
-  private func openSegments(_ sealed: SealedSegments) -> [NotedSegment.File: StoredSegment<Record>] {
+  func openSegments(_ sealed: SealedSegments) -> [NotedSegment.File: StoredSegment<Record>] {
     var open: [NotedSegment.File: StoredSegment<Record>] = [:]
     for segment in index.whole.storedSegments {
       if let file = sealed[segment.identity]?.file { open[file] = segment }

@@ -29,6 +29,16 @@ extension DurableIndex {
     _ = sealer.begin(contents)
   }
 
+  /// Brings the index to what was committed, unless somebody commits meanwhile.
+  func forgetUncommitted() throws(StoreError) {
+    let (known, sealed) = (committed.withLock { $0 }, sealer.sealed.withLock { $0 })
+    var opener = IndexOpener(source, index.emptyCopy(), openSegments(sealed))
+    try opener.open()
+    try writing.take {
+      if takeOver(opener, after: known) { staged.withLock { $0 = StagedChanges() } }
+    }
+  }
+
   /// Commits, and gives the index as of the last change.
   private func contentsToSeal() throws(StoreError) -> IndexSealer<Record>.Contents {
     // Damaged files are not to be named once more.

@@ -188,7 +188,8 @@ extension DurableIndex {
     return (last, known)
   }
 
-  /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone.
+  /// Writes what of the index is in no file yet, and lets go of all files, tidily. Writes that were not committed are gone, and the
+  /// index is as it was without them.
   ///
   /// - Throws: ``StoreError`` where something of this fails; what was committed is safe, and the index is closed, so that
   ///   another can write. It stays open where it throws ``StoreError/reentrant(folder:)``.
@@ -197,7 +198,11 @@ extension DurableIndex {
     if writing.isHere || committing.isHere || sealer.isHere { throw .reentrant(folder: source.folder.path) }
     var failure: StoreError?
     do throws(StoreError) {
-      if !source.isClosed, source.access == .writing, staged.withLock({ $0.isEmpty }) { try seal() }
+      if !source.isClosed, source.access == .writing {
+        // Where that fails the files are older, and the next one to open indexes what they do not have.
+        if !staged.withLock({ $0.isEmpty }) { try? forgetUncommitted() }
+        if staged.withLock({ $0.isEmpty }) { try seal() }
+      }
     } catch {
       failure = error
     }
@@ -209,6 +214,7 @@ extension DurableIndex {
     }
     committed.withLock { $0.lock = nil }
     closings.tell()
+    notices.end()
     if let failure { throw failure }
   }
 }

@@ -166,7 +166,7 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   }
 
   /// An element after each write, and after each ``refresh()`` that found something new; those that come before it is taken in one. Each
-  /// call begins a sequence, for one consumer.
+  /// call begins a sequence, for one consumer, which ends when the index is closed.
   public var changes: AsyncStream<Void> { notices.stream }
 
   /// Calls `body` after each write, and after each ``refresh()`` that found something new, on the thread of that call, until what is

@@ -62,7 +62,7 @@ extension IndexFolder {
     case .none: try make()
     case .folder:
       let names = try using(path) { () throws(FileFailure) in try files.names(in: path) }
-      if !names.isEmpty { throw .notAnIndex(path: path, found: "a folder that is not empty") }
+      if !names.isEmpty { throw .unusable(path: path, reason: FileFailure.notEmpty.reason) }
     case .some(let other): throw .notAnIndex(path: path, found: other.rawValue)
     }
     return try WriterLock(self)

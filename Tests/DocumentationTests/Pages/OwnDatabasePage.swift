@@ -33,6 +33,11 @@ struct OwnDatabasePage {
     var name: String
     var email = ""
   }
+
+  struct Meeting: Codable, Identifiable, Sendable {
+    let id: Int
+    var day: Date
+  }
 }
 
 /// A wrapper of SQLite as an app may have one.

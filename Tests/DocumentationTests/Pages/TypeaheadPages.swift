@@ -66,6 +66,7 @@ struct RankingRulesPage {
     var name: String
     var emails: [String]
     var phones: [String]
+    var lastUsed = 0.0
   }
 
   func export(_ setting: Setting) {}

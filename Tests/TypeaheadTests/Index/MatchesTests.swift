@@ -131,4 +131,17 @@ import TypeaheadTestSupport
     #expect(reason(1, "p pe").hasPrefix("it matches:\n"))
     #expect(reason(1, "p pe", .where { $0.id == 0 }).hasPrefix("it matches, but the filter excludes it"))
   }
+
+  @Test func whyNotKnowsLaterTiersAndConditions() throws {
+    let snapshot = try SearchIndex(["John Smith", "Anna Jones", "Night Light"]).snapshot
+    func reason(_ id: Int, _ query: Query) -> String { snapshot.whyNot(id, query).description }
+    #expect(reason(0, "jhon") == "it does not match as typed; it is found by \"john\", with a typo")
+    #expect(reason(2, "jhon") == "nothing in its searched fields begins with \"jhon\"")
+    #expect(reason(0, "ohn") == "it does not match as typed; it is found by \"john\", inside of words")
+    #expect(reason(1, Query(parsing: "anna -jones")).hasPrefix("it matches, but the query leaves it out by -jones:\n"))
+    let phrase = Query(parsing: #""night light" -"light night" -nigh"#)
+    #expect(reason(2, phrase).hasPrefix("it matches:\n"))
+    #expect(
+      reason(2, Query("nigh", matching: .wholeWords)).hasPrefix("it matches, but the query leaves it out by nigh:\n"))
+  }
 }

@@ -253,6 +253,7 @@ import TypeaheadTestSupport
     #expect(index.search("5013").hits.map(\.id) == ["Anna 55134"])
     #expect(index.search("5513").hits.map(\.id) == ["Anna 55134"], "as typed")
     #expect(index.search("134").hits.map(\.id) == ["Anna 55134"])
+    #expect(index.search("5013").didYouMean == nil, "nobody's number is offered")
   }
 
   @Test func initialsAreFound() throws {

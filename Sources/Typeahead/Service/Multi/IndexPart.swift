@@ -24,6 +24,8 @@ where Source.ID: Sendable {
 
   func hasField(_ name: String) -> Bool { snapshot.schema.fieldNames.contains(name) }
 
+  func knows(_ order: SearchOrder) -> Bool { (try? snapshot.schema.check(order)) != nil }
+
   func isUnchanged(since other: any MultiPart<Record>) -> Bool {
     (other as? Self).map { snapshot.isUnchanged(since: $0.snapshot) } ?? false
   }
@@ -80,6 +82,7 @@ where Source.ID: Sendable {
   ) -> FoundRows<Record>? {
     let (most, overflows) = asked.limit.addingReportingOverflow(uncounted.count)
     return snapshot.withBuffer(limit: overflows ? .max : most, budget: asked.budget) { buffer in
+      buffer.order = asked.order
       snapshot.search(query, into: &buffer, fields: asked.fields, filter: asked.filter)
       let total = max(0, buffer.total - uncounted.count)
       if total < asked.limit { return nil }
@@ -111,7 +114,8 @@ where Source.ID: Sendable {
     if let fields, fields.isEmpty, options.fields?.isEmpty == false { return nil }
     return SearchOptions(
       limit: options.limit, fields: fields, filter: options.filter.map { mapping.filter($0, snapshot.schema) },
-      searchesLaterTiers: options.searchesLaterTiers, budget: options.budget)
+      order: knows(options.order) ? options.order : .staticOrder, searchesLaterTiers: options.searchesLaterTiers,
+      budget: options.budget)
   }
 
   /// Whether a record is neither excluded nor uncounted.

@@ -23,7 +23,7 @@ public struct MultiPages<Record: Identifiable & Sendable>: Sendable {
   private static var growth: Int { 8 }
 
   init(_ snapshot: MultiSnapshot<Record>, _ query: Query, _ options: SearchOptions<Record>) {
-    precondition(options.limit > 0, "a page has one hit or more, not \(options.limit)")
+    require(options.limit > 0, "a page has one hit or more, not \(options.limit)")
     (self.snapshot, self.query, self.options) = (snapshot, query, options)
     known = snapshot.search(query, options)
   }
@@ -48,7 +48,7 @@ public struct MultiPages<Record: Identifiable & Sendable>: Sendable {
   /// - Precondition: The places are not negative.
   /// - Complexity: O(*k*) for *k* hits that are known; else a search of more of them.
   public mutating func hits(_ places: Range<Int>) -> [Hit<Record>] {
-    precondition(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
+    require(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
     let wanted = min(places.upperBound, total)
     if wanted > known.hits.count {
       var more = options
@@ -75,7 +75,7 @@ extension MultiSnapshot {
     of query: some QueryConvertible, size: Int = 20, fields: [String]? = nil, filter: Filter<Record>? = nil,
     budget: WorkBudget = .standard
   ) -> MultiPages<Record> {
-    precondition(size > 0, "a page has one hit or more, not \(size)")
+    require(size > 0, "a page has one hit or more, not \(size)")
     return MultiPages(
       self, query.query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
   }

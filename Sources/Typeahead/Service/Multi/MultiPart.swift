@@ -13,6 +13,8 @@ protocol MultiPart<Record>: Sendable {
 
   /// Whether its schema has a field of the name.
   func hasField(_ name: String) -> Bool
+  /// Whether its schema has the attribute of an order.
+  func knows(_ order: SearchOrder) -> Bool
   /// Whether it equals an earlier snapshot of the same index.
   func isUnchanged(since other: any MultiPart<Record>) -> Bool
   /// The same, with a side index of the rows that are excluded or that other parts have too.

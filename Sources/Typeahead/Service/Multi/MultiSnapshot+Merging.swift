@@ -26,10 +26,10 @@ extension MultiSnapshot {
     }
   }
 
-  /// Merges the hits of several indexes, each list in rank order.
-  func merge(_ lists: [[Hit<Record>]], limit: Int) -> [Hit<Record>] {
+  /// Merges the hits of several indexes, each list in the order wanted.
+  func merge(_ lists: [[Hit<Record>]], by order: SearchOrder, limit: Int) -> [Hit<Record>] {
     if lists.count(where: { !$0.isEmpty }) < 2 { return Array((lists.first { !$0.isEmpty } ?? []).prefix(limit)) }
-    var heads = zip(lists, rulePlaces).map { Head($0[...], rulePlaces: $1) }
+    var heads = zip(lists, rulePlaces).map { Head($0[...], order, rulePlaces: $1) }
     var merged: [Hit<Record>] = []
     while merged.count < limit {
       var best: Int?
@@ -45,12 +45,14 @@ extension MultiSnapshot {
   /// The remaining hits of an index.
   private struct Head {
     private var rest: ArraySlice<Hit<Record>>
+    private let order: SearchOrder
     private let rulePlaces: [Int]
-    /// The values of the common rules for the first of them.
+    /// The values of the common rules for the first of them, and the one that it is ordered by.
     private var rank: [Int] = []
+    private var value: AttributeValue?
 
-    init(_ hits: ArraySlice<Hit<Record>>, rulePlaces: [Int]) {
-      (rest, self.rulePlaces) = (hits, rulePlaces)
+    init(_ hits: ArraySlice<Hit<Record>>, _ order: SearchOrder, rulePlaces: [Int]) {
+      (rest, self.order, self.rulePlaces) = (hits, order, rulePlaces)
       rankFirst()
     }
 
@@ -63,6 +65,10 @@ extension MultiSnapshot {
     }
 
     private mutating func rankFirst() {
+      if order != .rank {
+        value = rest.first.flatMap { $0.source.value($0.place, by: order) }
+        return
+      }
       let ranks = rest.first?.rank ?? []
       // Empty if the work on the record was cut short.
       rank = ranks.isEmpty ? [] : rulePlaces.map { ranks[$0] }
@@ -74,7 +80,8 @@ extension MultiSnapshot {
         own.tierRank.lexicographicallyPrecedes(others.tierRank)
       case (nil, _?): true
       case (_?, nil): false
-      default: rank.lexicographicallyPrecedes(other.rank)
+      default:
+        order == .rank ? rank.lexicographicallyPrecedes(other.rank) : order.isBefore(value, other.value)
       }
     }
   }

@@ -16,10 +16,11 @@ extension MultiSnapshot: Searchable {
     find(query.query, SearchOptions(limit: max(0, limit), fields: fields, filter: filter, budget: budget))
   }
 
-  /// One page of the merged answer. `options.principal` has no effect: a snapshot belongs to one principal already. Nor has
-  /// `options.order`: the hits of indexes are merged by rank.
+  /// One page of the merged answer. `options.principal` has no effect: a snapshot belongs to one principal already.
   ///
-  /// - Precondition: Some index has a field of each name in `options.fields`.
+  /// In an order by an attribute, records of indexes without it come last. In static order, those of an earlier index come first.
+  ///
+  /// - Precondition: Some index has a field of each name in `options.fields`, and the attribute of `options.order`.
   /// - Complexity: As for ``search(_:limit:fields:filter:budget:)``.
   public func search(_ query: some QueryConvertible, _ options: SearchOptions<Record>) -> Answer<Record> {
     var reaching = options
@@ -66,7 +67,7 @@ extension MultiSnapshot: Searchable {
   }
 
   private func find(_ query: Query, _ options: SearchOptions<Record>) -> MultiAnswer<Record> {
-    checkFields(options.fields)
+    check(options)
     var found =
       refuses(query)
       ? parts.map { _ in FoundRows<Record>() }
@@ -76,7 +77,8 @@ extension MultiSnapshot: Searchable {
     let total = found.reduce(0) { $0 + $1.total }
     return MultiAnswer(
       answer: Answer(
-        hits: merge(found.map(\.hits), limit: options.limit), total: total, isExact: found.allSatisfy(\.isExact)),
+        hits: merge(found.map(\.hits), by: options.order, limit: options.limit), total: total,
+        isExact: found.allSatisfy(\.isExact)),
       sections: zip(parts, found).map { part, found in
         MultiSection(
           name: part.name,
@@ -85,9 +87,11 @@ extension MultiSnapshot: Searchable {
       })
   }
 
-  private func checkFields(_ names: [String]?) {
-    for name in names ?? [] where !parts.isEmpty {
-      precondition(parts.contains { $0.hasField(name) }, "no index has a field called \(name.debugDescription)")
+  private func check(_ options: SearchOptions<Record>) {
+    if parts.isEmpty { return }
+    for name in options.fields ?? [] {
+      require(parts.contains { $0.hasField(name) }, "no index has a field called \(name.debugDescription)")
     }
+    require(parts.contains { $0.knows(options.order) }, "no index has the attribute of the order \(options.order)")
   }
 }

@@ -35,7 +35,7 @@ enum Transliterator {
       var status: Int32 = 0
       let id = Array(name.rawValue.utf16)
       guard let opened = unsafe icu_openTransliterator(id, Int32(id.count), &status), status <= 0 else {
-        preconditionFailure("ICU has no transliterator \(name.rawValue): status \(status); install ICU's data files")
+        fatalError("ICU has no transliterator \(name.rawValue): status \(status); install ICU's data files")
       }
       unsafe transliterator = opened
     }
@@ -55,7 +55,7 @@ enum Transliterator {
           unsafe icu_transliterate(transliterator, text.baseAddress, &length, Int32(capacity), &status)
         }
         if status != ICU_BUFFER_OVERFLOW {
-          precondition(status <= 0, "ICU cannot transliterate: status \(status)")
+          require(status <= 0, "ICU cannot transliterate: status \(status)")
           return Array(text.prefix(Int(length)))
         }
         capacity = max(Int(length), capacity * 2)

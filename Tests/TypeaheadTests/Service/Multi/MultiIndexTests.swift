@@ -172,6 +172,31 @@ import TypeaheadTestSupport
     }
   }
 
+  @Test("an order by an attribute goes through all indexes; what has none comes last", arguments: [false, true])
+  func orders(isDescending: Bool) async throws {
+    try fill()
+    try people.upsert((3..<40).map { MultiPerson(id: $0, name: "Anna \($0)", town: "town \($0 * 7 % 37)") })
+    let others = SearchIndex(schema: people.schema)
+    try others.upsert((40..<80).map { MultiPerson(id: $0, name: "Anna \($0)", town: "town \($0 * 11 % 37)") })
+    let snapshot = MultiIndex<MultiRow>([
+      MultiSource("Messages", messages) { .message($0) }, MultiSource("People", people) { .person($0) },
+      MultiSource("Others", others) { .person($0) },
+    ]).snapshot
+    let order = SearchOrder.attribute("town", descending: isDescending)
+    let hits = snapshot.search("anna", SearchOptions(limit: .max, order: order)).hits
+    #expect(Set(hits.map(\.id)) == Set(snapshot.search("anna", limit: .max).hits.map(\.id)) && hits.count == 80)
+    let towns = hits.map { $0.id.hasPrefix("person") ? $0.record.town : nil }
+    let known = towns.compactMap(\.self).sorted()
+    #expect(towns == (isDescending ? known.reversed() : known) + [nil, nil])
+    let page = snapshot.search("anna", SearchOptions(limit: 4, offset: 3, order: order)).hits
+    #expect(page.map(\.id) == hits.dropFirst(3).prefix(4).map(\.id))
+    await #expect(processExitsWith: .failure) {
+      let people = SearchIndex(schema: Schema<MultiPerson>(fields: [Field("name", \.name)]))
+      _ = MultiIndex<MultiRow>([MultiSource("People", people) { .person($0) }])
+        .search("a", SearchOptions(order: .attribute("age")))
+    }
+  }
+
   @Test("a blank query finds everything, or nothing where that is wanted") func blank() throws {
     try fill()
     let refusing = MultiIndex<MultiRow>([MultiSource("People", people) { .person($0) }], answersBlank: false).snapshot
