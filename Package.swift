@@ -4,8 +4,14 @@ import PackageDescription
 // Warnings are errors where the package is tested. In somebody else's build a newer compiler may warn of more.
 let isTested = Context.environment["TYPEAHEAD_WARNINGS"] == "errors"
 
+// The system's ICU, where it can be had: on Apple's other platforms Foundation takes its place.
+let icuPlatforms: [Platform] = [.linux, .macOS]
+let icu = Target.Dependency.target(name: "CICU", condition: .when(platforms: icuPlatforms, traits: ["ICU"]))
+let hasICU = SwiftSetting.define("TYPEAHEAD_ICU", .when(platforms: icuPlatforms, traits: ["ICU"]))
+
 let strict: [SwiftSetting] =
   (isTested ? [.treatAllWarnings(as: .error)] : []) + [
+    hasICU,
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),
@@ -15,9 +21,23 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
 
+// Apple's systems bring a SQLite, which Homebrew's would stand before.
+#if os(Linux)
+let sqlite = "sqlite3"
+#else
+let sqlite: String? = nil
+#endif
+
+// What Apple wants to know of a library. On Linux a resource would bring all of Foundation into the library.
+#if os(Linux)
+let privacy: (resources: [Resource], excluded: [String]) = ([], ["PrivacyInfo.xcprivacy"])
+#else
+let privacy: (resources: [Resource], excluded: [String]) = ([.copy("PrivacyInfo.xcprivacy")], [])
+#endif
+
 let package = Package(
   name: "Typeahead",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Typeahead", targets: ["Typeahead"]),
     .library(name: "TypeaheadModel", targets: ["TypeaheadModel"]),
@@ -32,6 +52,14 @@ let package = Package(
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
+  traits: [
+    .default(enabledTraits: ["ICU", "Postgres", "Tools"]),
+    .trait(
+      name: "ICU",
+      description: "Words of scripts without spaces, orders by a locale and transliteration by the system's ICU."),
+    .trait(name: "Postgres", description: "TypeaheadPostgres connects to servers, by libpq."),
+    .trait(name: "Tools", description: "fts edits lines by libedit and serves a page by GNU libmicrohttpd."),
+  ],
   targets: [
     // C libraries of the system.
     .systemLibrary(
@@ -44,12 +72,10 @@ let package = Package(
     .systemLibrary(
       name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .systemLibrary(
-      name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+      name: "CSQLite", pkgConfig: sqlite, providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     // What makes Letters.c of ICU.
-    .executableTarget(name: "lettertables", dependencies: ["CICU"], path: "Scripts/LetterTables"),
+    .executableTarget(name: "lettertables", dependencies: [icu], path: "Scripts/LetterTables", swiftSettings: [hasICU]),
 
     // The `swift` blocks of the README and of all articles, as files of DocumentationTests.
     .executableTarget(name: "codeblocks", path: "Scripts/CodeBlocks", swiftSettings: strict),
@@ -58,7 +84,7 @@ let package = Package(
 
     // The library; its rooms, in order, stand in Scripts/rooms.
     .target(name: "CTypeahead"),
-    .target(name: "Typeahead", dependencies: ["CICU", "CTypeahead"], swiftSettings: strict),
+    .target(name: "Typeahead", dependencies: [icu, "CTypeahead"], swiftSettings: strict),
 
     // What a search screen shows, observable: text in; rows, sections, suggestions out.
     .target(name: "TypeaheadModel", dependencies: ["Typeahead"], swiftSettings: strict),
@@ -69,21 +95,27 @@ let package = Package(
     // SQLite and files, as the targets below use them.
     .target(name: "TypeaheadSQLite", dependencies: ["CSQLite"], swiftSettings: strict),
 
+    // xxHash, as it is published.
+    .target(name: "CXXHash", exclude: ["xxhash.h"]),
+
     // An index that lives on disk: its records in SQLite, everything else made of them.
     .target(
       name: "TypeaheadStore", dependencies: ["Typeahead", "TypeaheadJSON", "TypeaheadSQLite", "CXXHash"],
-      swiftSettings: strict),
+      exclude: privacy.excluded, resources: privacy.resources, swiftSettings: strict),
 
     // The same searches of records in a PostgreSQL, on one server or many.
     .target(
-      name: "TypeaheadPostgres", dependencies: ["Typeahead", "TypeaheadJSON", "CPostgres"], swiftSettings: strict),
+      name: "TypeaheadPostgres",
+      dependencies: ["Typeahead", "TypeaheadJSON", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))],
+      swiftSettings: strict),
 
     // Search in a tree of settings, at any depth, down to the item on its own screen.
     .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
 
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(
-      name: "TypeaheadStorage", dependencies: ["CTypeahead", "Typeahead", "TypeaheadSQLite"], swiftSettings: strict),
+      name: "TypeaheadStorage", dependencies: ["CTypeahead", "Typeahead", "TypeaheadSQLite"],
+      exclude: privacy.excluded, resources: privacy.resources, swiftSettings: strict),
 
     // Symbols and colours of several catalogues and versions, under their names of today and before.
     .target(name: "TypeaheadSymbols", dependencies: ["Typeahead"], swiftSettings: strict),
@@ -94,7 +126,7 @@ let package = Package(
     // What the two executables share: documents, presets, readers, the option table.
     .target(name: "TypeaheadTools", dependencies: ["Typeahead"], swiftSettings: strict),
     .target(
-      name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", "CICU"], path: "Corpora",
+      name: "TypeaheadCorpora", dependencies: ["Typeahead", "TypeaheadTools", icu], path: "Corpora",
       exclude: ["README.md"], sources: ["Sources"], resources: [.copy("Data")],
       swiftSettings: strict),
     // The settings of the demonstration, and their screens.
@@ -102,7 +134,10 @@ let package = Package(
       name: "DemoSettings", dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTools"], swiftSettings: strict),
     // The page that is typed into, and the same answers as JSON over HTTP.
     .target(
-      name: "TypeaheadServe", dependencies: ["CMicroHTTPD", "Typeahead", "TypeaheadTools"],
+      name: "TypeaheadServe",
+      dependencies: [
+        "Typeahead", "TypeaheadTools", .target(name: "CMicroHTTPD", condition: .when(traits: ["Tools"])),
+      ],
       resources: [
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ],
@@ -114,12 +149,12 @@ let package = Package(
         "TypeaheadStore",
         "TypeaheadSymbols",
         "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
-        "CLibEdit",
+        .target(name: "CLibEdit", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: strict),
 
     // The brute-force definition of every answer, and the benchmark that holds answers against it.
-    .target(name: "TypeaheadOracle", dependencies: ["CICU"], swiftSettings: strict),
+    .target(name: "TypeaheadOracle", dependencies: [icu], swiftSettings: strict),
     .target(
       name: "CThreadCounts", path: "Benchmarks/CThreadCounts", cSettings: [.treatAllWarnings(as: .error)]),
     // Waits that come to an end, and say so where it is not the right one.
@@ -174,10 +209,10 @@ let package = Package(
     .testTarget(
       name: "TypeaheadTests",
       dependencies: [
-        "BoundedWaits", "CICU", "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora",
+        "BoundedWaits", icu, "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora",
         "TypeaheadTestSupport",
       ],
-      exclude: ["Text/Languages/Tables"], swiftSettings: strict),
+      exclude: ["Search/Golden.tsv", "Text/Languages/Tables"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadModelTests",
       dependencies: ["BoundedWaits", "Typeahead", "TypeaheadModel", "TypeaheadTestSupport"],

@@ -1,7 +1,9 @@
+#if TYPEAHEAD_ICU
 internal import CICU
+#endif
 internal import TypeaheadTools
 
-/// The names of Unicode's characters, as the system's ICU knows them.
+/// The names of Unicode's characters, as the system's ICU knows them, or else the standard library.
 enum CharacterNames {
   /// Every character that has a name, in the order of their codes: not controls, private-use or unassigned ones.
   static func records(limit: Int) -> CorpusRecords {
@@ -24,6 +26,7 @@ enum CharacterNames {
 
   /// The character's name, nil where it has none.
   private static func name(_ scalar: Unicode.Scalar) -> String? {
+    #if TYPEAHEAD_ICU
     var status: Int32 = 0
     var letters = [CChar](repeating: 0, count: longestName)
     let length = unsafe letters.withUnsafeMutableBufferPointer { buffer in
@@ -31,6 +34,10 @@ enum CharacterNames {
     }
     if status > 0 || length == 0 { return nil }
     return String(decoding: letters[..<Int(length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #else
+    // The standard library knows other ones than ICU: ideographs have none.
+    return scalar.properties.name
+    #endif
   }
 
   /// More than the longest name, which has 88 letters in Unicode 15.

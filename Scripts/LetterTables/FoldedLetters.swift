@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 /// What becomes of a letter by itself: the letters and marks that the article Matching names.
 enum FoldedLetters {
   /// What a scalar is taken apart to before a text is cut: compatibility characters, with their case kept.
@@ -134,3 +135,4 @@ enum Hangul {
     return compounds
   }()
 }
+#endif

@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 import CICU
 
 /// What ICU says of a scalar: the source of every table.
@@ -71,3 +72,4 @@ enum NormalForm {
     return String(decoding: target[..<Int(length)], as: UTF16.self).unicodeScalars.map(\.value)
   }
 }
+#endif

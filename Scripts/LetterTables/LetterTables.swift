@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 import CICU
 
 /// The tables of `Letters.c`.
@@ -117,3 +118,4 @@ struct LetterTables {
         + "const uint32_t typeahead_pair_count = \(pairs.count);"
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 /// A value for each scalar, in blocks: equal blocks are stored once.
 struct TwoStageTable {
   /// The block of each 128 scalars, and the values of the blocks.
@@ -32,3 +33,4 @@ func cArray(_ name: String, _ type: String, _ values: some Sequence<UInt32>) -> 
   }
   return text + line + "\n};\n\n"
 }
+#endif

@@ -1,9 +1,9 @@
 public import Typeahead
 
 #if canImport(FoundationEssentials)
-  internal import FoundationEssentials
+internal import FoundationEssentials
 #else
-  internal import Foundation
+internal import Foundation
 #endif
 
 /// Stores records as JSON, keys in order: what any `Codable` record can do without more.

@@ -1,4 +1,6 @@
+#if TYPEAHEAD_ICU
 import CICU
+#endif
 
 /// A text with its compatibility characters taken apart, its case kept: what is cut into words, each of which is folded then.
 enum Apart {

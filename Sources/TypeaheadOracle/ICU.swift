@@ -1,4 +1,6 @@
+#if TYPEAHEAD_ICU
 import CICU
+#endif
 
 /// Original text is an array of scalars; nothing here ever hashes or compares a `String`.
 typealias Scalars = [Unicode.Scalar]

@@ -1,4 +1,6 @@
+#if TYPEAHEAD_ICU
 import CICU
+#endif
 
 /// The character classes the definition speaks of; ICU's data decides, not the standard library's.
 extension Unicode.Scalar {

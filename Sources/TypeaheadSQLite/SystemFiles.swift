@@ -1,9 +1,13 @@
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Bionic)
+import Bionic
 #endif
 
 /// The files of the system.
@@ -80,11 +84,15 @@ package struct SystemFiles: FileSystem {
 
   package func rename(_ path: String, to newPath: String) throws(FileFailure) {
     #if canImport(Darwin)
-      let code = unsafe Darwin.rename(path, newPath)
+    let code = unsafe Darwin.rename(path, newPath)
     #elseif canImport(Glibc)
-      let code = unsafe Glibc.rename(path, newPath)
+    let code = unsafe Glibc.rename(path, newPath)
     #elseif canImport(Musl)
-      let code = unsafe Musl.rename(path, newPath)
+    let code = unsafe Musl.rename(path, newPath)
+    #elseif canImport(Android)
+    let code = unsafe Android.rename(path, newPath)
+    #elseif canImport(Bionic)
+    let code = unsafe Bionic.rename(path, newPath)
     #endif
     guard code == 0 else { throw .last }
   }
@@ -153,8 +161,8 @@ private final class SystemFile: OpenFile {
 
   func sync() throws(FileFailure) {
     #if canImport(Darwin)
-      // There, fsync does not wait for the disk's own memory. Some file systems know no more than that.
-      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    // There, fsync does not wait for the disk's own memory. Some file systems know no more than that.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     while fsync(descriptor) != 0 {
       guard errno == EINTR else { throw .last }

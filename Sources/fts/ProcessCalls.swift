@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// What the process asks of the system beside reading, writing and the terminal.
@@ -58,10 +58,10 @@ enum ProcessCalls {
   /// Shows a page where there is a desktop to show it on.
   static func openInBrowser(_ address: String) {
     #if os(macOS)
-      let opener = "open"
+    let opener = "open"
     #else
-      if environmentValue("DISPLAY") == nil, environmentValue("WAYLAND_DISPLAY") == nil { return }
-      let opener = "xdg-open"
+    if environmentValue("DISPLAY") == nil, environmentValue("WAYLAND_DISPLAY") == nil { return }
+    let opener = "xdg-open"
     #endif
     var words: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(opener), strdup(address), nil]
     defer { for place in unsafe words.indices { unsafe free(words[place]) } }

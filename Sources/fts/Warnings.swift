@@ -32,7 +32,9 @@ extension OpeningReport.Staleness {
   /// What is another than it was, in words.
   fileprivate var sentence: String {
     var changes: [String] = []
-    if expected.icu != found.icu { changes.append("ICU \(found.icu) is used, it was ICU \(expected.icu)") }
+    if expected.services != found.services {
+      changes.append("\(found.services) is used, it was \(expected.services)")
+    }
     if expected.folding != found.folding {
       changes.append("texts are folded by rules \(found.folding), they were by rules \(expected.folding)")
     }

@@ -2,9 +2,9 @@ import BoundedWaits
 import Foundation
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A process on a terminal that nobody sees: what it draws is read, keys are typed.
@@ -38,15 +38,15 @@ final class PseudoTerminal {
   /// The path of the end that a program takes for its terminal.
   private static func otherEnd(of master: Int32) -> String? {
     #if canImport(Darwin)
-      guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master) else { return nil }
-      return unsafe String(cString: name)
+    guard grantpt(master) == 0, unlockpt(master) == 0, let name = unsafe ptsname(master) else { return nil }
+    return unsafe String(cString: name)
     #else
-      // What unlockpt and ptsname do; Glibc's module map does not show them. TIOCSPTLCK and TIOCGPTN.
-      var (lock, number): (Int32, UInt32) = (0, 0)
-      guard unsafe ioctl(master, 0x4004_5431, &lock) == 0, unsafe ioctl(master, 0x8004_5430, &number) == 0 else {
-        return nil
-      }
-      return "/dev/pts/\(number)"
+    // What unlockpt and ptsname do; Glibc's module map does not show them. TIOCSPTLCK and TIOCGPTN.
+    var (lock, number): (Int32, UInt32) = (0, 0)
+    guard unsafe ioctl(master, 0x4004_5431, &lock) == 0, unsafe ioctl(master, 0x8004_5430, &number) == 0 else {
+      return nil
+    }
+    return "/dev/pts/\(number)"
     #endif
   }
 

@@ -429,16 +429,16 @@ import TypeaheadTestSupport
   }
 
   #if os(Linux)
-    @Test func namesThatAreNoTextAreCounted() async throws {
-      let chats = try Chats()
-      let made = try FtsProcess.shell(
-        #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#
-      )
-      try #require(made.status == 0)
-      let frames = try await play("<settle>\n", chats)
-      #expect(frames[0].contains("22.6 kB in 10 files, 4 groups"), "\(frames[0])")
-      #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")
-    }
+  @Test func namesThatAreNoTextAreCounted() async throws {
+    let chats = try Chats()
+    let made = try FtsProcess.shell(
+      #"cd '\#(chats.path)' && n=$(printf '\377') && touch "Anna/$n.png" "Anna/voice/$n" && mkdir -p "$n" "Bob/$n/a""#
+    )
+    try #require(made.status == 0)
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains("22.6 kB in 10 files, 4 groups"), "\(frames[0])")
+    #expect(frames[0].contains("\nnot counted: 4 names not in UTF-8\n"), "\(frames[0])")
+  }
   #endif
 
   @Test func theQuestionIsNoPartOfAName() async throws {

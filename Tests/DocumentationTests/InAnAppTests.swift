@@ -9,26 +9,26 @@ import TypeaheadModel
   private let page = InAnAppPage()
 
   #if !canImport(AppKit)
-    @Test func aListThatIsUpdatedByHandShowsTheRowsOfTheModel() async throws {
-      let app = InAnAppPage.AppSearch()
-      try await app.load(page.settings)
-      let model = SearchModel(app.index, debounce: Debounce(delay: .fixed(.zero)))
-      let view = NSCollectionView()
-      let list = InAnAppPage.SettingsList(view)
-      view.numberOfRows = { list.rows.count }
-      let following = Task { await list.follow(model) }
-      for (text, total) in [("d", 1), ("n", 1), ("", 0), ("l", 1), ("v", 1)] {
-        model.text = text
-        try await waitUntil("the rows of \(text) are shown") { model.rows.count == total && list.rows == model.rows }
-      }
-      try app.index.upsert([
-        InAnAppPage.Setting(id: "vpn", title: "VPN", category: "Network"),
-        InAnAppPage.Setting(id: "voice", title: "Voice", category: "Sound"),
-      ])
-      try await waitUntil("new rows are shown") { model.rows.count == 3 && list.rows == model.rows }
-      #expect(view.batches > 3)
-      following.cancel()
+  @Test func aListThatIsUpdatedByHandShowsTheRowsOfTheModel() async throws {
+    let app = InAnAppPage.AppSearch()
+    try await app.load(page.settings)
+    let model = SearchModel(app.index, debounce: Debounce(delay: .fixed(.zero)))
+    let view = NSCollectionView()
+    let list = InAnAppPage.SettingsList(view)
+    view.numberOfRows = { list.rows.count }
+    let following = Task { await list.follow(model) }
+    for (text, total) in [("d", 1), ("n", 1), ("", 0), ("l", 1), ("v", 1)] {
+      model.text = text
+      try await waitUntil("the rows of \(text) are shown") { model.rows.count == total && list.rows == model.rows }
     }
+    try app.index.upsert([
+      InAnAppPage.Setting(id: "vpn", title: "VPN", category: "Network"),
+      InAnAppPage.Setting(id: "voice", title: "Voice", category: "Sound"),
+    ])
+    try await waitUntil("new rows are shown") { model.rows.count == 3 && list.rows == model.rows }
+    #expect(view.batches > 3)
+    following.cancel()
+  }
   #endif
 
   @Test func twoScreensFollowOneIndex() async throws {

@@ -40,9 +40,9 @@ enum Connection {
   /// Connects to a port of this machine; what is read is there within a minute.
   private static func open(port: Int) throws -> Int32 {
     #if canImport(Darwin)
-      let socket = socket(AF_INET, SOCK_STREAM, 0)
+    let socket = socket(AF_INET, SOCK_STREAM, 0)
     #else
-      let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #endif
     var limit = timeval(tv_sec: 60, tv_usec: 0)
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

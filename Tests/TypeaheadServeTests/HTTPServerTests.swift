@@ -8,7 +8,7 @@ import TypeaheadTools
 @testable import TypeaheadServe
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// The server over a real connection.

@@ -2,11 +2,11 @@ internal import Synchronization
 package import TypeaheadSQLite
 
 #if canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+internal import Musl
 #endif
 
 /// The disk as the package's own calls see it, and as SQLite does under the name ``databaseFiles``.

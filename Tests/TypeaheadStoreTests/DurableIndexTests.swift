@@ -152,21 +152,21 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
       let store = try RecordStore(at: folder.index, for: .writing)
       let bytes = try #require(try store.note())
       var note = try #require(IndexNote(bytes))
-      #expect(note.origin.icu == (decides ? Folding.icuVersion : "") && note.sealed > 0)
+      #expect(note.origin.services == (decides ? Folding.textServices : "") && note.sealed > 0)
       // As the next version would find what this one has written.
-      if decides { note.origin.icu = "1.0" }
+      if decides { note.origin.services = "1.0" }
       try store.keep(note: note.bytes, asOf: store.lastChange())
     }
     let index = try open()
     #expect((index.opening.staleness != nil) == decides && index.opening.indexed == (decides ? names.count : 0))
-    #expect(index.opening.staleness?.found.icu == (decides ? Folding.icuVersion : nil))
+    #expect(index.opening.staleness?.found.services == (decides ? Folding.textServices : nil))
     #expect(index.snapshot.search("").hits.map(\.id) == before)
     // What was decided once counts still when more is written.
     try index.upsert([Person(id: 99, name: "Ben")])
     try index.commit()
     try index.close()
     let bytes = try #require(try RecordStore(at: folder.index, for: .reading).note())
-    #expect(IndexNote(bytes)?.origin.icu == (decides ? Folding.icuVersion : ""))
+    #expect(IndexNote(bytes)?.origin.services == (decides ? Folding.textServices : ""))
   }
 
   /// Nothing else tells that a closure is another.

@@ -12,7 +12,7 @@ import TypeaheadTestSupport
       return .init(name: "\(number(99))-\(files).é", checksum: random.next())
     }
     let origin = IndexOrigin(
-      kind: ["", "people", "東京"][number(3)], schema: random.next(), folding: number(9), icu: "72.1")
+      kind: ["", "people", "東京"][number(3)], schema: random.next(), folding: number(9), services: "ICU 72.1")
     let segments = (0..<number(4)).map { _ in
       NotedSegment(file: file(), dead: (0..<number(5)).map { UInt32($0 * 7) })
     }
@@ -36,7 +36,7 @@ import TypeaheadTestSupport
   @Test func aNoteThatNamesAFileTwiceOrElsewhereIsRefused() {
     func note(_ names: String...) -> IndexNote {
       let files = names.map { NotedSegment.File(name: $0, checksum: 1) }
-      let origin = IndexOrigin(kind: "people", schema: 1, folding: 1, icu: "72.1")
+      let origin = IndexOrigin(kind: "people", schema: 1, folding: 1, services: "ICU 72.1")
       return IndexNote(origin: origin, sealed: 1, segments: files.map { NotedSegment(file: $0, dead: []) })
     }
     #expect(IndexNote(note("a", "b", "c").bytes) == note("a", "b", "c"))

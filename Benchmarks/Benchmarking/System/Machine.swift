@@ -23,9 +23,9 @@ struct Machine: Codable, Sendable, Equatable {
 
   private static var isOptimised: Bool {
     #if DEBUG
-      false
+    false
     #else
-      true
+    true
     #endif
   }
 

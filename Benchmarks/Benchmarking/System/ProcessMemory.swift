@@ -1,9 +1,9 @@
 internal import Foundation
 
 #if canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #endif
 
 /// The memory of this process as the system counts it; `nil` where the system does not say.
@@ -15,10 +15,10 @@ enum ProcessMemory {
   static var peak: Int? {
     if let peak = status("VmHWM:") { return peak }
     #if canImport(Darwin)
-      var usage = rusage()
-      return unsafe getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : nil
+    var usage = rusage()
+    return unsafe getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : nil
     #else
-      return nil
+    return nil
     #endif
   }
 
@@ -32,9 +32,9 @@ enum ProcessMemory {
   /// Lets the allocator give back what is free, where it can (glibc's `malloc_trim`, which its Swift module leaves out).
   private static func trimHeap() {
     #if canImport(Glibc)
-      guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
-      let trim = unsafe unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)
-      _ = trim(0)
+    guard let symbol = unsafe dlsym(nil, "malloc_trim") else { return }
+    let trim = unsafe unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)
+    _ = trim(0)
     #endif
   }
 

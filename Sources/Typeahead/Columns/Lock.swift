@@ -4,7 +4,7 @@ internal import Synchronization
 package final class Lock<Value: ~Copyable>: Sendable {
   private let mutex: Mutex<Value>
   #if TYPEAHEAD_THREAD_SANITIZER
-    private let witness = WitnessedLock()
+  private let witness = WitnessedLock()
   #endif
 
   package init(_ value: consuming sending Value) {
@@ -16,8 +16,8 @@ package final class Lock<Value: ~Copyable>: Sendable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if TYPEAHEAD_THREAD_SANITIZER
-      witness.lock()
-      defer { witness.unlock() }
+    witness.lock()
+    defer { witness.unlock() }
     #endif
     return try mutex.withLock(body)
   }
@@ -43,8 +43,8 @@ package final class Lock<Value: ~Copyable>: Sendable {
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {
     #if TYPEAHEAD_THREAD_SANITIZER
-      guard witness.lockIfAvailable() else { return nil }
-      defer { witness.unlock() }
+    guard witness.lockIfAvailable() else { return nil }
+    defer { witness.unlock() }
     #endif
     return try mutex.withLockIfAvailable(body)
   }

@@ -1,11 +1,15 @@
 internal import Dispatch
 
 #if canImport(Darwin)
-  internal import Darwin
+internal import Darwin
 #elseif canImport(Glibc)
-  internal import Glibc
+internal import Glibc
 #elseif canImport(Musl)
-  internal import Musl
+internal import Musl
+#elseif canImport(Android)
+internal import Android
+#elseif canImport(Bionic)
+internal import Bionic
 #endif
 
 /// Work on many elements that several threads do at once.

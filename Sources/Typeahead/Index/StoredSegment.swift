@@ -8,7 +8,7 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   /// The number of its records, deleted ones included.
   package var count: Int { living.segment.count }
   /// Whether ICU has told words of some record apart: another version of it might do so otherwise.
-  package var hasWordsOfICU: Bool { living.segment.hasWordsOfICU }
+  package var dependsOnServices: Bool { living.segment.dependsOnServices }
   /// Those that are deleted, ascending.
   package var dead: [UInt32] {
     var dead: [UInt32] = []

@@ -35,7 +35,7 @@ extension Schema {
   }
 
   /// Whether ICU decides something of every index: how texts are spelled in other letters, or the order of names.
-  package var usesICU: Bool { !locale.isEmpty || analyzers.contains(where: \.usesICU) }
+  package var asksServices: Bool { !locale.isEmpty || analyzers.contains(where: \.asksServices) }
 }
 
 extension RuleKind {

@@ -96,7 +96,8 @@ public struct Schema<Record>: Sendable {
   /// What is kept of an index was made by the schema's closures: the weight, those of fields and of the ranking, the access rule.
   /// Nothing can tell whether a closure is still the same. An app that changes one raises `version`, and the index is made anew.
   ///
-  /// - Precondition: One to 64 fields, and at most 64 attributes; the names of each all different.
+  /// - Precondition: One to 64 fields, and at most 64 attributes; the names of each all different. A locale only where
+  ///   ``Folding/ordersByLocale``.
   public init(
     version: Int = 0, fields: [Field<Record>], attributes: [Attribute<Record>] = [],
     weight: @escaping @Sendable (Record) -> Double = { _ in 0 }, readsQueriesFreely: Bool = true,
@@ -114,6 +115,10 @@ public struct Schema<Record>: Sendable {
     require(
       attributes.count <= FieldSet.mostFields && Set(attributeNames).count == attributes.count,
       "a schema has at most \(FieldSet.mostFields) attributes, each of a name of its own, not \(attributeNames)")
+    require(
+      locale.isEmpty || TextServices.collates,
+      "names are ordered by the locale \(locale) with ICU alone; build with the package's trait ICU, or leave the locale out"
+    )
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     content = Content(

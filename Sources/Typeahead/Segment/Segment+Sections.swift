@@ -5,7 +5,7 @@ extension Segment {
     var count: Int
     var mostTokens: Int
     var prefixFields: Int
-    var hasWordsOfICU: Bool
+    var dependsOnServices: Bool
     var hash: KeyedHash
     var terms: Int
     var marks: Int
@@ -14,7 +14,7 @@ extension Segment {
     static let wordCount = 9
 
     var words: [UInt64] {
-      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), hasWordsOfICU ? 1 : 0] + hash.words
+      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), dependsOnServices ? 1 : 0] + hash.words
         + [UInt64(terms), UInt64(marks), UInt64(shapes)]
     }
 
@@ -27,7 +27,7 @@ extension Segment {
       count = Int(words[0])
       mostTokens = Int(words[1])
       prefixFields = Int(words[2])
-      hasWordsOfICU = words[3] == 1
+      dependsOnServices = words[3] == 1
       hash = KeyedHash(words[4], words[5])
       terms = Int(words[6])
       marks = Int(words[7])
@@ -38,7 +38,7 @@ extension Segment {
       count = segment.count
       mostTokens = segment.mostTokens
       prefixFields = segment.prefixes.fieldCount
-      hasWordsOfICU = segment.hasWordsOfICU
+      dependsOnServices = segment.dependsOnServices
       hash = segment.ids.hash
       terms = segment.terms.count
       marks = segment.writing.marks.count
@@ -99,6 +99,6 @@ extension Segment {
       writing: try NameWriting(reader, marks: summary.marks, records: count),
       keys: try StaticKeys(reader, schema.ranking.steps, count: count),
       ids: try IDTable(reader, hash: summary.hash, count: count), ruleColumns: ruleColumns,
-      attributes: attributes, mostTokens: summary.mostTokens, hasWordsOfICU: summary.hasWordsOfICU)
+      attributes: attributes, mostTokens: summary.mostTokens, dependsOnServices: summary.dependsOnServices)
   }
 }

@@ -19,7 +19,7 @@ final class Segment: Sendable {
   /// The most tokens of a record, or more.
   let mostTokens: Int
   /// Whether ICU has told words of some record apart.
-  let hasWordsOfICU: Bool
+  let dependsOnServices: Bool
 
   /// The terms by which runs are found: a run's text from each cluster on, cut to this many bytes.
   static let longestRunTerm = 32
@@ -30,7 +30,7 @@ final class Segment: Sendable {
   init(
     store: ColumnStore, terms: TermIndex, grams: TermGrams, tokens: RecordTokens, prefixes: PrefixIndex,
     writing: NameWriting, keys: StaticKeys, ids: IDTable, ruleColumns: [Column<UInt8>],
-    attributes: [AttributeColumn], mostTokens: Int, hasWordsOfICU: Bool
+    attributes: [AttributeColumn], mostTokens: Int, dependsOnServices: Bool
   ) {
     self.store = store
     self.terms = terms
@@ -43,7 +43,7 @@ final class Segment: Sendable {
     self.ruleColumns = ruleColumns
     self.attributes = attributes
     self.mostTokens = mostTokens
-    self.hasWordsOfICU = hasWordsOfICU
+    self.dependsOnServices = dependsOnServices
   }
 
   /// The bytes of each part, without the records.

@@ -48,7 +48,7 @@ struct SegmentAssembly {
       attributes: sources[0].attributes.indices.map { column in
         AttributeColumn(.merge(sources.map { $0.attributes[column] }, origins, store), records: origins.count, store)
       }, mostTokens: sources.reduce(0) { max($0, $1.mostTokens) },
-      hasWordsOfICU: sources.contains { $0.hasWordsOfICU })
+      dependsOnServices: sources.contains { $0.dependsOnServices })
     return (segment, origins)
   }
 

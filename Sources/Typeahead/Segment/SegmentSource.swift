@@ -11,7 +11,7 @@ struct SegmentSource {
   /// The number that each of its terms gets, `missing` of one that no record taken has.
   var newTerms: [UInt32] = []
   let mostTokens: Int
-  let hasWordsOfICU: Bool
+  let dependsOnServices: Bool
 
   /// The living records of a segment.
   init(_ segment: Segment, live: Bitmap) {
@@ -25,12 +25,12 @@ struct SegmentSource {
     live.forEach { records.append($0) }
     self.records = records
     mostTokens = segment.mostTokens
-    hasWordsOfICU = segment.hasWordsOfICU
+    dependsOnServices = segment.dependsOnServices
   }
 
   init(
     _ tokens: RecordTokens, _ writings: ByteTable, _ keys: StaticKeys, _ ids: ByteTable, _ ruleColumns: [Column<UInt8>],
-    _ attributes: [AttributeCodes], mostTokens: Int, hasWordsOfICU: Bool
+    _ attributes: [AttributeCodes], mostTokens: Int, dependsOnServices: Bool
   ) {
     self.tokens = tokens
     self.writings = writings
@@ -40,7 +40,7 @@ struct SegmentSource {
     self.attributes = attributes
     records = Array(0..<tokens.count)
     self.mostTokens = mostTokens
-    self.hasWordsOfICU = hasWordsOfICU
+    self.dependsOnServices = dependsOnServices
   }
 
   /// Which terms the records taken have.

@@ -16,7 +16,7 @@ struct SegmentWriter {
   /// The most tokens of a record.
   private var mostTokens = 0
   /// Whether ICU has told words of a record apart: what has one cluster is one word, and so are emoji.
-  private var hasWordsOfICU = false
+  private var dependsOnServices = false
   /// The bytes of all texts that were offered, and one for each, and the tokens these were read as, those of refused records too:
   /// none of the memory is much larger.
   private(set) var offered = (bytes: 0, tokens: 0)
@@ -54,7 +54,7 @@ struct SegmentWriter {
     ids.removeAll()
     for column in ruleColumns.indices { ruleColumns[column].removeAll(keepingCapacity: true) }
     for column in attributes.indices { attributes[column].removeAll() }
-    (mostTokens, hasWordsOfICU, offered) = (0, false, (0, 0))
+    (mostTokens, dependsOnServices, offered) = (0, false, (0, 0))
     values.removeAll(keepingCapacity: true)
   }
 
@@ -116,7 +116,7 @@ struct SegmentWriter {
     clusters.append(contentsOf: repeatElement(0, count: lattice.clusters.count))
     for run in lattice.runs {
       let first = UTF8Bytes.scalar(lattice.text, at: run.text.lowerBound).value
-      if run.clusters.count > 2, !CharacterClass(first).startsEmoji { hasWordsOfICU = true }
+      if run.clusters.count > 2, !CharacterClass(first).startsEmoji { dependsOnServices = true }
       for place in run.clusters.dropLast() {
         let start = run.text.lowerBound + lattice.clusters[place].offset
         let most = min(run.text.upperBound, start + Segment.longestRunTerm)
@@ -142,7 +142,7 @@ struct SegmentWriter {
     var source = SegmentSource(
       RecordTokens(tokens, terms: terms.count, unordered), ByteTable(writings, unordered), StaticKeys(keys, unordered),
       ByteTable(ids, unordered), ruleColumns.map { unordered.keep($0) },
-      attributes.map { AttributeCodes($0, unordered) }, mostTokens: mostTokens, hasWordsOfICU: hasWordsOfICU)
+      attributes.map { AttributeCodes($0, unordered) }, mostTokens: mostTokens, dependsOnServices: dependsOnServices)
     // Terms of refused records are nobody's.
     let isUsed = source.usedTerms(of: terms.count)
     source.newTerms = Array(repeating: .missing, count: terms.count)

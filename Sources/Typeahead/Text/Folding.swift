@@ -1,4 +1,3 @@
-internal import CICU
 internal import CTypeahead
 
 /// The one function that makes data and queries comparable: case-, accent-, width- and
@@ -22,13 +21,6 @@ public enum Folding {
 
   /// The version of Unicode that texts are cut and folded by, such as `"15.0"`.
   public static var unicodeVersion: String { unsafe String(cString: typeahead_unicode_version) }
-
-  /// The version of the ICU library in use, such as `"72.1"`.
-  public static var icuVersion: String {
-    var parts: [UInt8] = [0, 0, 0, 0]
-    unsafe parts.withUnsafeMutableBufferPointer { unsafe icu_version($0.baseAddress!) }
-    return "\(parts[0]).\(parts[1])"
-  }
 
   /// The folded form of `text`.
   ///

@@ -53,10 +53,10 @@ extension LatticeBuilder {
 
   /// Reads the clusters of a run into ``run``, those that fold to nothing left out.
   mutating func readRun(_ bytes: [UInt8], _ range: Range<Int>) {
-    let breaks = self.breaks ?? TextBreaks()
+    let breaks = self.breaks ?? TextServices.WordBreaks()
     self.breaks = breaks
     runClusters.read(bytes, range)
-    breaks.wordBoundaries(runClusters.units, into: &wordBoundaries)
+    breaks.boundaries(runClusters.units, into: &wordBoundaries)
     run.removeAll(bytes)
     var nextWord = 0
     var isWordBoundary = false

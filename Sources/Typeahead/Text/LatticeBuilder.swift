@@ -15,7 +15,7 @@ struct LatticeBuilder {
   var folder = Folder()
   /// The analyzers of the fields whose values it is given.
   let analyzers: [Analyzer]
-  var breaks: TextBreaks?
+  var breaks: TextServices.WordBreaks?
 
   /// With more tokens than this, starts of tokens in runs included, a value is of no use: nothing is added to it any more, and what
   /// is there is no reading of the text.

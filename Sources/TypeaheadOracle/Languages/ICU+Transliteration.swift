@@ -1,4 +1,6 @@
+#if TYPEAHEAD_ICU
 import CICU
+#endif
 import Synchronization
 
 extension ICU {

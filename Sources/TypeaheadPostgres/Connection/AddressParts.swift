@@ -1,3 +1,4 @@
+#if Postgres
 internal import CPostgres
 
 /// What an address says, as libpq reads it.
@@ -44,3 +45,4 @@ enum AddressParts {
     }
   }
 }
+#endif

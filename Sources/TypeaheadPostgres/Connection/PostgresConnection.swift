@@ -1,3 +1,4 @@
+#if Postgres
 internal import CPostgres
 
 /// An open connection, closed when it is let go; used by one thread at a time.
@@ -120,21 +121,4 @@ internal import CPostgres
     try run("SELECT set_config('statement_timeout', \(text: String(milliseconds)), false)")
   }
 }
-
-extension Duration {
-  /// Milliseconds as PostgreSQL takes them, for which none would be no limit.
-  var wholeMilliseconds: Int {
-    let most = Int64(Int32.max)
-    let (seconds, attoseconds) = components
-    if seconds >= most / 1000 { return Int(most) }
-    if seconds < 0 { return 1 }
-    return Int(max(1, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
-  }
-}
-
-extension String {
-  /// Its lines, one behind another.
-  var onOneLine: String {
-    split { $0.unicodeScalars.first.map { $0.properties.generalCategory == .control } ?? false }.joined(separator: " ")
-  }
-}
+#endif

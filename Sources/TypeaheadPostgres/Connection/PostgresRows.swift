@@ -1,3 +1,4 @@
+#if Postgres
 internal import CPostgres
 
 /// What a statement gave. Rows and columns count from 0.
@@ -56,3 +57,4 @@ internal import CPostgres
   /// The numbers of a column.
   func integers(_ column: Int) -> [Int] { (0..<count).map { integer($0, column) ?? 0 } }
 }
+#endif

@@ -8,7 +8,7 @@ struct IndexTables: Sendable {
   let facets: [String]
 
   /// What folds texts here: who folds otherwise finds other records, in another order.
-  private static var folding: String { "folding \(Folding.version) and ICU \(Folding.icuVersion)" }
+  private static var folding: String { "folding \(Folding.version) and \(Folding.textServices)" }
   /// What is shown of a shard on the coordinator itself.
   private static let here = "this server"
 

@@ -1,3 +1,4 @@
+#if Tools
 @unsafe @preconcurrency private import CMicroHTTPD
 
 /// An answer whose parts are made while it is sent.
@@ -42,3 +43,4 @@ private func sendPart(
 private func endParts(_ state: UnsafeMutableRawPointer?) {
   unsafe Unmanaged<HTTPParts>.fromOpaque(state!).release()
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tools
 @unsafe @preconcurrency private import CMicroHTTPD
 
 /// A server on the loopback address of this machine, by GNU libmicrohttpd.
@@ -62,15 +63,6 @@
   package func stop() {
     unsafe MHD_stop_daemon(daemon)
     unsafe context.release()
-  }
-}
-
-/// Why a server cannot begin.
-package struct HTTPServerError: Error, CustomStringConvertible {
-  package let port: Int
-
-  package var description: String {
-    "port \(port) of 127.0.0.1 cannot be listened on; another program may have it: choose another with --port, or 0 for any"
   }
 }
 
@@ -169,3 +161,4 @@ private func endRequest(
   unsafe Unmanaged<Incoming>.fromOpaque(begun).release()
   unsafe state!.pointee = nil
 }
+#endif

@@ -1,9 +1,9 @@
 internal import Typeahead
 
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+public import FoundationEssentials
 #else
-  public import Foundation
+public import Foundation
 #endif
 
 /// Something that takes room, as a store counts it: a picture in a chat, a recording, a downloaded file.

@@ -1,9 +1,13 @@
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Bionic)
+import Bionic
 #endif
 package import TypeaheadSQLite
 
@@ -44,9 +48,9 @@ package struct SystemTree: FileTree {
       default: .other
       }
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+    let time = status.st_mtimespec
     #else
-      let time = status.st_mtim
+    let time = status.st_mtim
     #endif
     // POSIX leaves the unit of a block open; Linux and Darwin both count 512 bytes.
     return FileStatus(

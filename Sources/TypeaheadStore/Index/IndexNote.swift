@@ -1,9 +1,9 @@
 /// What an index has its storage keep: what it was made with, and which files have it up to which change.
 ///
 /// ```text
-/// note    = version, kind, schema, folding, icu, sealed, unread, segments, segment × segments, checksum
+/// note    = version, kind, schema, folding, services, sealed, unread, segments, segment × segments, checksum
 /// segment = name, checksum, dead, record × dead       record: four bytes
-/// kind, icu, name = bytes, UTF-8 × bytes
+/// kind, services, name = bytes, UTF-8 × bytes
 /// ```
 ///
 /// All other numbers have eight bytes, the lowest first. The checksum is that of all bytes before it.
@@ -25,7 +25,7 @@ struct IndexNote: Sendable, Equatable {
     writer.append(origin.kind)
     writer.append(Int(bitPattern: UInt(origin.schema)))
     writer.append(origin.folding)
-    writer.append(origin.icu)
+    writer.append(origin.services)
     writer.append(sealed)
     writer.append(unread)
     writer.append(segments.count)
@@ -47,10 +47,10 @@ struct IndexNote: Sendable, Equatable {
   /// The note of some bytes; nothing where they are not what was written, or name a file twice or one of another folder.
   init?(_ bytes: [UInt8]) {
     guard var reader = NoteReader(bytes), reader.number() == Self.version, let kind = reader.text(),
-      let schema = reader.number(), let folding = reader.number(), let icu = reader.text(),
+      let schema = reader.number(), let folding = reader.number(), let services = reader.text(),
       let sealed = reader.number(), let unread = reader.number(), let count = reader.number()
     else { return nil }
-    origin = IndexOrigin(kind: kind, schema: UInt64(UInt(bitPattern: schema)), folding: folding, icu: icu)
+    origin = IndexOrigin(kind: kind, schema: UInt64(UInt(bitPattern: schema)), folding: folding, services: services)
     self.sealed = sealed
     self.unread = unread
     for _ in 0..<max(count, 0) {

@@ -8,36 +8,36 @@ public struct IndexOrigin: Sendable, Equatable {
   public var schema: UInt64
   /// `Folding.version` of the rules of folding.
   public var folding: Int
-  /// `Folding.icuVersion` where ICU decides something: a language that it spells, an order of names by a locale, or words of a script
-  /// without spaces in some record. Else it is empty, and the index opens with any version.
-  public var icu: String
+  /// `Folding.textServices` where these decide something: a language that they spell, an order of names by a locale, or words of a script
+  /// without spaces in some record. Else it is empty, and the index opens with any.
+  public var services: String
 
   /// An origin of the given parts.
-  public init(kind: String, schema: UInt64, folding: Int, icu: String) {
+  public init(kind: String, schema: UInt64, folding: Int, services: String) {
     self.kind = kind
     self.schema = schema
     self.folding = folding
-    self.icu = icu
+    self.services = services
   }
 
   init<Record>(of schema: Schema<Record>, kind: String) {
-    let icu = schema.usesICU ? Folding.icuVersion : ""
-    self.init(kind: kind, schema: schema.fingerprint, folding: Folding.version, icu: icu)
+    let services = schema.asksServices ? Folding.textServices : ""
+    self.init(kind: kind, schema: schema.fingerprint, folding: Folding.version, services: services)
   }
 
   /// The origin of an index with some segments, of an earlier origin where some are in files already. These are not read again: where
-  /// ICU has decided something once, it counts.
+  /// they have decided something once, it counts.
   func with<Record>(new segments: [StoredSegment<Record>], earlier: IndexOrigin?) -> IndexOrigin {
     var origin = self
-    let hasWords = earlier?.icu == Folding.icuVersion || segments.contains(where: \.hasWordsOfICU)
-    if hasWords { origin.icu = Folding.icuVersion }
+    let hasWords = earlier?.services == Folding.textServices || segments.contains(where: \.dependsOnServices)
+    if hasWords { origin.services = Folding.textServices }
     return origin
   }
 
   /// What an index made with another origin would be made with now.
   func asNow(_ made: IndexOrigin) -> IndexOrigin {
     var origin = self
-    if !made.icu.isEmpty { origin.icu = Folding.icuVersion }
+    if !made.services.isEmpty { origin.services = Folding.textServices }
     return origin
   }
 }

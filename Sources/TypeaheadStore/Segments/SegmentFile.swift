@@ -35,6 +35,6 @@ package enum SegmentFile {
   }
 
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-    unsafe XXH3_64bits(bytes.baseAddress, bytes.count)
+    unsafe typeahead_xxh3(bytes.baseAddress, bytes.count)
   }
 }

@@ -27,6 +27,7 @@ extension Analyzer.Language {
     }
   }
 
-  /// The languages in the order in which the help lists them.
-  static let listed: [Analyzer.Language] = [.german, .nordic, .southSlavic, .latin, .romaji, .pinyin, .hangulInitials]
+  /// The languages that texts can be spelled in, in the order in which the help lists them.
+  static let listed = [.german, .nordic, .southSlavic, .latin, .romaji, .pinyin, .hangulInitials]
+    .filter(\Self.isAvailable)
 }

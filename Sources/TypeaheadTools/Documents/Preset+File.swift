@@ -61,6 +61,9 @@ extension Preset {
     rules.synonyms = try SearchRules.synonyms(file["synonyms"])
     rules.tiers = try SearchRules.tiers(file["tiers"])
     rules.locale = try file.text("locale") ?? ""
+    guard rules.locale.isEmpty || Folding.ordersByLocale else {
+      throw .wrong("locale", wanted: "no locale, as fts was built without the package's trait ICU")
+    }
     self.init(
       name, rawValue: value.text, fields.searched, keptFields: fields.kept, facetField: fields.facet, rules: rules)
   }

@@ -1,12 +1,13 @@
+#if Tools
 @unsafe @preconcurrency import CLibEdit
 import TypeaheadTools
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// The system's line editor: the lines entered before, kept in a file, and reading a line with completion.
@@ -28,13 +29,6 @@ final class LibEdit {
     using_history()
     stifle_history(Self.mostLines)
     if let file { _ = unsafe read_history(file) }
-  }
-
-  /// `fts/history` in the folder for programs' state: `XDG_STATE_HOME`, else `~/.local/state`.
-  static func historyFile(environment: (String) -> String?) -> String? {
-    let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let folder = state ?? environment("HOME").map({ $0 + "/.local/state" }) else { return nil }
-    return folder + "/fts/history"
   }
 
   /// The lines entered before, the oldest first.
@@ -70,3 +64,4 @@ final class LibEdit {
     return unsafe String(cString: line)
   }
 }
+#endif

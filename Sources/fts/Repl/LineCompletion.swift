@@ -1,12 +1,13 @@
+#if Tools
 @unsafe @preconcurrency import CLibEdit
 import TypeaheadTools
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// What Tab offers in libedit, which asks a C function that knows nothing but the line.
@@ -41,3 +42,4 @@ enum LineCompletion {
     return unsafe list
   }
 }
+#endif

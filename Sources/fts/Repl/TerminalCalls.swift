@@ -2,11 +2,11 @@ import Synchronization
 import TypeaheadTools
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #endif
 
 /// What a signal handler needs: set while the terminal is raw, before handlers are installed, and else untouched.
@@ -155,11 +155,11 @@ final class TerminalCalls {
   private func read(_ descriptor: Int32, most: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: most)
     #if canImport(Darwin)
-      let count = unsafe Darwin.read(descriptor, &buffer, most)
+    let count = unsafe Darwin.read(descriptor, &buffer, most)
     #elseif canImport(Glibc)
-      let count = unsafe Glibc.read(descriptor, &buffer, most)
+    let count = unsafe Glibc.read(descriptor, &buffer, most)
     #else
-      let count = unsafe Musl.read(descriptor, &buffer, most)
+    let count = unsafe Musl.read(descriptor, &buffer, most)
     #endif
     return count > 0 ? Array(buffer[..<count]) : []
   }

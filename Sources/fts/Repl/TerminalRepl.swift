@@ -9,7 +9,7 @@ struct TerminalRepl {
   /// Runs until somebody leaves.
   mutating func run() throws -> ExitCode {
     let terminal = try TerminalCalls()
-    let editor = LibEdit(file: LibEdit.historyFile(environment: ProcessCalls.environmentValue))
+    let editor = LibEdit(file: LineHistory.file(environment: ProcessCalls.environmentValue))
     while true {
       switch state.mode {
       case .live:

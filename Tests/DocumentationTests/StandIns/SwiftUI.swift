@@ -1,93 +1,93 @@
 #if !canImport(SwiftUI)
-  import Foundation
+import Foundation
 
-  /// Names of SwiftUI, as far as pages use them, for systems without it: so that the blocks of these pages are compiled there too.
-  @MainActor @preconcurrency protocol View {
-    associatedtype Body: View
-    @ViewBuilder var body: Body { get }
+/// Names of SwiftUI, as far as pages use them, for systems without it: so that the blocks of these pages are compiled there too.
+@MainActor @preconcurrency protocol View {
+  associatedtype Body: View
+  @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+  var body: Never { return fatalError("stand-ins are not shown") }
+}
+
+@MainActor protocol StandIn: View where Body == Never {}
+
+extension StandIn {
+  var body: Never { return fatalError("stand-ins are not shown") }
+}
+
+@MainActor struct AnyStandIn: StandIn {}
+
+@resultBuilder enum ViewBuilder {
+  static func buildBlock<each Content: View>(_ content: repeat each Content) -> AnyStandIn { AnyStandIn() }
+  static func buildOptional(_ content: AnyStandIn?) -> AnyStandIn { AnyStandIn() }
+  static func buildEither(first: AnyStandIn) -> AnyStandIn { AnyStandIn() }
+  static func buildEither(second: AnyStandIn) -> AnyStandIn { AnyStandIn() }
+}
+
+@MainActor struct Text: StandIn {
+  init(_ text: String) {}
+  init(_ text: AttributedString) {}
+}
+
+@MainActor struct ProgressView: StandIn {}
+
+@MainActor struct List: StandIn {
+  init(@ViewBuilder content: () -> some View) {}
+}
+
+@MainActor struct Section: StandIn {
+  init(_ title: String, @ViewBuilder content: () -> some View) {}
+}
+
+@MainActor struct Button: StandIn {
+  init(_ title: String, action: @escaping @MainActor () -> Void) {}
+}
+
+@MainActor struct ForEach: StandIn {
+  init<Element: Identifiable>(_ elements: [Element], @ViewBuilder content: @escaping (Element) -> some View) {}
+}
+
+@MainActor struct ContentUnavailableView: StandIn {
+  static func search(text: String) -> ContentUnavailableView { ContentUnavailableView() }
+}
+
+@MainActor struct Binding<Value> {
+  var get: () -> Value
+  var set: (Value) -> Void
+}
+
+@MainActor @propertyWrapper @dynamicMemberLookup struct Bindable<Value: AnyObject> {
+  var wrappedValue: Value
+  var projectedValue: Bindable<Value> { self }
+
+  init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
+    Binding(get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
   }
+}
 
-  extension Never: View {
-    var body: Never { return fatalError("stand-ins are not shown") }
-  }
+@MainActor @propertyWrapper struct State<Value> {
+  var wrappedValue: Value
+  init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
 
-  @MainActor protocol StandIn: View where Body == Never {}
+enum InlinePresentationIntent {
+  case emphasized, stronglyEmphasized
+}
 
-  extension StandIn {
-    var body: Never { return fatalError("stand-ins are not shown") }
-  }
+extension AttributeContainer {
+  func inlinePresentationIntent(_ intent: InlinePresentationIntent) -> AttributeContainer { self }
+}
 
-  @MainActor struct AnyStandIn: StandIn {}
-
-  @resultBuilder enum ViewBuilder {
-    static func buildBlock<each Content: View>(_ content: repeat each Content) -> AnyStandIn { AnyStandIn() }
-    static func buildOptional(_ content: AnyStandIn?) -> AnyStandIn { AnyStandIn() }
-    static func buildEither(first: AnyStandIn) -> AnyStandIn { AnyStandIn() }
-    static func buildEither(second: AnyStandIn) -> AnyStandIn { AnyStandIn() }
-  }
-
-  @MainActor struct Text: StandIn {
-    init(_ text: String) {}
-    init(_ text: AttributedString) {}
-  }
-
-  @MainActor struct ProgressView: StandIn {}
-
-  @MainActor struct List: StandIn {
-    init(@ViewBuilder content: () -> some View) {}
-  }
-
-  @MainActor struct Section: StandIn {
-    init(_ title: String, @ViewBuilder content: () -> some View) {}
-  }
-
-  @MainActor struct Button: StandIn {
-    init(_ title: String, action: @escaping @MainActor () -> Void) {}
-  }
-
-  @MainActor struct ForEach: StandIn {
-    init<Element: Identifiable>(_ elements: [Element], @ViewBuilder content: @escaping (Element) -> some View) {}
-  }
-
-  @MainActor struct ContentUnavailableView: StandIn {
-    static func search(text: String) -> ContentUnavailableView { ContentUnavailableView() }
-  }
-
-  @MainActor struct Binding<Value> {
-    var get: () -> Value
-    var set: (Value) -> Void
-  }
-
-  @MainActor @propertyWrapper @dynamicMemberLookup struct Bindable<Value: AnyObject> {
-    var wrappedValue: Value
-    var projectedValue: Bindable<Value> { self }
-
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-
-    subscript<Member>(dynamicMember path: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
-      Binding(get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
-    }
-  }
-
-  @MainActor @propertyWrapper struct State<Value> {
-    var wrappedValue: Value
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  }
-
-  enum InlinePresentationIntent {
-    case emphasized, stronglyEmphasized
-  }
-
-  extension AttributeContainer {
-    func inlinePresentationIntent(_ intent: InlinePresentationIntent) -> AttributeContainer { self }
-  }
-
-  extension View {
-    func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
-    func task(id: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
-    func overlay(@ViewBuilder content: () -> some View) -> some View { self }
-    func searchable(text: Binding<String>) -> some View { self }
-    func searchSuggestions(@ViewBuilder content: () -> some View) -> some View { self }
-    func searchCompletion(_ text: String) -> some View { self }
-  }
+extension View {
+  func task(_ action: @escaping @MainActor () async -> Void) -> some View { self }
+  func task(id: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
+  func overlay(@ViewBuilder content: () -> some View) -> some View { self }
+  func searchable(text: Binding<String>) -> some View { self }
+  func searchSuggestions(@ViewBuilder content: () -> some View) -> some View { self }
+  func searchCompletion(_ text: String) -> some View { self }
+}
 #endif

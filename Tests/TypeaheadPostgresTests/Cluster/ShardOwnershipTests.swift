@@ -128,7 +128,7 @@ import TypeaheadTestSupport
   @Test func otherRulesOfFoldingAreRefused() async throws {
     _ = try await index(0)
     try servers[0].execute("UPDATE typeahead_\(kind).state SET folding = 'folding 1 and ICU 1.0'")
-    let ours = "folding \(Folding.version) and ICU \(Folding.icuVersion)"
+    let ours = "folding \(Folding.version) and \(Folding.textServices)"
     await #expect(throws: PostgresError.otherFolding(expected: ours, found: "folding 1 and ICU 1.0")) {
       try await index(0)
     }

@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 import CICU
 import Foundation
 import Testing
@@ -187,3 +188,4 @@ import TypeaheadTestSupport
     #expect(try file.isMade(of: made.output), "\(file.howToRenew)")
   }
 }
+#endif

@@ -18,13 +18,17 @@ extension Analyzer {
     case nordic
     /// Bosnian, Croatian, Montenegrin and Serbian `dj` for đ: `djordje` finds Đorđe. Folding finds č, ć, š, ž by `c`, `s`, `z`.
     case southSlavic
+
+    /// Whether texts can be spelled so. For ``latin`` and ``pinyin`` it takes the package's trait `ICU`, which is on by default, or an Apple
+    /// platform.
+    public var isAvailable: Bool { TextServices.transliterates || !systems.contains(where: \.asksServices) }
   }
 
-  /// Whether ICU says how some text is spelled.
-  var usesICU: Bool {
+  /// Whether other libraries say how some text is spelled.
+  var asksServices: Bool {
     methods.contains { method in
       guard case .rules(let rules) = method else { return false }
-      return rules.systems.contains(where: \.usesICU)
+      return rules.systems.contains(where: \.asksServices)
     }
   }
 
@@ -38,11 +42,16 @@ extension Analyzer {
   /// Records found by these spellings alone rank after those that are found as they are written. An analyzer of your own is left
   /// as it is.
   ///
+  /// - Precondition: Each language ``Language/isAvailable``.
   /// - Complexity: Linear in the text, some microseconds a word, for the texts that the languages change; the first use in a process
   ///   loads ICU's rules, up to a second for ``Language/pinyin``. In the index each spelling costs about what the
   ///   text itself costs; see <doc:Languages> for figures.
   public func spelled(in languages: Set<Language>) -> Analyzer {
     let languages = Language.allCases.filter { languages.contains($0) }
+    for language in languages {
+      require(
+        language.isAvailable, "\(language) needs ICU; build with the package's trait ICU, or leave the language out")
+    }
     if languages.isEmpty { return self }
     return changingRules(id: "\(id)+\(languages.map(\.rawValue).joined(separator: "+"))") { $0.spelled(in: languages) }
   }

@@ -6,8 +6,8 @@ enum SpellingSystem: Hashable, Sendable {
   case pinyin(Transliterator.Name, Pinyin.Form)
   case romaji(Romaji)
 
-  /// Whether ICU says how it writes.
-  var usesICU: Bool {
+  /// Whether other libraries say how it writes.
+  var asksServices: Bool {
     switch self {
     case .latin, .pinyin: true
     case .hangulInitials, .letterPairs, .romaji: false

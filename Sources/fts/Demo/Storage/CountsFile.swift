@@ -13,9 +13,9 @@ struct CountsFile {
   /// - Throws: ``UsageError`` where neither is named.
   init(of folder: String, environment: (String) -> String?) throws(UsageError) {
     #if os(macOS)
-      let usual = "/Library/Caches"
+    let usual = "/Library/Caches"
     #else
-      let usual = "/.cache"
+    let usual = "/.cache"
     #endif
     let home = environment("HOME")
     let named = environment("XDG_CACHE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }

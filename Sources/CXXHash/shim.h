@@ -1,4 +1,0 @@
-#ifndef TYPEAHEAD_CXXHASH_SHIM_H
-#define TYPEAHEAD_CXXHASH_SHIM_H
-#include <xxhash.h>
-#endif
