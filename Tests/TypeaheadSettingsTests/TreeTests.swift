@@ -17,6 +17,21 @@ import TypeaheadSettings
     #expect(settings.problems.isEmpty)
   }
 
+  /// With a list of anything alone, the closure would be the old `flatMap` of optionals, and each section one model.
+  @Test("models of one type may come from a closure")
+  func modelsOfOneType() {
+    struct Section { var items: [PlainModel] }
+    let sections = [
+      Section(items: [PlainModel("a", "A"), PlainModel("b", "B")]), Section(items: [PlainModel("c", "C")]),
+    ]
+    let sources = [
+      SettingsSource<TestScreen>(children: sections.flatMap { $0.items }),
+      SettingsSource<TestScreen>(children: sections.flatMap(\.items)),
+    ]
+    for source in sources { #expect(source.children.map { ($0 as? PlainModel)?.id } == ["a", "b", "c"]) }
+    #expect(SettingsSource<TestScreen>(children: [PlainModel("a", "A"), "other"]).children.count == 2)
+  }
+
   @Test("LS2 only id and title are mandatory, and all else of an item is known")
   func items() {
     let plain = SettingsItem(id: "a", title: "A")

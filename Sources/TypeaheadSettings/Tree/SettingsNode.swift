@@ -31,4 +31,9 @@ public struct SettingsSource<Screen> {
     self.children = children
     self.makeScreen = makeScreen
   }
+
+  /// The same with models of one type, as `sections.flatMap { $0.items }` gives them.
+  public init(children: some Sequence, makeScreen: ((_ stack: [Screen]) -> Screen)? = nil) {
+    self.init(children: children.map { $0 as Any }, makeScreen: makeScreen)
+  }
 }
