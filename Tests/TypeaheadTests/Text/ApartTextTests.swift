@@ -1,3 +1,4 @@
+#if TYPEAHEAD_ICU
 import Testing
 import TypeaheadTestSupport
 
@@ -65,3 +66,4 @@ import TypeaheadTestSupport
     }
   }
 }
+#endif
