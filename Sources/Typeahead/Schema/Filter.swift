@@ -17,7 +17,7 @@
 /// ```
 ///
 /// A search ends the program where a filter names an attribute that the schema does not have, or a value of another kind. So a filter from
-/// outside is held against ``Schema/check(_:)`` first, as above.
+/// outside is held against ``Schema/check(_:)-(Filter<Record>)`` first, as above.
 ///
 /// Two filters are equal when they are made of the same comparisons; of closures, each is equal to its copies alone.
 ///

@@ -13,7 +13,8 @@ public enum SearchOrder: Sendable, Hashable {
   /// By an attribute of the schema, equal values in static order. Records without a value come last. Text is ordered by its bytes; of a
   /// list the smallest value counts, or the largest where the order is descending.
   ///
-  /// - Precondition: The schema that is searched has the attribute; an order from outside is held against ``Schema/check(_:)`` first.
+  /// - Precondition: The schema that is searched has the attribute; an order from outside is held against
+  ///   ``Schema/check(_:)-(SearchOrder)`` first.
   /// - Complexity: All matches are found and their values compared.
   case attribute(_ name: String, descending: Bool = false)
 }
