@@ -14,6 +14,6 @@ struct READMEPage {
 
 /// An element of a package manifest's lists.
 enum ManifestElement {
-  case package(path: String, traits: [String] = [])
+  case package(path: String)
   case product(name: String, package: String)
 }
