@@ -66,10 +66,7 @@ extension Schema {
   ///
   /// - Precondition: There is an attribute of the name, see ``attributes``.
   public func facet(_ attribute: String) -> Facet<Record> {
-    guard let attribute = attributes.first(where: { $0.name.hasSameBytes(as: attribute) }) else {
-      fatalError(FilterError.unknownAttribute(attribute, known: attributes.map(\.name)).description)
-    }
-    return Facet(attribute)
+    Facet(self.attribute(named: attribute))
   }
 }
 

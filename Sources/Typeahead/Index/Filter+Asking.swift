@@ -5,11 +5,8 @@ extension Filter {
   package func includes(_ record: Record, _ schema: Schema<Record>) -> Bool {
     switch node {
     case .attribute(let name, let test):
-      guard let attribute = schema.attributes.first(where: { $0.name.hasSameBytes(as: name) }) else {
-        fatalError(FilterError.unknownAttribute(name, known: schema.attributes.map(\.name)).description)
-      }
       var values: [AttributeValue] = []
-      attribute.append(record, &values)
+      schema.attribute(named: name).append(record, &values)
       return test.holds(values)
     case .path(_, _, let test), .test(let test): return test.includes(record)
     case .words(let words, let fields):

@@ -7,7 +7,7 @@ package struct StoredSegment<Record: Identifiable & Sendable>: Sendable {
   package var identity: Identity { living.segment.identity }
   /// The number of its records, deleted ones included.
   package var count: Int { living.segment.count }
-  /// Whether ICU has told words of some record apart: another version of it might do so otherwise.
+  /// Whether text services have told words of some record apart: others might do so otherwise.
   package var dependsOnServices: Bool { living.segment.dependsOnServices }
   /// Those that are deleted, ascending.
   package var dead: [UInt32] {

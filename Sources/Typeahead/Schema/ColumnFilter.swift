@@ -59,6 +59,11 @@ extension Schema {
     return column
   }
 
+  /// The attribute of a name, which there must be.
+  func attribute(named name: String) -> Attribute<Record> {
+    do throws(FilterError) { return attributes[try column(named: name)] } catch { fatalError(error.description) }
+  }
+
   /// The number of the attribute of a key path.
   func column(_ path: AnyKeyPath) -> Int? { attributes.firstIndex { $0.path as AnyKeyPath == path } }
 }

@@ -34,7 +34,7 @@ extension Schema {
     return checksum.value
   }
 
-  /// Whether ICU decides something of every index: how texts are spelled in other letters, or the order of names.
+  /// Whether text services decide something of every index: how texts are spelled in other letters, or the order of names.
   package var asksServices: Bool { !locale.isEmpty || analyzers.contains(where: \.asksServices) }
 }
 

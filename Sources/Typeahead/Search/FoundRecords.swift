@@ -60,6 +60,7 @@ struct FoundRecords: ~Copyable {
     }
     uncertain.formUnion(touched)
     uncertain.subtract(certain)
+    // So few are sooner looked at than told apart by a set of each field.
     if query.count == 2, uncertain.count > prefixes.fieldCount { findApart(query, segment) }
   }
 

@@ -75,24 +75,24 @@ extension SegmentSearch {
     _ request: borrowing RecordRequest
   ) {
     let mayHelp = knowsAdjacent != false && apart > bound
-    if !rankStratum(bound, segment, request, untilFull: mayHelp) { return }
+    if !rankRecords(bound, segment, request, untilFull: mayHelp) { return }
     if knowsAdjacent == nil { knowsAdjacent = findAdjacent(segment, request) }
     if knowsAdjacent == true {
       spare.copy(stratum)
       spare.subtract(adjacent)
       stratum.formIntersection(adjacent)
       keys.counts.postings += 2 * adjacent.cost
-      rankStratum(bound, segment, request)
+      rankRecords(bound, segment, request)
       swap(&stratum, &spare)
-      rankStratum(apart, segment, request)
+      rankRecords(apart, segment, request)
     } else {
-      rankStratum(bound, segment, request)
+      rankRecords(bound, segment, request)
     }
   }
 
   /// Looks at the records of the stratum at hand while they may be among the best; says whether it ended because there were as many.
   @discardableResult
-  private mutating func rankStratum(
+  private mutating func rankRecords(
     _ bound: RankKey, _ segment: Segment, _ request: borrowing RecordRequest, untilFull: Bool = false
   ) -> Bool {
     var isEnded = false

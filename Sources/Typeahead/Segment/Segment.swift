@@ -18,7 +18,7 @@ final class Segment: Sendable {
   let attributes: [AttributeColumn]
   /// The most tokens of a record, or more.
   let mostTokens: Int
-  /// Whether ICU has told words of some record apart.
+  /// Whether text services have told words of some record apart.
   let dependsOnServices: Bool
 
   /// The terms by which runs are found: a run's text from each cluster on, cut to this many bytes.

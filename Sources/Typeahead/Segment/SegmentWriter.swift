@@ -15,7 +15,7 @@ struct SegmentWriter {
   private var attributes: [AttributeCodesWriter]
   /// The most tokens of a record.
   private var mostTokens = 0
-  /// Whether ICU has told words of a record apart: what has one cluster is one word, and so are emoji.
+  /// Whether text services have told words of a record apart: what has one cluster is one word, and so are emoji.
   private var dependsOnServices = false
   /// The bytes of all texts that were offered, and one for each, and the tokens these were read as, those of refused records too:
   /// none of the memory is much larger.

@@ -3,10 +3,6 @@ internal import Dispatch
 internal import Glibc
 #elseif canImport(Musl)
 internal import Musl
-#elseif canImport(Android)
-internal import Android
-#elseif canImport(Bionic)
-internal import Bionic
 #endif
 
 /// Tells when something in a folder was written to, where the system tells that: on Linux, by inotify.
