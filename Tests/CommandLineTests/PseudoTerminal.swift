@@ -94,6 +94,9 @@ final class PseudoTerminal {
     return false
   }
 
+  /// Whether the text has come at any time; reads until it does. For what may be drawn together with what was read before.
+  func hasRead(_ text: String) -> Bool { output.contains(text) || reads(text) }
+
   /// Reads until the text has come since the last call; false when it does not come in time.
   func reads(_ text: String) -> Bool {
     var seen = ""

@@ -51,6 +51,8 @@ struct StorageDemo: Demonstration {
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     title = name.isEmpty || name == "." ? "storage" : name
     work = try StorageWork(folder, wake: wake)
+    // What an earlier start has counted is there with the first frame.
+    snapshot = work.takeSnapshot() ?? snapshot
   }
 
   /// The groups that are listed.

@@ -47,6 +47,11 @@ final class StorageWork: Sendable {
     let state = try store.state(of: Self.service)
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
+    let wasBegun = state.isCounted || state.isRunning
+    if wasBegun {
+      let counted = try manager.snapshot()
+      news.snapshot.withLock { $0 = counted }
+    }
     (self.tree, self.source) = (tree, source)
     (self.folder, self.store, self.manager, self.news, self.wake) = (folder, store, manager, news, wake)
     watcher = Task {
@@ -64,7 +69,6 @@ final class StorageWork: Sendable {
         }
       }
     }
-    let wasBegun = state.isCounted || state.isRunning
     news.isOld.withLock { $0 = wasBegun }
     begin { [news] manager in
       try await manager.count()
