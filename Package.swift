@@ -49,6 +49,7 @@ let package = Package(
     .library(name: "TypeaheadStorage", targets: ["TypeaheadStorage"]),
     .library(name: "TypeaheadSymbols", targets: ["TypeaheadSymbols"]),
     .library(name: "TypeaheadDirectory", targets: ["TypeaheadDirectory"]),
+    .library(name: "TypeaheadVocabulary", targets: ["TypeaheadVocabulary"]),
     .executable(name: "fts", targets: ["fts"]),
     .executable(name: "ftsbench", targets: ["ftsbench"]),
   ],
@@ -109,8 +110,11 @@ let package = Package(
       dependencies: ["Typeahead", "TypeaheadJSON", .target(name: "CPostgres", condition: .when(traits: ["Postgres"]))],
       swiftSettings: strict),
 
+    // What people type in vain, counted, and the keywords that would have helped.
+    .target(name: "TypeaheadVocabulary", dependencies: ["Typeahead"], swiftSettings: strict),
+
     // Search in a tree of settings, at any depth, down to the item on its own screen.
-    .target(name: "TypeaheadSettings", dependencies: ["Typeahead"], swiftSettings: strict),
+    .target(name: "TypeaheadSettings", dependencies: ["Typeahead", "TypeaheadVocabulary"], swiftSettings: strict),
 
     // What an app's files take: counted, kept up to date, searched, deleted.
     .target(
@@ -169,7 +173,8 @@ let package = Package(
       name: "Benchmarking",
       dependencies: [
         "Typeahead", "TypeaheadDirectory", "TypeaheadModel", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
-        "TypeaheadOracle", "TypeaheadSQLite", "TypeaheadStore", "BoundedWaits", "CThreadCounts", "LocalPostgres",
+        "TypeaheadOracle", "TypeaheadSQLite", "TypeaheadStore", "TypeaheadVocabulary", "BoundedWaits", "CThreadCounts",
+        "LocalPostgres",
       ],
       path: "Benchmarks/Benchmarking", swiftSettings: strict),
 
@@ -226,12 +231,17 @@ let package = Package(
       dependencies: [
         "BoundedWaits", "LocalPostgres", "Typeahead", "TypeaheadDirectory", "TypeaheadJSON", "TypeaheadModel",
         "TypeaheadPostgres", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore",
-        "TypeaheadSymbols", "TypeaheadTestSupport",
+        "TypeaheadSymbols", "TypeaheadTestSupport", "TypeaheadVocabulary",
       ],
       swiftSettings: strict, plugins: ["CodeBlocks"]),
     .testTarget(
+      name: "TypeaheadVocabularyTests", dependencies: ["Typeahead", "TypeaheadVocabulary"], swiftSettings: strict),
+    .testTarget(
       name: "TypeaheadSettingsTests",
-      dependencies: ["Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "DemoSettings"],
+      dependencies: [
+        "Typeahead", "TypeaheadSettings", "TypeaheadTestSupport", "TypeaheadTools", "TypeaheadVocabulary",
+        "DemoSettings",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TypeaheadStoreTests",

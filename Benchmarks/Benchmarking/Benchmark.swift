@@ -22,6 +22,8 @@ package enum Benchmark {
         case "filters": try FilterCommand(call).run()
         case "screen": try await ScreenCommand(call).run()
         case "gate": try await GateCommand(call).run()
+        case "learning": try LearningCommand(call).run()
+        case "vocabulary": try VocabularyCommand(call).run()
         case "report": try ReportCommand(call).run()
         case "compare": try CompareCommand(call).run()
         default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")

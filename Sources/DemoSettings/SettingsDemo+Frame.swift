@@ -22,7 +22,11 @@ extension SettingsDemo {
       let step = journey.isOpening ? " · …" : journey.step.map { " · \($0)" } ?? ""
       return StyledLine(journey.open.map(\.title).joined(separator: " › ") + step, .bold)
     }
-    guard let answer else { return StyledLine(count.counted("setting"), .bold) }
+    guard let answer else {
+      var line = StyledLine(count.counted("setting"), .bold)
+      if let place = memoryPlace { line.append(" · opened before: \(place)", .faint) }
+      return line
+    }
     var line = StyledLine("\(answer.total) of \(count.counted("setting"))", .bold)
     if !hits.isEmpty, hits.count < answer.total { line.append(", \(hits.count) listed") }
     if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }

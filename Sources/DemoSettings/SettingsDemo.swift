@@ -1,4 +1,4 @@
-import Typeahead
+package import Typeahead
 import TypeaheadSettings
 package import TypeaheadTools
 
@@ -26,11 +26,24 @@ package struct SettingsDemo: Demonstration {
   /// The most hits listed.
   private static let mostHits = 100
 
-  package init(_ sections: [DemoSection]) {
+  private let remember: (Choices<String>) -> Void
+  /// Where what was chosen is kept, in words; nil before something was.
+  var memoryPlace: String? { settings.choices.flatMap { $0.isEmpty ? nil : place } }
+  private let place: String
+
+  /// - Parameters:
+  ///   - choices: What was chosen before; nil to remember nothing.
+  ///   - place: Where it is kept, in words.
+  ///   - remember: Keeps what was chosen.
+  package init(
+    _ sections: [DemoSection], choices: Choices<String>? = nil, place: String = "",
+    remember: @escaping (Choices<String>) -> Void = { _ in }
+  ) {
+    (self.place, self.remember) = (place, remember)
     let usage = Usage()
     models = DemoModels(sections)
     self.usage = usage
-    settings = SettingsSearch(adapters: .all, observe: { usage.summary.count($0) }) {
+    settings = SettingsSearch(adapters: .all, choices: choices, observe: { usage.summary.count($0) }) {
       SettingsSource(children: sections.rows) { _ in MenuScreen("Settings", sections) }
     }
     settings.enter()
@@ -99,6 +112,7 @@ package struct SettingsDemo: Demonstration {
 
   private mutating func choose() {
     guard hits.indices.contains(chosen), let route = settings.choose(hits[chosen].id) else { return }
+    if let choices = settings.choices { remember(choices) }
     journey = Journey(route)
   }
 

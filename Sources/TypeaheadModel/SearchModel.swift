@@ -51,6 +51,13 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
       if isAnswered { typed() }
     }
   }
+  /// What the person who searches chose before, from the options on; nil where nothing is remembered. ``choose(_:)`` adds to it. What is
+  /// typed next is answered by it; the rows that are shown stay in their order.
+  ///
+  /// ```swift
+  /// try JSONEncoder().encode(model.choices).write(to: file)    // when the search is left: the app keeps it
+  /// ```
+  public var choices: Choices<Record.ID>?
   /// What the model is about to do, or has done.
   public private(set) var state = State.idle
   /// What the rows answer.
@@ -120,7 +127,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     self.options = options
     self.answersBlank = answersBlank
     self.section = section
-    filter = options.filter
+    (filter, choices) = (options.filter, options.choices)
     let typist = Typist(index, options)
     self.typist = typist
     let (stream, requests) = AsyncStream.makeStream(of: TypedText<Record>.self, bufferingPolicy: .bufferingNewest(1))
@@ -157,6 +164,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public func refresh() {
     if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
   }
+
+  /// Says that somebody has chosen a row, which ``choices`` remember for the text; where these are nil, nothing is remembered.
+  public func choose(_ hit: Hit<Record>) { choices?.choose(hit.id, typed: text) }
 
   /// Returns when the text that was set last is answered: for tests and scripts.
   ///
@@ -220,7 +230,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private func request(rows: Int) {
     newest += 1
     requests.yield(
-      TypedText(number: newest, query: options.query(text), limit: rows, filter: filter, filterNumber: filterNumber))
+      TypedText(
+        number: newest, query: options.query(text), limit: rows, filter: filter, filterNumber: filterNumber,
+        choices: choices))
   }
 
   private func show(_ found: TypedAnswer<Record>) {

@@ -49,7 +49,7 @@ package struct OracleMendedHit: Sendable, Equatable {
 extension Oracle {
   /// All records of later tiers in rank order, without those that match as typed.
   package func mended(
-    _ text: String, _ tolerance: OracleTolerance, fields: Set<String>? = nil
+    _ text: String, _ tolerance: OracleTolerance, fields: Set<String>? = nil, _ choices: OracleChoices = OracleChoices()
   ) -> [OracleMendedHit] {
     let typed = Query(text, readings: true).mended
     if typed.isEmpty || typed.isOfSigns { return [] }
@@ -60,8 +60,12 @@ extension Oracle {
       // Longer queries are only searched with words left out.
       if !tolerance.tiers.contains(tier) || known.count >= fewer || tier != .partial && tokens.count > 8 { return }
       let found = find(records.filter { !known.contains($0.id) }).enumerated().sorted { left, right in
-        left.element.order == right.element.order
-          ? left.offset < right.offset : left.element.order.lexicographicallyPrecedes(right.element.order)
+        func order(_ found: (offset: Int, element: Mended)) -> [Double] {
+          let standing = choices.standing(found.element.hit.id, for: text)
+          return found.element.nearness.map(Double.init) + standing.before + found.element.hit.rules.map(Double.init)
+            + standing.after + [Double(found.offset)]
+        }
+        return order(left).lexicographicallyPrecedes(order(right))
       }
       hits += found.map(\.element.hit)
       known.formUnion(found.map(\.element.hit.id))
@@ -86,7 +90,9 @@ extension Oracle {
   /// A hit, and what it is sorted by within its tier.
   struct Mended {
     var hit: OracleMendedHit
-    var order: [Int]
+    /// How far what is read is from what was typed; then the rules count.
+    var nearness: [Int]
+    var order: [Int] { nearness + hit.rules }
   }
 
   func mended(
@@ -94,7 +100,7 @@ extension Oracle {
   ) -> Mended {
     Mended(
       hit: OracleMendedHit(id: record.id, tier: tier, distance: distance, rules: rules),
-      order: [distance] + rarities + rules)
+      nearness: [distance] + rarities)
   }
 
   /// The records that some of the queries match, each by the best of them.

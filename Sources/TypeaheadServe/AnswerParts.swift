@@ -21,14 +21,16 @@ final class AnswerParts {
   /// Answers a query with all its hits, in the format of the command line: page by page where they are many, which later tiers do not fill
   /// up.
   static func response(
-    _ text: String, in snapshot: IndexSnapshot<Document>, _ fields: [String]?, _ filter: Filter<Document>?,
-    explains: Bool
+    _ text: String, in snapshot: IndexSnapshot<Document>, _ options: SearchOptions<Document>, explains: Bool
   ) -> HTTPResponse {
+    var options = options
     let (query, clock) = (Query(text), ContinuousClock())
     let start = clock.now
-    let pages = snapshot.pages(of: query, size: pageSize, fields: fields, filter: filter)
+    options.limit = pageSize
+    let pages = snapshot.pages(of: query, options)
     guard pages.total > SearchSite.mostHits else {
-      let answer = snapshot.search(query, limit: SearchSite.mostHits, fields: fields, filter: filter)
+      options.limit = SearchSite.mostHits
+      let answer = snapshot.search(query, options)
       return .json(AnswerLine(text, answer, micros: (clock.now - start) / .microseconds(1), explains: explains).json)
     }
     var line = AnswerLine(

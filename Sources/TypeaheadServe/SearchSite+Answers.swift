@@ -11,13 +11,15 @@ extension SearchSite {
     let fields = try fields(request, records)
     let filter = try filter(request, records)
     let explains = request["explain"] == "1"
+    var options = SearchOptions<Document>(fields: fields, filter: filter, choices: choices?.choices(of: records.name))
     if request["limit"] == "all" {
-      return AnswerParts.response(text, in: records.index.snapshot, fields, filter, explains: explains)
+      return AnswerParts.response(text, in: records.index.snapshot, options, explains: explains)
     }
-    let limit = try limit(request, usual: 20, words: "all, or ")
+    options.limit = try limit(request, usual: 20, words: "all, or ")
+    let (limit, asked) = (options.limit, options)
     let subject = [request["session"], request["fields"], "\(limit)"] + request.all("filter")
     let session = sessions.session(of: records.name, about: subject) {
-      Sessions.Session(SearchSession(limit: limit, fields: fields, filter: filter))
+      Sessions.Session(SearchSession(asked))
     }
     let snapshot = records.index.snapshot
     let clock = ContinuousClock()
@@ -33,6 +35,24 @@ extension SearchSite {
     line.hitsMicros = found.duration(to: clock.now) / .microseconds(1)
     line.way = "\(way)"
     return .json(line.json)
+  }
+
+  /// `POST /choose`: a hit was chosen.
+  func choose(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
+    try check(request, takes: ["q", "records", "id"])
+    guard let id = request["id"] else { throw RequestError(400, "/choose wants the id of a record: id=…") }
+    let records = try self.records(request)
+    guard records.index.snapshot[id: id] != nil else {
+      throw RequestError(404, "there is no record “\(id.shown)”; give the id of a hit")
+    }
+    do {
+      try choices?.choose(id, typed: request["q"] ?? "", of: records.name)
+    } catch {
+      throw RequestError(500, "\(error)")
+    }
+    // What is asked next is answered by it.
+    sessions.forget(records.name)
+    return .json(["id": .string(id), "remembered": .bool(choices != nil)])
   }
 
   /// `GET /suggest`: what may be typed next.

@@ -11,6 +11,7 @@ package import TypeaheadTools
 /// | `GET /suggest?q=…` | what may be typed next |
 /// | `GET /explain?id=…&q=…` | why a record matches, or what keeps it out |
 /// | `GET /facets?q=…&field=…` | the matches counted by a field's values |
+/// | `POST /choose?id=…&q=…` | remembers that a hit was chosen, which puts it first among equals |
 /// | `GET /records` | what can be searched |
 /// | `POST /records?name=…&preset=…` | searches the records of the body, which stay in the memory of this process |
 ///
@@ -21,6 +22,8 @@ package final class SearchSite: Sendable {
   /// Records that the user may not see are in no index here: neither answers nor the time they take tell of them.
   let user: Principal?
   let sessions = Sessions()
+  /// What was chosen of the records; nil where nothing is remembered.
+  let choices: ServedChoices?
   /// The schema that records of a preset are searched by.
   let schema: @Sendable (Preset) throws -> Schema<Document>
   /// Records that are made by the first request for them.
@@ -36,9 +39,9 @@ package final class SearchSite: Sendable {
 
   package init(
     _ records: ServedRecords, offers: [OfferedRecords] = [], visibleTo user: Principal?,
-    schema: @escaping @Sendable (Preset) throws -> Schema<Document>
+    choices: ServedChoices? = nil, schema: @escaping @Sendable (Preset) throws -> Schema<Document>
   ) {
-    (self.user, self.schema) = (user, schema)
+    (self.user, self.choices, self.schema) = (user, choices, schema)
     self.offers = offers.filter { !$0.name.hasSameBytes(as: records.name) }
     sets = Mutex([records])
   }
@@ -56,11 +59,11 @@ package final class SearchSite: Sendable {
       case ("GET", "/suggest"): return try suggest(request)
       case ("GET", "/explain"): return try explain(request)
       case ("GET", "/facets"): return try facets(request)
+      case ("POST", "/choose"): return try choose(request)
       case ("GET", "/records"): return try listRecords(request)
       case ("POST", "/records"): return try addRecords(request)
       case (_, "/"), (_, "/page.css"), (_, "/page.js"), (_, "/search"), (_, "/suggest"), (_, "/explain"),
-        (_, "/facets"),
-        (_, "/records"):
+        (_, "/facets"), (_, "/choose"), (_, "/records"):
         return .error(405, "\(request.path) does not take \(request.method.shown)")
       default: return .error(404, "there is no \(request.path.shown); / is the page, /search?q= answers")
       }

@@ -48,6 +48,7 @@ struct RecordSet: Sendable {
     } else {
       return nil
     }
+    if let file = call.value("keywords") { try add(keywords: file) }
   }
 
   /// Makes a built-in corpus.

@@ -1,3 +1,4 @@
+import Typeahead
 import TypeaheadCorpora
 import TypeaheadServe
 import TypeaheadTools
@@ -20,7 +21,7 @@ struct ServeCommand {
   func run() throws -> ExitCode {
     let records = try RecordSet(call, RecordSet.preset(of: call)) ?? RecordSet(corpus: "symbols")
     try records.printNote()
-    let user = call.user
+    let (user, choices) = (call.user, choices)
     let served = try ServedRecords(name: records.title, preset: records.preset, index: records.index).visible(to: user)
     let offers = Corpus.all.map { corpus in
       OfferedRecords(name: corpus.name, preset: corpus.preset) {
@@ -28,8 +29,11 @@ struct ServeCommand {
         return try ServedRecords(name: corpus.name, preset: records.preset, index: records.index).visible(to: user)
       }
     }
-    let site = SearchSite(served, offers: offers, visibleTo: user) {
+    let site = SearchSite(served, offers: offers, visibleTo: user, choices: choices) {
       $0.schema(words: try $0.wordModel())
+    }
+    if choices != nil, let file = file(of: records.title) {
+      try Warnings.print(["what is chosen on the page is kept in \(file.shownPath); --no-memory keeps nothing"])
     }
     let server = try start(site)
     let address = "http://127.0.0.1:\(server.port)/"
@@ -40,6 +44,21 @@ struct ServeCommand {
       ProcessCalls.openInBrowser(address)
     }
     while true { ProcessCalls.waitForSignal() }
+  }
+
+  /// What is chosen on the page, kept from call to call, for each user apart; nil with `--no-memory`.
+  private var choices: ServedChoices? {
+    if call.has("no-memory") { return nil }
+    return ServedChoices { [self] records in
+      try file(of: records)?.read() ?? Choices()
+    } write: { [self] records, choices in
+      try file(of: records)?.write(choices)
+    }
+  }
+
+  private func file(of records: String) -> ChoicesFile? {
+    let user = call.value("as").map { "\($0) " } ?? ""
+    return ChoicesFile(of: user + records, environment: ProcessCalls.environmentValue)
   }
 
   /// Starts on the port of the call; where it names none and the usual one is taken, on any.

@@ -17,5 +17,6 @@ extension StyledLine {
     }
     if !hit.id.hasSameBytes(as: name) { append("  \(hit.id)", .faint) }
     if hit.mending != nil { append("  mended", .faint) }
+    if hit.isPinned { append("  pinned", .faint) }
   }
 }

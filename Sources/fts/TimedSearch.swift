@@ -19,8 +19,11 @@ final class TimedSearch {
   private let isMarked: Bool
 
   /// - Parameter isMarked: Whether it is shown what matches. All hits of a large index are not kept with that.
-  init(limit: Int, fields: [String]? = nil, filter: Filter<Document>? = nil, isMarked: Bool = true) {
-    session = SearchSession(limit: limit, fields: fields, filter: filter)
+  init(
+    limit: Int, fields: [String]? = nil, filter: Filter<Document>? = nil, choices: Choices<String>? = nil,
+    isMarked: Bool = true
+  ) {
+    session = SearchSession(SearchOptions(limit: limit, fields: fields, filter: filter, choices: choices))
     self.isMarked = isMarked && limit < .max
   }
 

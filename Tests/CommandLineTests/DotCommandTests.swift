@@ -15,6 +15,11 @@ import Testing
     #expect(
       try DotCommand(parsing: ".facets contentType:contentSizeInBytes a b")
         == .facets(field: "contentType", measured: "contentSizeInBytes", query: "a b"))
+    #expect(try DotCommand(parsing: #".choose "a b" c d"#) == .choose(id: "a b", query: "c d"))
+    #expect(try DotCommand(parsing: ".choose wifi") == .choose(id: "wifi", query: ""))
+    #expect(try DotCommand(parsing: ".pin wifi wi") == .pin(id: "wifi", query: "wi"))
+    #expect(try DotCommand(parsing: ".forget") == .forget(id: nil))
+    #expect(try DotCommand(parsing: #".forget "a b""#) == .forget(id: "a b"))
     #expect(try DotCommand(parsing: ".limit all") == .limit(.max))
     #expect(try DotCommand(parsing: ".ti off") == .timer(false))
     #expect(try DotCommand(parsing: ".explain") == .explain(query: ""))
@@ -26,6 +31,8 @@ import Testing
     (".open", "write .open FILE [PRESET]"), (".open - users", "as a file"), (".import -", "as a file"),
     (".timer", "write .timer on|off"), (".timer yes", "write .timer on|off"),
     (".limit -1", "whole number"), (#".whynot "a b"#, "closing quotation mark"),
+    (".pin wifi", "write .pin ID QUERY"), (#".choose "a"#, #"write .choose "ID" QUERY"#),
+    (".choose", "write .choose ID [QUERY]"),
   ])
   func mistakesAreTold(_ line: String, _ mend: String) {
     do {

@@ -52,10 +52,10 @@ import TypeaheadTestSupport
         fts search: answer a query
 
         usage: fts search (--corpus NAME | --index DIR | (--preset P | --schema FILE)
-                          --input FILE) [--map FIELD=COLUMN]... [--on-error WHAT]
-                          [--limit N] [--json] [--fields A,B] [--filter F=V]...
-                          [--as USER[,GROUP]] [--languages L,M] [--country CODE]
-                          [--explain] [QUERY]...
+                          --input FILE) [--keywords FILE] [--map FIELD=COLUMN]...
+                          [--on-error WHAT] [--limit N] [--json] [--fields A,B]
+                          [--filter F=V]... [--as USER[,GROUP]] [--languages L,M]
+                          [--country CODE] [--explain] [QUERY]...
 
         The words of the query may stand in any order; each is the beginning of a word
         of the record. With no QUERY, one query a line is read from standard input; an
@@ -84,6 +84,8 @@ import TypeaheadTestSupport
 
         options:
           --index DIR         a durable index, made by fts index
+          --keywords FILE     more keywords: a table of id and keywords, as a vocabulary
+                              report writes it
           --corpus NAME       a built-in corpus (symbols, users)
           --preset P          what the records of the file are (names, colors, symbols,
                               settings, users, storage, text)

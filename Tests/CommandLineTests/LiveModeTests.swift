@@ -52,6 +52,51 @@ import Testing
     #expect(terminal.reads("\u{1B}[?1049l"))
   }
 
+  @Test func choicesAreKeptInAFileOfTheOwners() throws {
+    let folder = NSTemporaryDirectory() + "fts-state-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = try TemporaryFile("names.txt", "bin.x\nbin.y\nbin.z\n")
+    func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal(
+        ["repl", "--preset", "names", "--input", file.path] + arguments, environment: ["XDG_STATE_HOME": folder])
+      #expect(terminal.reads("3 records"), "\(terminal.output)")
+      return terminal
+    }
+    func end(_ terminal: PseudoTerminal) throws {
+      terminal.type("\u{15}\u{4}")
+      try #require(terminal.ends())
+    }
+    var terminal = try start()
+    terminal.type(".choose bin.z b\r")
+    #expect(terminal.reads("bin.z chosen; kept in "), "\(terminal.output)")
+    try end(terminal)
+    let kept = "\(folder)/fts/choices/names-txt.json"
+    let attributes = try FileManager.default.attributesOfItem(atPath: kept)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let (first, second) = ("bin\u{1B}[0m.z", "bin\u{1B}[0m.x")
+    func places(_ terminal: PseudoTerminal) -> (first: Int?, second: Int?) {
+      let output = Array(terminal.output.utf8)
+      func place(_ text: String) -> Int? {
+        let bytes = Array(text.utf8)
+        return output.indices.first { output[$0...].starts(with: bytes) }
+      }
+      return (place(first), place(second))
+    }
+    for (arguments, isFirst) in [([], true), (["--no-memory"], false)] {
+      terminal = try start(arguments)
+      terminal.type("bin")
+      #expect(terminal.hasRead(second), "\(terminal.output)")
+      let (own, other) = (try #require(places(terminal).first), try #require(places(terminal).second))
+      #expect((own < other) == isFirst, "\(terminal.output)")
+      try end(terminal)
+    }
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: kept))
+    terminal = try PseudoTerminal(
+      ["repl", "--preset", "names", "--input", file.path], environment: ["XDG_STATE_HOME": folder])
+    #expect(terminal.reads("has no choices that can be read; remove it, or say --no-memory"), "\(terminal.output)")
+    try #require(terminal.ends())
+  }
+
   @Test func mistakesAndCommandsAreShown() throws {
     let terminal = try start()
     terminal.type(".hlep\r")

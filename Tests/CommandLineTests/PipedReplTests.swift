@@ -39,6 +39,37 @@ import TypeaheadTestSupport
     #expect(outcome.errors.contains("standard input:1: the query is longer"))
   }
 
+  @Test func whatIsChosenComesFirstToTheEnd() async throws {
+    let file = try TemporaryFile("names.txt", "bin.b\nbin.a\nbin.c\n")
+    let arguments = ["repl", "--preset", "names", "--input", file.path]
+    let script = "bin\n.choose bin.c bi\nb\n.pin bin.b bin\nbin\n.forget bin.c\nb\n.choose nope x\n.forget\nbin\n"
+    let outcome = try await repl(script, arguments)
+    let hits = outcome.output.split(separator: "\n").filter { $0.contains("\t") }.map { String($0.prefix(5)) }
+    #expect(
+      hits == ["bin.a", "bin.b", "bin.c"] + ["bin.c", "bin.a", "bin.b"] + ["bin.b", "bin.c", "bin.a"]
+        + ["bin.a", "bin.b", "bin.c"] + ["bin.a", "bin.b", "bin.c"])
+    #expect(outcome.output.contains("bin.c chosen; known until the end\n"))
+    #expect(outcome.errors.contains("there is no record “nope”") && outcome.status == 2)
+    // A script knows nothing of scripts before.
+    #expect(try await repl("b\n", arguments).output.hasPrefix("bin.a"))
+    let forgetful = try await repl(".choose bin.c b\nb\n", arguments + ["--no-memory"])
+    #expect(forgetful.output.hasPrefix("nothing is remembered with --no-memory\nbin.a"))
+  }
+
+  @Test func keywordsOfAReportAreAdded() async throws {
+    let records = try TemporaryFile(
+      "settings.ndjson",
+      "{\"id\":\"t\",\"title\":\"Tethering\",\"keywords\":[\"usb\"]}\n{\"id\":\"w\",\"title\":\"Wi-Fi\"}\n")
+    let report = try TemporaryFile("report.tsv", "id\tkeywords\ttimes\nt\thotspot\t14\nt\tshare\t3\nx\tlost\t3\n")
+    let arguments = ["repl", "--preset", "settings", "--input", records.path]
+    #expect(try await repl("hotspot\n", arguments).output == "0 records\n")
+    let outcome = try await repl("hotsp\nshare\nusb\n", arguments + ["--keywords", report.path])
+    #expect(outcome.output == String(repeating: "t\tTethering\n1 record\n", count: 3) && outcome.status == 0)
+    #expect(outcome.errors.contains("there is no record “x”"), "\(outcome.errors)")
+    let refused = try await repl("", ["repl", "--corpus", "colors", "--keywords", report.path])
+    #expect(refused.status != 0 && refused.errors.contains("have no keywords"))
+  }
+
   @Test func quitEndsAtOnce() async throws {
     let outcome = try await repl(".quit\n.stats\n")
     #expect(outcome.output.isEmpty && outcome.status == 0)

@@ -5,9 +5,10 @@ internal import TypeaheadTools
 /// is written out, and what only looks at records is carried out.
 struct CommandsCheck: FuzzCheck {
   private let inquiry: Inquiry
+  private let index: SearchIndex<Document>
 
   init() throws {
-    let index = SearchIndex(schema: Preset.users.schema())
+    index = SearchIndex(schema: Preset.users.schema())
     let lines = [
       #"{"id":"1","name":"Anna Maria Karlsson","email":"anna.k@mail.example","phone":"+46 8 123 45","weight":3}"#,
       #"{"id":"a b","name":"O’Brien-Smith","email":"ob@x.example","team":["red","blue"]}"#,
@@ -71,7 +72,17 @@ struct CommandsCheck: FuzzCheck {
     case .explain(let query): _ = inquiry.explain(query)
     case .whyNot(let id, let query): _ = inquiry.whyNot(id, query)
     case .facets(let field, let measured, let query): _ = inquiry.facets(field, measured, query)
-    case .help, .open, .corpus, .importing, .timer, .mode, .limit, .stats, .save, .quit: break
+    case .choose(let id, let query):
+      var choices = Choices<String>()
+      choices.choose(id, typed: query)
+      let options = SearchOptions<Document>(limit: .max, choices: choices)
+      let (plain, chosen) = (index.search(query, limit: .max), index.search(query, options))
+      if plain.total != chosen.total
+        || Set(plain.hits.map { Array($0.id.utf8) }) != Set(chosen.hits.map { Array($0.id.utf8) })
+      {
+        return "\(line.debugDescription) changes what matches"
+      }
+    case .help, .open, .corpus, .importing, .pin, .forget, .timer, .mode, .limit, .stats, .save, .quit: break
     }
     return nil
   }
@@ -86,7 +97,11 @@ struct CommandsCheck: FuzzCheck {
     case .corpus(nil): ".corpus"
     case .importing(let file): ".import \(file)"
     case .explain(let query): ".explain \(query)"
-    case .whyNot(let id, let query): id.utf8.contains(UInt8(ascii: "\"")) ? nil : ".whynot \"\(id)\" \(query)"
+    case .whyNot(let id, let query): quoted(id).map { ".whynot \($0) \(query)" }
+    case .choose(let id, let query): quoted(id).map { ".choose \($0) \(query)" }
+    case .pin(let id, let query): quoted(id).map { ".pin \($0) \(query)" }
+    case .forget(let id?): quoted(id).map { ".forget \($0)" }
+    case .forget(nil): ".forget"
     case .facets(let field, let measured?, let query): ".facets \(field):\(measured) \(query)"
     case .facets(let field, nil, let query): ".facets \(field) \(query)"
     case .timer(let isOn): ".timer \(isOn ? "on" : "off")"
@@ -97,4 +112,6 @@ struct CommandsCheck: FuzzCheck {
     case .quit: ".quit"
     }
   }
+
+  private static func quoted(_ id: String) -> String? { id.utf8.contains(UInt8(ascii: "\"")) ? nil : "\"\(id)\"" }
 }

@@ -199,3 +199,29 @@ extension SearchModelTests {
     try await waitUntil("the model is freed") { freed == nil }
   }
 }
+
+/// What is chosen.
+extension SearchModelTests {
+  @Test func whatIsChosenComesFirstNextTime() async throws {
+    let model = Model(
+      try makeIndex(), SearchOptions(choices: Choices()), debounce: Self.always, clock: ImmediateClock())
+    await type("mo", into: model)
+    let before = model.rows.map(\.id)
+    let chosen = try #require(model.rows.dropFirst().first { $0.rank == model.rows[0].rank })
+    model.choose(chosen)
+    // What is shown stays in its order.
+    #expect(model.rows.map(\.id) == before && model.choices?.count == 1 && model.state == .answered)
+    await type("m", into: model)
+    #expect(model.rows[0].id == chosen.id && model.rows[0].choice?.countForText == 1)
+    model.choices?.forget(chosen.id)
+    await type("mo", into: model)
+    #expect(model.rows.map(\.id) == before)
+  }
+
+  @Test func withoutChoicesNothingIsRemembered() async throws {
+    let model = Model(try makeIndex(), debounce: Self.always, clock: ImmediateClock())
+    await type("mo", into: model)
+    model.choose(model.rows[1])
+    #expect(model.choices == nil)
+  }
+}

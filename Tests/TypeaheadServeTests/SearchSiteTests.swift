@@ -30,6 +30,33 @@ import TypeaheadTools
     #expect(try site.get("/search", ["q": "wall", "session": "b"]).object["way"] == .string("fresh"))
   }
 
+  @Test func whatIsChosenComesFirstAmongEquals() throws {
+    let kept = Mutex<[String: Choices<String>]>([:])
+    let choices = ServedChoices { records in
+      kept.withLock { $0[records] } ?? Choices()
+    } write: { records, choices in
+      kept.withLock { $0[records] = choices }
+    }
+    let lines = ["Dark Mode", "Dark Moon", "Dark Mountain"].map { #"{"id":"\#($0)","title":"\#($0)"}"# }
+    let site = SearchSite(try .made(of: lines), visibleTo: nil, choices: choices) { $0.schema() }
+    let before = ["Dark Mode", "Dark Moon", "Dark Mountain"]
+    #expect(try site.get("/search", ["q": "dark", "session": "a"]).ids == before)
+    let said = site.get("/choose", ["q": "dar", "id": "Dark Moon"], method: "POST")
+    #expect(said.text == #"{"id":"Dark Moon","remembered":true}"#)
+    let after = ["Dark Moon", "Dark Mode", "Dark Mountain"]
+    for parameters in [["q": "dark", "session": "a"], ["q": "dark"], ["q": "dark", "limit": "all"]] as [KeyValuePairs] {
+      #expect(try site.get("/search", parameters).ids == after)
+    }
+    #expect(kept.withLock { $0["records"]?.recent() } == ["Dark Moon"])
+    #expect(site.get("/choose", ["q": "dar", "id": "nobody"], method: "POST").status == 404)
+    #expect(site.get("/choose", ["q": "dar"], method: "POST").status == 400)
+    #expect(site.get("/choose", ["q": "dar", "id": "Dark Moon"]).status == 405)
+    let forgetful = SearchSite(try .made(of: lines), visibleTo: nil) { $0.schema() }
+    #expect(
+      forgetful.get("/choose", ["id": "Dark Moon"], method: "POST").text == #"{"id":"Dark Moon","remembered":false}"#)
+    #expect(try forgetful.get("/search", ["q": "dark"]).ids == before)
+  }
+
   @Test func parametersNarrowDown() throws {
     let site = try SearchSite.site(Self.lines)
     #expect(try site.get("/search", ["q": "w", "limit": "1"]).ids.count == 1)

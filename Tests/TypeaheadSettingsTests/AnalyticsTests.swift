@@ -1,6 +1,7 @@
 import Testing
 import Typeahead
 import TypeaheadSettings
+import TypeaheadVocabulary
 
 /// What the app is told of those who search.
 @Suite struct AnalyticsTests {
@@ -114,5 +115,44 @@ import TypeaheadSettings
     for event in told { summary.count(event) }
     #expect(summary.openings == 4 && summary.searches == 2 && summary.finds == 1)
     #expect(summary.searchShare == 0.5 && summary.findShare == 0.5)
+  }
+
+  @Test("what was chosen comes first among equals, and is remembered by the text")
+  func choicesAreLearnt() {
+    let settings = SettingsSearch(TestModels().sections) { _ in }
+    _ = settings.search("re")
+    _ = settings.choose("receipts")
+    #expect(settings.choices == nil)
+    settings.choices = Choices()
+    let before = settings.search("r").hits.map(\.id)
+    let last = before[before.count - 1]
+    _ = settings.choose(last)
+    let hit = settings.search("r").hits.first { $0.id == last }
+    #expect(hit?.choice?.countForText == 1 && settings.choices?.recent() == [last])
+    _ = settings.choose("gone")
+    #expect(settings.choices?.count == 1)
+    #expect(settings.search("", SearchOptions(limit: 1)).hits[0].id == last)
+    #expect(settings.search("", SearchOptions(limit: 1, choices: Choices())).hits[0].choice == nil)
+  }
+
+  @Test("what is opened by hand after a search in vain is counted for its words")
+  func vocabulary() {
+    var summary = SettingsSummary(vocabulary: Vocabulary())
+    let told = events { settings in
+      for _ in 0..<4 {
+        settings.enter()
+        settings.open()
+        for text in ["b", "back", "backdrop", ""] { _ = settings.search(text) }
+        settings.close()
+        settings.browse("wallpaper")
+      }
+      settings.enter()
+    }
+    #expect(told.contains(.browsed(id: "wallpaper")) && told.contains(.abandoned(query: "")))
+    for event in told { summary.count(event) }
+    let settings = SettingsSearch(TestModels().sections) { _ in }
+    let report = summary.vocabulary?.report(in: settings.index.snapshot)
+    #expect(report?.proposals.map(\.keyword) == ["backdrop"] && report?.proposals.first?.count == 4)
+    #expect(summary.finds == 0 && SettingsSummary().vocabulary == nil)
   }
 }

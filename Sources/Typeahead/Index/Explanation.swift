@@ -43,6 +43,8 @@ public struct Explanation: Sendable, CustomStringConvertible {
   public let tokens: [TokenMatch]
   /// The ranking's rules in order of comparison.
   public let rules: [RuleValue]
+  /// What was chosen before, which decides among records that the rules hold equal; see ``Choices``.
+  public let choice: HitChoice?
 
   /// A line for each token, and one with the rules.
   public var description: String {
@@ -50,6 +52,7 @@ public struct Explanation: Sendable, CustomStringConvertible {
       let relation = match.token == match.queryToken ? "is" : "begins"
       return "\"\(match.queryToken)\" \(relation) \"\(match.token)\" in \(match.field) \"\(match.value)\""
     }
-    return (lines + [rules.map(\.description).joined(separator: " · ")]).joined(separator: "\n")
+    let values = rules.map(\.description) + (choice.map { ["\($0)"] } ?? [])
+    return (lines + [values.joined(separator: " · ")]).joined(separator: "\n")
   }
 }

@@ -8,6 +8,10 @@ protocol HitOrigin<Record>: AnyObject, Sendable {
 
   /// The record of a hit.
   func record(_ place: HitPlace) -> Record
+  /// What was chosen or pinned of it; nil if nothing was.
+  func choice(_ place: HitPlace) -> HitChoice?
+  /// How it stands by that.
+  func standing(_ place: HitPlace) -> ChosenSearch.Standing?
   /// The value that an answer in an order has it stand by; nil of an order by no attribute of its schema.
   func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue?
   /// The values of the ranking's rules for it.
@@ -24,9 +28,11 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   let fields: FieldSet
   private let schema: Schema<Record>
   private let records: [RecordList<Record>]
+  private let chosen: ChosenSearch?
 
   /// Of hits of a snapshot.
-  init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ fields: FieldSet) {
+  init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ fields: FieldSet, _ chosen: ChosenSearch?) {
+    self.chosen = chosen
     (self.query, schema, self.fields) = (query, snapshot.schema, fields)
     records = snapshot.records
   }
@@ -35,10 +41,19 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   init(_ record: Record, _ query: Query, _ schema: Schema<Record>, _ fields: FieldSet) {
     (self.query, self.schema, self.fields) = (query, schema, fields)
     records = [.kept([record])]
+    chosen = nil
   }
 
   /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
   func record(_ place: HitPlace) -> Record { records[Int(place.segment)][Int(place.record)]! }
+
+  func choice(_ place: HitPlace) -> HitChoice? {
+    chosen?.counts(place.segment, place.record).map {
+      HitChoice(isPinned: $0.isPinned, countForText: $0.forText, count: $0.all)
+    }
+  }
+
+  func standing(_ place: HitPlace) -> ChosenSearch.Standing? { chosen?.standing(place.segment, place.record) }
 
   func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue? {
     try? schema.value(of: record(place), by: order)

@@ -30,6 +30,12 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The record's id.
   public var id: Record.ID { record.id }
 
+  /// Whether it is pinned for the text that was typed; see ``Pins``.
+  public var isPinned: Bool { choice?.isPinned ?? false }
+
+  /// What was chosen before that has to do with it, where the search was given ``Choices`` or ``Pins``; nil where nothing was.
+  public var choice: HitChoice? { source.choice(place) }
+
   /// The value of each ranking rule for this record and query, in order of comparison; lower is better, so 0 where a rule holds.
   /// ``explanation`` says the same in words.
   ///
@@ -59,7 +65,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   ///
   /// - Complexity: As for ``matches``.
   public var explanation: Explanation {
-    Explanation(tokens: source.tokens(place, mending), rules: source.rules(rank))
+    Explanation(tokens: source.tokens(place, mending), rules: source.rules(rank), choice: choice)
   }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
@@ -69,7 +75,9 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   }
 
   /// Whether a row of it shows something else than one of the same id: its record was written again, or other text is highlighted.
-  public func isChanged(from old: Hit) -> Bool { !isSameRecord(as: old) || matches != old.matches }
+  public func isChanged(from old: Hit) -> Bool {
+    !isSameRecord(as: old) || isPinned != old.isPinned || matches != old.matches
+  }
 }
 
 extension Hit: Equatable {

@@ -48,6 +48,12 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
     return records[segment][record]
   }
 
+  /// The record whose id has the given description.
+  package func record(idText id: String) -> Record? {
+    guard let (segment, record) = find(Array(id.utf8)[...]) else { return nil }
+    return records[segment][record]
+  }
+
   /// The living record with the given id.
   func find(_ id: Record.ID) -> (segment: Int, record: Int)? { find(Array(String(describing: id).utf8)[...]) }
 

@@ -17,6 +17,9 @@ public struct SearchBuffer: ~Copyable, Sendable {
   public var budget: WorkBudget
   /// The order of the hits.
   public var order = SearchOrder.rank
+  /// What was chosen or pinned, of the query that is answered; and where the records of that stand, for further queries.
+  var chosen: ChosenSearch?
+  var chosenRecords: ChosenRecords?
   var memory = SearchMemory()
   /// The query that was answered last, and the fields it was asked of.
   private(set) var query = Query("")
@@ -50,6 +53,7 @@ public struct SearchBuffer: ~Copyable, Sendable {
   /// Forgets what was asked: the text, and what was said by a filter that asks records.
   mutating func forgetQuestion() {
     query = Query("")
+    chosen = nil
     memory.forgetFilter()
   }
 
@@ -85,7 +89,7 @@ extension IndexSnapshot {
     buffer.begin(query, set, list)
     list.search(
       query.text, limit: max(0, buffer.limit), fields: set, filter: asked(filter, query, fields),
-      order: resolved(buffer.order), &buffer.memory)
+      order: resolved(buffer.order), chosen: buffer.chosen, &buffer.memory)
   }
 
   /// The hits of the buffer's last search, best first.
@@ -98,7 +102,7 @@ extension IndexSnapshot {
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
     if places.isEmpty { return [] }
     buffer.check(list)
-    let source = FoundHits(self, buffer.query, buffer.fields)
+    let source = FoundHits(self, buffer.query, buffer.fields, buffer.chosen)
     var hits: [Hit<Record>] = []
     hits.reserveCapacity(places.count)
     for place in places {

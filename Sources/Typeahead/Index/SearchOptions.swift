@@ -5,7 +5,7 @@
 /// options.order = .attribute("size", descending: true)
 /// index.search("holiday", options)
 /// ```
-public struct SearchOptions<Record>: Sendable {
+public struct SearchOptions<Record: Identifiable>: Sendable {
   /// The most hits wanted: 0 for the total alone, `.max` for all.
   public var limit: Int
   /// The number of best hits that are left out, for pages behind the first.
@@ -22,6 +22,15 @@ public struct SearchOptions<Record>: Sendable {
   public var parsesSigns: Bool
   /// Whether later tiers (``Tolerance``) are searched where few records match.
   public var searchesLaterTiers: Bool
+  /// What the person who asks chose before, which comes first among equals; nil where nothing is remembered.
+  public var choices: Choices<Record.ID>?
+  /// Whether what was chosen for a text comes before everything else for it, whatever the ``Ranking`` says. People who repeat themselves then
+  /// type a little less, and exactly typed names are sometimes not first.
+  public var putsChosenTextFirst: Bool
+  /// What the app has pinned for everybody; it comes behind what the person has pinned.
+  public var pins: Pins<Record.ID>?
+  /// The description of a record's id from that of the id that was chosen or pinned, where these are of other types; nil for none.
+  var chosenID: (@Sendable (String) -> String?)?
   /// Who asks; what they may not read has no influence on the answer. A snapshot is of who it was taken for.
   public var principal: Principal?
   /// The most work spent on the answer.
@@ -33,12 +42,14 @@ public struct SearchOptions<Record>: Sendable {
   public init(
     limit: Int = 20, offset: Int = 0, fields: [String]? = nil, filter: Filter<Record>? = nil,
     order: SearchOrder = .rank, matching: Query.Matching = .prefixes, parsesSigns: Bool = false,
-    searchesLaterTiers: Bool = true, principal: Principal? = nil, budget: WorkBudget = .standard
+    searchesLaterTiers: Bool = true, choices: Choices<Record.ID>? = nil, putsChosenTextFirst: Bool = false,
+    pins: Pins<Record.ID>? = nil, principal: Principal? = nil, budget: WorkBudget = .standard
   ) {
     require(limit >= 0 && offset >= 0, "limit and offset count hits, not \(limit) and \(offset)")
     (self.limit, self.offset) = (limit, offset)
     (self.fields, self.filter, self.order) = (fields, filter, order)
     (self.matching, self.parsesSigns, self.searchesLaterTiers) = (matching, parsesSigns, searchesLaterTiers)
+    (self.choices, self.putsChosenTextFirst, self.pins) = (choices, putsChosenTextFirst, pins)
     (self.principal, self.budget) = (principal, budget)
   }
 

@@ -31,6 +31,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
     (self.snapshot, self.query, self.options) = (snapshot, query, options)
     buffer = SearchBuffer(budget: options.budget)
     buffer.order = options.order
+    buffer.chosen = snapshot.chosen(options, query, known: &buffer.chosenRecords)
     search(limit: options.limit)
   }
 

@@ -28,7 +28,7 @@ extension IndexSnapshot {
     limit: Int, budget: WorkBudget = .standard, _ body: (inout SearchBuffer) -> Result
   ) -> Result {
     var buffer = spare.take()
-    (buffer.limit, buffer.budget, buffer.order) = (max(0, limit), budget, .rank)
+    (buffer.limit, buffer.budget, buffer.order, buffer.chosen) = (max(0, limit), budget, .rank, nil)
     let result = body(&buffer)
     spare.keep(buffer)
     return result

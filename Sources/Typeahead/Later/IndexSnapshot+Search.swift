@@ -33,8 +33,10 @@ extension IndexSnapshot {
   /// - Complexity: As for `search(_:limit:fields:filter:budget:)`.
   public func search(_ query: some QueryConvertible, _ options: SearchOptions<Record>) -> Answer<Record> {
     withBuffer(limit: options.reach, budget: options.budget) { buffer in
+      let query = options.read(query)
       buffer.order = options.order
-      search(options.read(query), into: &buffer, fields: options.fields, filter: options.filter)
+      buffer.chosen = chosen(options, query, known: &buffer.chosenRecords)
+      search(query, into: &buffer, fields: options.fields, filter: options.filter)
       var answer = answer(in: buffer, options.filter, searchesLaterTiers: options.searchesLaterTiers)
       answer.hits.removeFirst(min(options.offset, answer.hits.count))
       return answer
@@ -52,7 +54,7 @@ extension IndexSnapshot {
     if buffer.total >= buffer.limit || !searchesLater { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
     for found in mending.search(beside: buffer.memory.found) {
-      let source = FoundHits(self, buffer.query, found.fields)
+      let source = FoundHits(self, buffer.query, found.fields, buffer.chosen)
       if let hit = hit(found.ranked, source, mending: found.mending) {
         answer.hits.append(hit)
       } else {

@@ -31,6 +31,7 @@ struct MendingSearch: ~Copyable {
   let tolerantFields: FieldSet
   let fields: FieldSet
   let filter: RecordFilter?
+  let chosen: ChosenSearch?
   let limit: Int
   /// What was typed, and what of it stands between white space and has words.
   let text: String
@@ -65,6 +66,7 @@ struct MendingSearch: ~Copyable {
     tolerantFields = snapshot.schema.tolerantFields
     fields = buffer.fields
     self.filter = filter
+    chosen = buffer.chosen
     limit = buffer.limit
     text = buffer.query.text
     // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
@@ -110,7 +112,11 @@ struct MendingSearch: ~Copyable {
       }
     }
     let order = list.order
-    let hits = found.values.sorted { $0.step != $1.step ? $0.step < $1.step : order.isBefore($0.ranked, $1.ranked) }
+    let ofChosen = chosen.map { ChosenOrder(order, $0, list.layout.packing) }
+    let hits = found.values.sorted { left, right in
+      if left.step != right.step { return left.step < right.step }
+      return ofChosen?.isBefore(left.ranked, right.ranked) ?? order.isBefore(left.ranked, right.ranked)
+    }
     return Array(hits.prefix(limit - min(limit, exact.count)))
   }
 
@@ -151,7 +157,7 @@ struct MendingSearch: ~Copyable {
 
   private mutating func search(_ reading: QueryReadings.Combination, limit: Int, _ fields: FieldSet) {
     begin(reading)
-    list.search(limit: limit, fields: fields, filter: filter, needsKeys: true, &memory)
+    list.search(limit: limit, fields: fields, filter: filter, chosen: chosen, needsKeys: true, &memory)
     end(reading)
   }
 

@@ -73,7 +73,7 @@ extension IndexSnapshot {
     let finding = finder.find()
     var matcher = RecordMatcher(RecordKeys(query, isLiteral: isLiteral), schema, searched)
     if let rank = matcher.rank(of: record) {
-      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rank))
+      let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rank), choice: nil)
       if let filter, !filter.includes(record, schema) { return .filteredOut(explanation) }
       let unmet = query.conditions.filter { !Filter.meeting($0, in: fields).includes(record, schema) }
       return unmet.isEmpty ? .matches(explanation) : .leftOut(by: unmet, explanation)

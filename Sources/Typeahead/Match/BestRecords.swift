@@ -44,7 +44,10 @@ struct BestRecords: ~Copyable {
 
   /// Keeps the record if it is good enough; one that comes again must have no better key.
   mutating func insert(_ record: RankedRecord) {
-    if isSortedLast { return records.append(record) }
+    if isSortedLast {
+      if record.key < ceiling { records.append(record) }
+      return
+    }
     if record.key >= bound(record.record) { return }
     var place = records.count
     while place > 0, Self.isBefore(record, records[place - 1]) { place -= 1 }

@@ -16,6 +16,8 @@ struct RankPacking: Sendable {
   }
 
   let rules: [RuleBits]
+  /// The bits of the values of the record that come behind all rules of the query: what was chosen comes before them.
+  let lastValues: RankKey
 
   init<Record>(_ ranking: Ranking<Record>) {
     var column = 0
@@ -27,6 +29,7 @@ struct RankPacking: Sendable {
       if rule.kind == .value { column += 1 }
     }
     self.rules = rules
+    lastValues = rules.reversed().prefix { $0.rule == .value }.reduce(0) { $0 + $1.width }
   }
 
   /// The key of some values of the rules.

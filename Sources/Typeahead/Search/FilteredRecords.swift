@@ -65,7 +65,7 @@ struct WordSearch: ~Copyable {
     var noFilter: FilteredRecords?
     for reading in readings where !isCut {
       search.keys.set(reading)
-      _ = search.search(living, request, &noFilter)
+      _ = search.search(living, request, nil, &noFilter)
       search.rest.forEach { record in
         words[Int(record >> 6)] |= 1 << UInt64(record & 63)
         return true

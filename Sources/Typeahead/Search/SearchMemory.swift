@@ -4,6 +4,8 @@ struct SearchMemory: ~Copyable, Sendable {
   /// The best records of all segments searched so far.
   private(set) var found = Scratch<RankedRecord>()
   private var spare = Scratch<RankedRecord>()
+  /// Those that were chosen or pinned and may be among the best of all.
+  private var chosen = Scratch<RankedRecord>()
   /// What the keys of further records must be below to be wanted.
   private var ceiling = RankKey.max
   /// The number of matches in them.
@@ -45,6 +47,7 @@ struct SearchMemory: ~Copyable, Sendable {
 
   private mutating func begin() {
     found.removeAll()
+    chosen.removeAll()
     ceiling = .max
     total = 0
     search.keys.counts = SearchCounts(budget: budget)
@@ -95,12 +98,14 @@ struct SearchMemory: ~Copyable, Sendable {
   // MARK: Searching
 
   /// Counts a segment's living matches and keeps the best.
-  mutating func search(_ segment: borrowing LiveSegment, _ request: borrowing RecordRequest) {
+  mutating func search(
+    _ segment: borrowing LiveSegment, _ request: borrowing RecordRequest, _ chosen: ChosenSearch? = nil
+  ) {
     var filter: FilteredRecords?
     let hasFilter = !filtered.isEmpty
     if hasFilter { swap(&filter, &filtered[Int(request.segment)]) }
     search.best.begin(limit: request.limit, below: ceiling)
-    total += search.search(segment, request, &filter)
+    total += search.search(segment, request, chosen, &filter)
     if hasFilter { swap(&filter, &filtered[Int(request.segment)]) }
     endSegment()
   }
@@ -127,6 +132,7 @@ struct SearchMemory: ~Copyable, Sendable {
   private mutating func endSegment() {
     search.best.finish()
     for index in 0..<search.best.records.count { found.append(search.best.records[index]) }
+    for index in 0..<search.chosenFound.count { chosen.append(search.chosenFound[index]) }
   }
 
   /// Says that matches may be missing.
@@ -160,6 +166,23 @@ struct SearchMemory: ~Copyable, Sendable {
       if takesRight { right += 1 } else { left += 1 }
     }
     swap(&found, &spare)
+  }
+
+  /// Puts the best by the rules, and what was chosen or pinned beside them, in one order.
+  mutating func putChosen(limit: Int, by order: ChosenOrder) {
+    if chosen.count == 0 { return }
+    for index in 0..<chosen.count { found.append(chosen[index]) }
+    let sorted = order.sorted(found)
+    found.removeAll()
+    for ranked in sorted.prefix(limit) { found.append(ranked) }
+    chosen.removeAll()
+  }
+
+  /// Puts all matches in an order.
+  mutating func sort(by order: ChosenOrder) {
+    let sorted = order.sorted(found)
+    found.removeAll()
+    for ranked in sorted { found.append(ranked) }
   }
 
   /// Puts the best records of several segments in one order, however many they are.

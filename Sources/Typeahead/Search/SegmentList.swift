@@ -63,21 +63,23 @@ struct SegmentList: Sendable {
   /// Finds the total and the best records, in rank order if no other is wanted. The filter is asked about matches alone.
   func search(
     _ text: String, limit: Int, fields: FieldSet, filter: RecordFilter?, order: ColumnOrder? = nil,
-    _ memory: inout SearchMemory
+    chosen: ChosenSearch? = nil, _ memory: inout SearchMemory
   ) {
     memory.begin(text, isLiteral: isLiteral)
     if let order { return search(by: order, limit: limit, fields: fields, filter: filter, &memory) }
-    search(limit: limit, fields: fields, filter: filter, &memory)
+    search(limit: limit, fields: fields, filter: filter, chosen: chosen, &memory)
   }
 
   /// Answers the query that was begun; keys are found where `needsKeys` says so, or several segments are to be compared.
   func search(
-    limit: Int, fields: FieldSet, filter: RecordFilter?, needsKeys: Bool = false, _ memory: inout SearchMemory
+    limit: Int, fields: FieldSet, filter: RecordFilter?, chosen: ChosenSearch? = nil, needsKeys: Bool = false,
+    _ memory: inout SearchMemory
   ) {
     if memory.isUnread { return }
     var request = request(limit, fields, memory.writing)
-    if needsKeys { request.needsKeys = true }
-    if isUnchecked, filter == nil, uncheckedSegments.count == 1, uncheckedSegments[0].check?.mayBeSound ?? true,
+    if needsKeys || chosen != nil { request.needsKeys = true }
+    if isUnchecked, filter == nil, chosen == nil, uncheckedSegments.count == 1,
+      uncheckedSegments[0].check?.mayBeSound ?? true,
       memory.takeUnchecked(uncheckedSegments[0], request)
     {
       return
@@ -89,19 +91,20 @@ struct SegmentList: Sendable {
     // The best of the largest are mostly better than all others', of which only what is as good is looked for then.
     if !list.isEmpty {
       request.segment = Int32(first)
-      memory.search(list[first], request)
+      memory.search(list[first], request, chosen)
     }
     let isSortedLast = limit > BestRecords.mostInserted
     for number in list.indices where number != first {
       let known = memory.found.count
       if !isSortedLast { memory.lookAbove(last: limit) }
       request.segment = Int32(number)
-      memory.search(list[number], request)
+      memory.search(list[number], request, chosen)
       if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: order) { continue }
       memory.merge(from: known, limit: limit, by: order)
     }
     memory.endFilter()
     if isSortedLast, list.count > 1 { memory.sort(limit: limit, by: order) }
+    if let chosen { memory.putChosen(limit: limit, by: ChosenOrder(order, chosen, layout.packing)) }
     end(&memory)
   }
 
@@ -139,14 +142,22 @@ struct SegmentList: Sendable {
   }
 
   /// Answers the query that was begun from records that have all matches.
-  func refine(_ known: borrowing Scratch<RankedRecord>, limit: Int, fields: FieldSet, _ memory: inout SearchMemory) {
+  func refine(
+    _ known: borrowing Scratch<RankedRecord>, limit: Int, fields: FieldSet, chosen: ChosenSearch? = nil,
+    _ memory: inout SearchMemory
+  ) {
     var request = request(limit, fields, memory.writing)
     let segments = segments
     for number in segments.indices {
       request.segment = Int32(number)
       memory.refine(known, segments[number], request)
     }
-    if segments.count > 1 { memory.sort(limit: limit, by: RankOrder(segments, layout.steps)) }
+    let order = RankOrder(segments, layout.steps)
+    if let chosen {
+      memory.sort(by: ChosenOrder(order, chosen, layout.packing))
+    } else if segments.count > 1 {
+      memory.sort(limit: limit, by: order)
+    }
     end(&memory)
   }
 

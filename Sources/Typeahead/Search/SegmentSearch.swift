@@ -11,19 +11,31 @@ struct SegmentSearch: ~Copyable, Sendable {
   var adjacent = RecordSet()
   var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
   var ofPart: [SearchPart.Stratum] = []
+  /// The records that were chosen or pinned, those of them that match for certain, and those that may be among the best.
+  var remembered = RecordSet()
+  var chosenRest = RecordSet()
+  var chosenFound = Scratch<RankedRecord>()
+  var spareBest = BestRecords()
 
   /// Counts the living matches that meet the filter, and keeps the best.
   mutating func search(
-    _ living: borrowing LiveSegment, _ request: borrowing RecordRequest, _ filter: inout FilteredRecords?
+    _ living: borrowing LiveSegment, _ request: borrowing RecordRequest, _ chosen: ChosenSearch?,
+    _ filter: inout FilteredRecords?
   ) -> Int {
     let segment = living.segment
+    beginChosen(chosen, segment, request)
     if keys.isEmpty { return searchAll(living, request, &filter) }
     for part in keys.parts { part.resolve(segment) }
     if living.isWhole, filter == nil, !request.keepsMatches, let total = takeChampions(segment, request) {
+      if remembered.count > 0 { findChosenChampions(chosen, segment, request) }
       return total
     }
     let total = find(living, request, &filter)
-    if request.limit > 0 { rank(segment, request) }
+    if request.limit == 0 { return total }
+    chosenRest.copy(remembered)
+    chosenRest.formIntersection(rest)
+    rank(segment, request)
+    rankChosen(chosen, segment, request)
     return total
   }
 
@@ -59,9 +71,18 @@ struct SegmentSearch: ~Copyable, Sendable {
     Self.keep(&rest, filter: &filter)
     let hasValues = request.packing.rules.contains { $0.rule == .value }
     if request.limit == 0 { return rest.count }
+    func key(_ record: UInt32) -> RankKey {
+      request.packing.key { $0.rule == .value ? segment.ruleColumns[$0.column][Int(record)] : 0 }
+    }
+    remembered.forEach { record in
+      if rest.contains(record) {
+        chosenFound.append(RankedRecord(key: key(record), segment: request.segment, record: record))
+      }
+      return true
+    }
     rest.forEach { record in
       if hasValues {
-        let key = request.packing.key { $0.rule == .value ? segment.ruleColumns[$0.column][Int(record)] : 0 }
+        let key = key(record)
         best.insert(RankedRecord(key: key, segment: request.segment, record: record))
       } else {
         best.append(RankedRecord(key: 0, segment: request.segment, record: record))
@@ -99,10 +120,13 @@ struct SegmentSearch: ~Copyable, Sendable {
     var total = rest.count
     stratum.forEach { record in
       if keys.counts.isSpent() { return false }
-      if let key = keys.key(record, segment, request, below: best.bound(record)) {
+      let isRemembered = remembered.contains(record)
+      if let key = keys.key(record, segment, request, below: isRemembered ? .max : best.bound(record)) {
         total += 1
         if request.keepsMatches { rest.insert(record) }
-        best.insert(RankedRecord(key: key, segment: request.segment, record: record))
+        let ranked = RankedRecord(key: key, segment: request.segment, record: record)
+        if isRemembered { chosenFound.append(ranked) }
+        best.insert(ranked)
       }
       return true
     }

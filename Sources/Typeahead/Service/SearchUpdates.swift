@@ -140,8 +140,9 @@ private final class AskedTexts<Record: Identifiable & Sendable>: Sendable {
       state.asked += 1
       continuation.yield(
         TypedText(
-          number: state.asked, query: options.query(text), limit: options.limit, filter: options.filter, filterNumber: 0
-        ))
+          number: state.asked, query: options.query(text), limit: options.limit, filter: options.filter,
+          filterNumber: 0,
+          choices: options.choices))
     }
   }
 

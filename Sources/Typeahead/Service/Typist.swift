@@ -1,5 +1,5 @@
 /// A text that somebody typed, as it is asked of a ``Typist``.
-package struct TypedText<Record>: Sendable {
+package struct TypedText<Record: Identifiable>: Sendable {
   /// Higher for newer ones.
   package let number: Int
   package let query: Query
@@ -8,10 +8,14 @@ package struct TypedText<Record>: Sendable {
   /// What records must be besides, and which filter of those before and after that is.
   package let filter: Filter<Record>?
   package let filterNumber: Int
+  /// What was chosen before.
+  package let choices: Choices<Record.ID>?
 
-  package init(number: Int, query: Query, limit: Int, filter: Filter<Record>?, filterNumber: Int) {
+  package init(
+    number: Int, query: Query, limit: Int, filter: Filter<Record>?, filterNumber: Int, choices: Choices<Record.ID>?
+  ) {
     (self.number, self.query, self.limit) = (number, query, limit)
-    (self.filter, self.filterNumber) = (filter, filterNumber)
+    (self.filter, self.filterNumber, self.choices) = (filter, filterNumber, choices)
   }
 }
 
@@ -53,8 +57,8 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     // A newer one may have come first, before this one was cancelled.
     if Task.isCancelled || text.number < answered?.text.number ?? 0 { return found }
     let start = clock.now
-    if text.filterNumber != filterNumber {
-      (filterNumber, options.filter) = (text.filterNumber, text.filter)
+    if text.filterNumber != filterNumber || text.choices?.version != options.choices?.version {
+      (filterNumber, options.filter, options.choices) = (text.filterNumber, text.filter, text.choices)
       session = SearchSession(options)
     }
     pages = nil

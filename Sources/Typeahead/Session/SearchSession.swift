@@ -31,6 +31,8 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
   private var memory: SessionMemory
   /// What was searched last.
   private var snapshot: IndexSnapshot<Record>?
+  /// Where what was chosen stands in it.
+  private var chosenRecords: ChosenRecords?
 
   /// A session that has answered nothing yet.
   ///
@@ -89,7 +91,7 @@ public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendabl
     let query = options.read(query)
     memory.search(
       query, in: snapshot.list, filter: snapshot.asked(options.filter, query, options.fields),
-      order: snapshot.resolved(options.order))
+      order: snapshot.resolved(options.order), chosen: snapshot.chosen(options, query, known: &chosenRecords))
   }
 
   /// Forgets all answers, keeping the memory they were in: for somebody else, or another field, to begin.

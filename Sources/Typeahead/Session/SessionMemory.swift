@@ -26,14 +26,17 @@ struct SessionMemory: ~Copyable, Sendable {
   mutating func forget() { kept.removeAll() }
 
   /// Answers a query, into ``buffer``.
-  mutating func search(_ query: Query, in list: borrowing SegmentList, filter: RecordFilter?, order: ColumnOrder?) {
+  mutating func search(
+    _ query: Query, in list: borrowing SegmentList, filter: RecordFilter?, order: ColumnOrder?, chosen: ChosenSearch?
+  ) {
     let text = query.text
+    buffer.chosen = chosen
     buffer.begin(query, fields, list)
     // Answers are kept by their texts, and refined in rank order.
     if query.isConditional || order != nil {
       way = .fresh
       return list.search(
-        text, limit: buffer.limit, fields: fields, filter: filter, order: order, &buffer.memory)
+        text, limit: buffer.limit, fields: fields, filter: filter, order: order, chosen: chosen, &buffer.memory)
     }
     if let place = kept.find(text) {
       way = .kept
@@ -45,10 +48,10 @@ struct SessionMemory: ~Copyable, Sendable {
       way = .refined
       known.removeAll()
       kept.forEachRecord(source) { known.append($0) }
-      list.refine(known, limit: buffer.limit, fields: fields, &buffer.memory)
+      list.refine(known, limit: buffer.limit, fields: fields, chosen: chosen, &buffer.memory)
     } else {
       way = .fresh
-      list.search(limit: buffer.limit, fields: fields, filter: filter, &buffer.memory)
+      list.search(limit: buffer.limit, fields: fields, filter: filter, chosen: chosen, &buffer.memory)
     }
     // What matches nothing goes on to match nothing: one such answer stands for all that follow, and pushes out no other.
     if let source, kept.total(source) == 0 { return }

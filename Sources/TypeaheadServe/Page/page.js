@@ -47,6 +47,11 @@ async function search(since = performance.now()) {
   }
 }
 
+// What was chosen comes first among equals from the next text on. Without memory the server knows nothing of it.
+function remember(id) {
+  ask("choose", { id, q: query.value, records: records.value }, { method: "POST" }).catch(() => {})
+}
+
 // What is shown beside the hits comes when they are there, and only if nothing was typed since.
 async function askBeside(number, text) {
   const wanted = [
@@ -107,7 +112,7 @@ function row(hit, place) {
   }
   if (hit.id !== name) item.append(span("beside", hit.id))
   if (hit.tier) item.append(span("tier", hit.tier))
-  item.addEventListener("click", () => { choose(place); explain(hit.id) })
+  item.addEventListener("click", () => { choose(place); remember(hit.id); explain(hit.id) })
   return item
 }
 
@@ -280,7 +285,7 @@ document.addEventListener("keydown", (event) => {
   const last = hits.children.length - 1
   if (event.key === "ArrowDown") { event.preventDefault(); choose(Math.min(chosen + 1, last)) }
   if (event.key === "ArrowUp") { event.preventDefault(); choose(Math.max(chosen - 1, -1)) }
-  if (event.key === "Enter" && answer.hits.length) explain(answer.hits[Math.max(chosen, 0)].id)
+  if (event.key === "Enter" && answer.hits.length) { const hit = answer.hits[Math.max(chosen, 0)]; remember(hit.id); explain(hit.id) }
   if (event.key === "Escape") {
     event.preventDefault()
     if (isExplained()) return closeExplanation()

@@ -11,6 +11,8 @@ public enum SettingsEvent: Sendable, Equatable {
   /// A hit of the last text was chosen; the text is empty where nothing was typed, or what was typed was erased: an item of the whole
   /// list then.
   case chosen(id: String, query: String)
+  /// An item was opened by hand, not by a hit.
+  case browsed(id: String)
   /// The search was closed, or opened once more, and nothing was chosen. The last text; empty where none was typed.
   case abandoned(query: String)
 }

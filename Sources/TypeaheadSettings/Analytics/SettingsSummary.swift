@@ -1,3 +1,5 @@
+public import TypeaheadVocabulary
+
 /// How the search is used, counted from its events.
 ///
 /// ```swift
@@ -7,6 +9,8 @@
 /// summary.searchShare   // of those who open the search, how many type something
 /// summary.findShare     // of those, how many find what they want
 /// ```
+///
+/// With a ``vocabulary`` it also says which words people look for in vain.
 public struct SettingsSummary: Sendable, Equatable {
   /// How often somebody came to the settings.
   public private(set) var visits = 0
@@ -24,11 +28,17 @@ public struct SettingsSummary: Sendable, Equatable {
   private var hasSearched = false
   private var hasFound = false
 
+  /// What was typed, and what was opened then; nil where that is not collected.
+  public private(set) var vocabulary: Vocabulary?
+
   /// A summary of nothing.
-  public init() {}
+  ///
+  /// - Parameter vocabulary: Collects what people type, where they have agreed to that; nil collects nothing.
+  public init(vocabulary: Vocabulary? = nil) { self.vocabulary = vocabulary }
 
   /// Counts an event; each one once and in order.
   public mutating func count(_ event: SettingsEvent) {
+    vocabulary?.count(event)
     switch event {
     case .entered:
       visits += 1
@@ -45,7 +55,7 @@ public struct SettingsSummary: Sendable, Equatable {
     case .chosen(_, let query) where hasSearched && !query.isEmpty:
       if !hasFound { finds += 1 }
       hasFound = true
-    case .chosen, .abandoned: break
+    case .chosen, .browsed, .abandoned: break
     }
   }
 
@@ -57,4 +67,16 @@ public struct SettingsSummary: Sendable, Equatable {
 
   /// The share of searches in which an item was chosen while a text was typed, from 0 to 1; nil before the first.
   public var findShare: Double? { searches == 0 ? nil : Double(finds) / Double(searches) }
+}
+
+extension Vocabulary {
+  /// Counts what an event says of words; each one once and in order.
+  public mutating func count(_ event: SettingsEvent) {
+    switch event {
+    case .entered: enter()
+    case .queried(let text, _): type(text)
+    case .chosen(let id, _), .browsed(let id): open(id)
+    case .opened, .abandoned: break
+    }
+  }
 }

@@ -3,7 +3,7 @@ import Typeahead
 /// What somebody does between opening the search and closing it: a state machine whose transitions say which events they are.
 struct SettingsVisit {
   private var isOpen = false
-  private var query = ""
+  private(set) var query = ""
   private var hasChosen = false
 
   mutating func open() -> [SettingsEvent] {

@@ -26,6 +26,9 @@ public final class SettingsSearch<Screen> {
   private let root: () -> SettingsSource<Screen>
   private let adapters: SettingsAdapters<Screen>
   private let observe: (SettingsEvent) -> Void
+  /// What the person who searches chose before; nil where nothing is remembered. ``choose(_:)`` adds to it. The app keeps it where it keeps
+  /// private things.
+  public var choices: Choices<String>?
   private var reading = SettingsReading<Screen>()
   private var visit = SettingsVisit()
 
@@ -34,14 +37,17 @@ public final class SettingsSearch<Screen> {
   /// - Parameters:
   ///   - adapters: What search makes of each kind of model.
   ///   - schema: How the entries are searched.
+  ///   - choices: What the person who searches chose before; nil to remember nothing.
   ///   - observe: Told of what somebody does with the search, see ``SettingsEvent``.
   ///   - root: The outermost screen with the models of its rows, as they are at each reading.
   public init(
     adapters: SettingsAdapters<Screen>, schema: Schema<SettingsEntry> = SettingsEntry.schema(),
+    choices: Choices<String>? = nil,
     observe: @escaping (SettingsEvent) -> Void = { _ in }, root: @escaping () -> SettingsSource<Screen>
   ) {
     self.root = root
     self.adapters = adapters
+    self.choices = choices
     self.observe = observe
     index = SearchIndex(schema: schema)
     refresh()
@@ -104,11 +110,14 @@ public final class SettingsSearch<Screen> {
     search(query, SearchOptions(limit: limit))
   }
 
-  /// Answers what is typed as options say: with a filter, in another order, within a budget.
+  /// Answers what is typed as options say: with a filter, in another order, within a budget. Without choices in the options, those of this
+  /// search are taken.
   ///
   /// - Complexity: That of ``refresh()``, and of a search.
   public func search(_ query: some QueryConvertible, _ options: SearchOptions<SettingsEntry>) -> Answer<SettingsEntry> {
     refresh()
+    var options = options
+    options.choices = options.choices ?? choices
     let answer = index.search(query, options)
     didSearch(query.query.text, total: answer.total)
     return answer
@@ -125,9 +134,13 @@ public final class SettingsSearch<Screen> {
   public func choose(_ id: String) -> SettingsRoute<Screen>? {
     refresh()
     guard let route = reading.route(to: id) else { return nil }
+    choices?.choose(id, typed: visit.query)
     visit.choose(id).forEach(observe)
     return route
   }
+
+  /// Says that somebody has opened an item by hand. After texts that found nothing it tells what these meant; see ``SettingsSummary``.
+  public func browse(_ id: String) { observe(.browsed(id: id)) }
 
   /// Says that the search was closed: without a hit chosen, it was abandoned.
   public func close() { visit.close().forEach(observe) }

@@ -6,6 +6,7 @@ extension CommandTable {
         + "what the terminal would show is printed after each of its lines.",
       "A line of the script is a step: text is typed as it stands, keys are named in angle brackets, and << is a < itself. Empty "
         + "lines and those that begin with # are left out.",
+      "What is chosen in settings and directory is remembered as by fts repl, and said so; a script knows nothing of before.",
     ],
     arguments: [
       ArgumentSpec("NAME", .choice(DemoName.allCases.map(\.rawValue)), help: "the demonstration"),
@@ -14,7 +15,7 @@ extension CommandTable {
     options: [
       .value("input", "FILE", .file, help: "records of your own, where it takes some"),
       .value("as", "USER[,GROUP]", help: "who asks, where that makes a difference"),
-      country,
+      country, noMemory,
       .value("script", "FILE", .file, help: "keystrokes; - is standard input"),
       .flag("svg", needs: "script", help: "print a moving picture instead, a frame for each key"),
     ],

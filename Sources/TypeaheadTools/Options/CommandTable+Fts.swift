@@ -23,9 +23,10 @@ extension CommandTable {
       discussion: [
         "On a terminal the results follow every keystroke; lines that begin with a dot are commands (.help lists them). "
           + "Otherwise: one query a line from standard input, no prompt; the status is 0 whatever matches.",
+        "What .choose remembers is kept in fts/choices of XDG_STATE_HOME, else of ~/.local/state, a file for each set of records, and said so.",
         "What the options say is explained by fts help search.",
       ],
-      alternatives: sourceOrIndex(isRequired: false), options: sourceOrIndexOptions(corpora),
+      alternatives: sourceOrIndex(isRequired: false), options: sourceOrIndexOptions(corpora) + [noMemory],
       tables: [
         CommandSpec.Table("commands", DotCommand.table.map { ($0.synopsis, $0.help) }),
         CommandSpec.Table("keys of the live mode", DotCommand.keys),
@@ -89,6 +90,7 @@ extension CommandTable {
         "The page is on this machine's loopback address, so that nobody reaches it over the network. Its address is printed, and opened "
           + "where there is a desktop. It ends at control-C.",
         "Without a source it serves the built-in symbols. A file that is dropped on the page is searched in the memory of this process.",
+        "What is clicked on the page is remembered, and comes first among equals then; it is kept as by fts repl.",
         "GET /search?q=… answers as fts search --json does; also /suggest, /explain and /facets.",
         "What the options say is explained by fts help search.",
       ],
@@ -97,10 +99,14 @@ extension CommandTable {
         .value(
           "port", "N", .count(0...65535), help: "the port; 0 is any free one, which is taken too where 8417 is not free"
         ),
-        asUser,
+        asUser, noMemory,
       ],
       examples: ["serve", "serve --corpus users", "serve --preset settings --input settings.tsv --port 8000"])
   }
+
+  /// Whether choices are kept.
+  static let noMemory = OptionSpec.flag(
+    "no-memory", help: "remember nothing of what is chosen, and know nothing of before")
 
   /// Who asks.
   static let asUser = OptionSpec.value(
@@ -157,8 +163,12 @@ extension CommandTable {
   }
 
   private static func sourceOrIndexOptions(_ corpora: [String]) -> [OptionSpec] {
-    [indexFolder] + sourceOptions(corpora)
+    [indexFolder, keywords] + sourceOptions(corpora)
   }
+
+  /// More keywords, as vocabulary reports propose them.
+  static let keywords = OptionSpec.value(
+    "keywords", "FILE", .file, help: "more keywords: a table of id and keywords, as a vocabulary report writes it")
 
   /// How national telephone numbers are read.
   static var country: OptionSpec {

@@ -16,7 +16,7 @@ extension CommandTable {
       defaultCommand: "run",
       commands: [
         run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory, filters,
-        screen, report, compare, gate,
+        screen, learning(corpora), vocabulary(corpora), report, compare, gate,
       ])
   }
 
@@ -131,6 +131,50 @@ extension CommandTable {
       .value("json", "FILE", .file, help: "also write the figures as JSON"),
     ],
     examples: ["filters --size 100001"])
+
+  private static func learning(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "learning", summary: "simulate people whose choices are remembered: keystrokes saved, harm, turnover, cost",
+      discussion: [
+        "Each simulated person wants records by a Zipf law of their own, in their usual words for a record or, less often, in others: its name "
+          + "and keywords. They type until the record is among the first three, and choose it. What was chosen before is known then, and no more. "
+          + "The first choices are learnt from, the others measured.",
+        "Others want each record once. Titles are typed in full, too: how many records are first for theirs without choices and not with them?",
+        "These are simulations: how people repeat themselves is assumed. Half-life and order were chosen with seeds below 1000.",
+      ],
+      alternatives: source(isRequired: false),
+      options: sourceOptions(corpora) + [
+        seed(), .value("people", "N", .count(1 ... .max), default: "50", help: "simulated people of each population"),
+        .value(
+          "choices", "N", .count(1 ... .max), default: "100", help: "choices to learn from, and as many to measure"),
+        .value("cost", "N", .count(1 ... .max), help: "also measure what 1,000 choices cost a search of so many users"),
+        .value("json", "FILE", .file, help: "also write the figures as JSON"),
+      ],
+      examples: ["learning --corpus settings --seed 1001", "learning --people 10 --cost 100000"])
+  }
+
+  private static func vocabulary(_ corpora: [String]) -> CommandSpec {
+    CommandSpec(
+      "vocabulary", summary: "take keywords away, replay who looks for them in vain, and count what reports give back",
+      discussion: [
+        "A share of all keywords is taken away at random. Simulated people type one, or most of one, and where the record is not among the first "
+          + "three, some give up, some open another record, and the others find the record by hand. The report on all visits proposes keywords: how "
+          + "many of those that failed come back, and how many proposals are right? A proposal is right if the record had that keyword, or one that "
+          + "begins with it.",
+        "These are simulations: how people go on after a failure is assumed.",
+      ],
+      alternatives: source(isRequired: false),
+      options: sourceOptions(corpora) + [
+        seed(),
+        .value("removed", "PERCENT", .count(1...100), default: "20", help: "how many of the keywords are taken away"),
+        .value(
+          "wrong", "PERCENT", .count(0...100), default: "33", help: "how many visits give up or open something else"),
+        .value("visits", "N", .count(1 ... .max), default: "12", help: "visits for each keyword, a mean"),
+        .value("fewest", "K", .count(1 ... .max), default: "3", help: "what happened less often is not reported"),
+        .value("json", "FILE", .file, help: "also write the figures as JSON"),
+      ],
+      examples: ["vocabulary --corpus settings"])
+  }
 
   private static let screen = CommandSpec(
     "screen", summary: "measure what a search screen asks for: hits, ranges, suggestions, rows",

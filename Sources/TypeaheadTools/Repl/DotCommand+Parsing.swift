@@ -18,7 +18,17 @@ extension DotCommand {
     case ".corpus": self = .corpus(rest.isEmpty ? nil : rest)
     case ".import": self = .importing(file: try Self.file(rest, of: ".import"))
     case ".explain": self = .explain(query: rest)
-    case ".whynot": self = try Self.whyNot(rest)
+    case ".whynot":
+      let (id, query) = try Self.idAndQuery(rest, spec)
+      self = .whyNot(id: id, query: query)
+    case ".choose":
+      let (id, query) = try Self.idAndQuery(rest, spec)
+      self = .choose(id: id, query: query)
+    case ".pin":
+      let (id, query) = try Self.idAndQuery(rest, spec)
+      if query.isEmpty { throw UsageError(".pin needs more", mend: "write \(spec.synopsis)") }
+      self = .pin(id: id, query: query)
+    case ".forget": self = .forget(id: rest.isEmpty ? nil : try Self.idAndQuery(rest, spec).id)
     case ".facets": self = Self.facets(rest)
     case ".timer": self = .timer(try Self.choice(rest, of: ["on", "off"], spec) == "on")
     case ".mode":
@@ -72,17 +82,17 @@ extension DotCommand {
   }
 
   /// The id is the first word, or stands in quotation marks.
-  private static func whyNot(_ rest: String) throws(UsageError) -> DotCommand {
+  private static func idAndQuery(_ rest: String, _ spec: Spec) throws(UsageError) -> (id: String, query: String) {
     if rest.utf8.first == UInt8(ascii: "\"") {
       // By bytes: a mark that follows is one character with the quotation mark.
       let sides = Substring(rest.utf8.dropFirst()).parts(separatedBy: "\"", maxSplits: 1)
       guard sides.count == 2 else {
-        throw UsageError("the id has no closing quotation mark", mend: #"write .whynot "ID" QUERY"#)
+        throw UsageError("the id has no closing quotation mark", mend: #"write \#(spec.word) "ID" QUERY"#)
       }
-      return .whyNot(id: String(sides[0]), query: String(sides[1].withoutOuterBlanks))
+      return (String(sides[0]), String(sides[1].withoutOuterBlanks))
     }
     let sides = rest.parts(separatedBy: " ", maxSplits: 1).map { String($0.withoutOuterBlanks) }
-    return .whyNot(id: sides[0], query: sides.count > 1 ? sides[1] : "")
+    return (sides[0], sides.count > 1 ? sides[1] : "")
   }
 
   private static func facets(_ rest: String) -> DotCommand {

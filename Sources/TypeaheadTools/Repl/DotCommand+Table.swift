@@ -20,6 +20,11 @@ extension DotCommand {
     Spec(word: ".explain", arguments: "QUERY", help: "say why the first hits match and stand where they do"),
     Spec(word: ".whynot", arguments: "ID QUERY", help: "say why a record does not match; quote an id with blanks"),
     Spec(
+      word: ".choose", arguments: "ID [QUERY]",
+      help: "remember that a record was chosen, which puts it first among equals"),
+    Spec(word: ".pin", arguments: "ID QUERY", help: "have a record come first for a query, if it matches"),
+    Spec(word: ".forget", arguments: "[ID]", help: "forget that a record was chosen or pinned, or all"),
+    Spec(
       word: ".facets", arguments: "FIELD[:NUMBER] [QUERY]",
       help: "count the values of a field among the matches; sum a number field"),
     Spec(word: ".timer", arguments: "on|off", help: "show how long each search took"),

@@ -19,6 +19,11 @@ package enum DotCommand: Sendable, Equatable {
   case importing(file: String)
   case explain(query: String)
   case whyNot(id: String, query: String)
+  /// Remembers that a record was chosen for a query, or has it come first for that.
+  case choose(id: String, query: String)
+  case pin(id: String, query: String)
+  /// Forgets a record, or all that was chosen.
+  case forget(id: String?)
   /// Counts values of a field, and sums the numbers of another one.
   case facets(field: String, measured: String?, query: String)
   case timer(Bool)

@@ -1,4 +1,5 @@
 import DemoSettings
+import Typeahead
 import TypeaheadTools
 
 /// `fts demo`: a demonstration on the terminal, or played from a file of keystrokes.
@@ -54,10 +55,25 @@ struct DemoCommand {
   /// Makes the demonstration; `wake` is to be called when work in the background has something to show.
   private func make(_ wake: @escaping @Sendable () -> Void) throws -> any Demonstration {
     switch name {
-    case .settings: try SettingsDemo(call)
+    case .settings: try settings()
     case .storage: try StorageDemo(call.arguments[1], wake: wake)
     case .symbols: try SymbolsDemo(file: call.value("input"))
-    case .directory: try DirectoryDemo(file: call.value("input"), as: call.value("as"), country: call.value("country"))
+    case .directory:
+      try DirectoryDemo(
+        file: call.value("input"), as: call.value("as"), memory: memory, country: call.value("country"))
+    }
+  }
+
+  /// What a script shows depends on nothing but the script.
+  private var memory: ChoicesMemory.Kind {
+    call.has("no-memory") ? .none : call.value("script") == nil ? .kept : .untilEnd
+  }
+
+  private func settings() throws -> SettingsDemo {
+    var memory = try ChoicesMemory(of: "demo settings", memory)
+    return try SettingsDemo(call, choices: memory.choices, place: memory.place) { choices in
+      // Who cannot write goes on.
+      try? memory.change { $0 = choices }
     }
   }
 }

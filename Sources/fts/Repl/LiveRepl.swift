@@ -31,7 +31,7 @@ struct LiveRepl: LiveScreen {
     self.terminal = terminal
     self.remember = remember
     editor = LineEditor(history: history)
-    search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
+    search = LiveSearch(state.records.index, limit: state.limit, choices: state.choices, wake: terminal.wake)
     messages = state.records.note.map { [StyledLine($0, .problem)] }
   }
 
@@ -126,7 +126,7 @@ struct LiveRepl: LiveScreen {
 
   /// Begins anew: with other records, or another limit.
   private mutating func startSearch() {
-    search = LiveSearch(state.records.index, limit: state.limit, wake: terminal.wake)
+    search = LiveSearch(state.records.index, limit: state.limit, choices: state.choices, wake: terminal.wake)
     (asked, found, rows) = (nil, nil, [])
   }
 

@@ -24,13 +24,13 @@ final class LiveSearch: Sendable {
   /// The most suggestions shown.
   private static let mostSuggestions = 5
 
-  init(_ index: SearchIndex<Document>, limit: Int, wake: @escaping @Sendable () -> Void) {
+  init(_ index: SearchIndex<Document>, limit: Int, choices: Choices<String>?, wake: @escaping @Sendable () -> Void) {
     let (stream, texts) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
     let found = Mailbox()
     self.texts = texts
     self.found = found
     reader = Task.detached {
-      for await update in index.updates(for: stream, SearchOptions(limit: limit)) {
+      for await update in index.updates(for: stream, SearchOptions(limit: limit, choices: choices)) {
         let suggestions = index.snapshot.suggestions(for: update.query.text, limit: Self.mostSuggestions)
         if Task.isCancelled { return }
         found.waiting.withLock { $0.append(Found(update: update, suggestions: suggestions)) }

@@ -17,7 +17,9 @@ struct ReplCommand {
     let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
     let isLive = isInteractive && Terminal.standardOutput.canDraw
     if !isLive { try records.printNote() }
-    let state = ReplState(records: records, showsTime: isInteractive, mode: isLive ? .live : .line)
+    let memory: ChoicesMemory.Kind = call.has("no-memory") ? .none : isInteractive ? .kept : .untilEnd
+    let state = try ReplState(
+      records: records, showsTime: isInteractive, mode: isLive ? .live : .line, memory: memory)
     if isInteractive {
       var repl = TerminalRepl(state)
       return try repl.run()

@@ -9,12 +9,25 @@ struct ReplState {
   private(set) var limit = 20
   /// Answers one line after another.
   private var search = TimedSearch(limit: 20)
+  /// What was chosen of the records.
+  private var memory: ChoicesMemory
+  private let memoryKind: ChoicesMemory.Kind
   private(set) var showsTime: Bool
   private(set) var mode: DotCommand.Mode
 
-  init(records: RecordSet, showsTime: Bool, mode: DotCommand.Mode) {
-    (self.records, self.showsTime, self.mode) = (records, showsTime, mode)
+  /// - Parameter memory: How long it is known what was chosen.
+  /// - Throws: ``ChoicesFileError`` where the file that keeps it is none.
+  init(records: RecordSet, showsTime: Bool, mode: DotCommand.Mode, memory: ChoicesMemory.Kind) throws {
+    (self.records, self.showsTime, self.mode, memoryKind) = (records, showsTime, mode, memory)
+    self.memory = try ChoicesMemory(of: records.title, memory)
+    begin()
   }
+
+  /// What was chosen before; nil where nothing is remembered.
+  var choices: Choices<String>? { memory.choices }
+
+  /// Begins to answer by what is known now.
+  private mutating func begin() { search = TimedSearch(limit: limit, choices: memory.choices) }
 
   /// Answers a query on the records as they are now.
   func answer(_ query: String) -> TimedAnswer {
@@ -47,6 +60,14 @@ struct ReplState {
       return ["\(count) read, \(records.index.count.counted("record")) now"] + [note].compactMap(\.self)
     case .explain(let query): return inquiry.explain(query)
     case .whyNot(let id, let query): return inquiry.whyNot(id, query)
+    case .choose(let id, let query):
+      return try remember(id, "chosen") { $0.choose(id, typed: query) }
+    case .pin(let id, let query):
+      return try remember(id, "pinned for \(query.printable)") { $0.pin(id, for: query) }
+    case .forget(let id?):
+      return try remember(nil, "forgotten") { $0.forget(id) }
+    case .forget(nil):
+      return try remember(nil, "all is forgotten") { $0 = Choices() }
     case .facets(let field, let measured, let query): return inquiry.facets(field, measured, query)
     case .timer(let isOn):
       showsTime = isOn
@@ -56,7 +77,7 @@ struct ReplState {
       return ["mode \(mode.rawValue)"]
     case .limit(let limit):
       self.limit = limit
-      search = TimedSearch(limit: limit)
+      begin()
       return ["limit \(limit == .max ? "all" : String(limit))"]
     case .stats: return stats
     case .save(let file): return try save(file)
@@ -64,8 +85,24 @@ struct ReplState {
     }
   }
 
-  private mutating func use(_ records: RecordSet) -> [String] {
+  /// Changes what is remembered, of a record that there is, and says so.
+  private mutating func remember(
+    _ id: String?, _ what: String, _ change: (inout Choices<String>) -> Void
+  ) throws -> [String] {
+    if let id, records.index.snapshot[id: id] == nil {
+      throw UsageError(
+        "there is no record “\(id.printable)”", mend: "give the id of a hit; .stats says how many there are")
+    }
+    if memory.choices == nil { return [memory.place] }
+    try memory.change(change)
+    begin()
+    return ["\(id.map { "\($0.printable) " } ?? "")\(what); \(memory.place)"]
+  }
+
+  private mutating func use(_ records: RecordSet) throws -> [String] {
+    memory = try ChoicesMemory(of: records.title, memoryKind)
     self.records = records
+    begin()
     return ["\(records.index.count.counted("record")) of \(records.name)"] + [records.note].compactMap(\.self)
   }
 }

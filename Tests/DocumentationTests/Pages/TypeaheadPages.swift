@@ -19,6 +19,19 @@ struct LanguagesPage {
   }
 }
 
+struct LearningPage {
+  struct Setting: Identifiable, Sendable {
+    let id: String
+    var title: String
+  }
+
+  let index: SearchIndex<Setting> = {
+    let index = SearchIndex(schema: Schema<Setting>(fields: [Field("title", \.title, role: .name)]))
+    try! index.upsert([Setting(id: "dark-mode", title: "Dark mode"), Setting(id: "theme", title: "Dark theme")])
+    return index
+  }()
+}
+
 struct RankingRulesPage {
   struct Setting: Identifiable, Sendable {
     let id: Int

@@ -25,7 +25,9 @@ import TypeaheadTestSupport
       for _ in 0..<12 {
         let query = Self.changed(random.query(history.living), history.living, &random)
         if query.split(whereSeparator: \.isWhitespace).count > 4 { continue }
-        if let difference = Self.difference(query, history.index.snapshot, oracle, definition) {
+        // Where something was chosen, hits of a tier stand by that, too.
+        let remembered = Bool.random(using: &random.random) ? RandomChoices(history.living, &random) : nil
+        if let difference = Self.difference(query, history.index.snapshot, oracle, definition, remembered) {
           Issue.record("schema \(schema), seed \(seed), \(definition.tiers): \(difference)")
           return
         }
@@ -108,12 +110,15 @@ import TypeaheadTestSupport
   }
 
   private static func difference(
-    _ query: String, _ snapshot: IndexSnapshot<TestRecord>, _ oracle: Oracle, _ tolerance: OracleTolerance
+    _ query: String, _ snapshot: IndexSnapshot<TestRecord>, _ oracle: Oracle, _ tolerance: OracleTolerance,
+    _ remembered: RandomChoices?
   ) -> String? {
     let exact = oracle.search(query)
-    let expected = oracle.mended(query, tolerance)
+    let expected = oracle.mended(query, tolerance, remembered?.oracle ?? OracleChoices())
+    var options = remembered?.options ?? SearchOptions()
     for limit in [Int.max, 3] {
-      let answer = snapshot.search(query, limit: limit)
+      options.limit = limit
+      let answer = snapshot.search(query, options)
       let wanted = exact.count < limit ? Array(expected.prefix(limit - exact.count)) : []
       let found = answer.hits.filter { $0.mending != nil }.map {
         OracleMendedHit(

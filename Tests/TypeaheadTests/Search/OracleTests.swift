@@ -150,8 +150,8 @@ import TypeaheadTestSupport
     if isMade || !isInside { return }
     let highlighted = Folding.fold(String(decoding: match.utf8Ranges.flatMap { bytes[$0] }, as: UTF8.self))
     // A run's characters are folded one by one, the highlighted text whole, which may put marks together; a fraction behind a digit is
-    // cut from it.
-    func letters(_ text: String) -> [UInt8] { Array(text.filter { $0 != "\u{2044}" }.utf8) }
+    // cut from it, and so is the stop of a digit with one (U+2488), behind which a token may go on.
+    func letters(_ text: String) -> [UInt8] { Array(text.filter { $0 != "\u{2044}" && $0 != "." }.utf8) }
     #expect(letters(highlighted).contains(letters(Folding.fold(match.queryToken))), "\(place): \(match)")
   }
 

@@ -83,6 +83,7 @@ where Source.ID: Sendable {
     let (most, overflows) = asked.limit.addingReportingOverflow(uncounted.count)
     return snapshot.withBuffer(limit: overflows ? .max : most, budget: asked.budget) { buffer in
       buffer.order = asked.order
+      buffer.chosen = snapshot.chosen(asked, query, known: &buffer.chosenRecords)
       snapshot.search(query, into: &buffer, fields: asked.fields, filter: asked.filter)
       let total = max(0, buffer.total - uncounted.count)
       if total < asked.limit { return nil }
@@ -112,10 +113,16 @@ where Source.ID: Sendable {
   private func asked(_ options: SearchOptions<Record>) -> SearchOptions<Source>? {
     let fields = options.fields.map { $0.filter(hasField) }
     if let fields, fields.isEmpty, options.fields?.isEmpty == false { return nil }
-    return SearchOptions(
+    var asked = SearchOptions<Source>(
       limit: options.limit, fields: fields, filter: options.filter.map { mapping.filter($0, snapshot.schema) },
       order: knows(options.order) ? options.order : .staticOrder, searchesLaterTiers: options.searchesLaterTiers,
-      budget: options.budget)
+      putsChosenTextFirst: options.putsChosenTextFirst, budget: options.budget)
+    if let id = mapping.id {
+      asked.choices = options.choices.map { Choices($0) }
+      asked.pins = options.pins.map { Pins($0) }
+      asked.chosenID = id
+    }
+    return asked
   }
 
   /// Whether a record is neither excluded nor uncounted.

@@ -22,6 +22,8 @@ final class MappedHits<Source: Identifiable & Sendable, Record: Identifiable & S
   var fields: FieldSet { found.fields }
 
   func record(_ place: HitPlace) -> Record { row(found.record(place)) }
+  func choice(_ place: HitPlace) -> HitChoice? { found.choice(place) }
+  func standing(_ place: HitPlace) -> ChosenSearch.Standing? { found.standing(place) }
   func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue? { found.value(place, by: order) }
   func rank(_ place: HitPlace, _ mending: Mending?) -> [Int] { found.rank(place, mending) }
   func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch] { found.tokens(place, mending) }

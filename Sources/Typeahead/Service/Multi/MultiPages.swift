@@ -76,8 +76,15 @@ extension MultiSnapshot {
     budget: WorkBudget = .standard
   ) -> MultiPages<Record> {
     require(size > 0, "a page has one hit or more, not \(size)")
-    return MultiPages(
-      self, query.query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
+    return pages(of: query, SearchOptions(limit: size, fields: fields, filter: filter, budget: budget))
+  }
+
+  /// The answer to a query page by page, from the first on, as options ask for it: their limit is the size of a page.
+  ///
+  /// - Precondition: A page has one hit or more; some index has a field of each name in `options.fields`.
+  /// - Complexity: That of a search of one page.
+  public func pages(of query: some QueryConvertible, _ options: SearchOptions<Record>) -> MultiPages<Record> {
+    MultiPages(self, options.read(query), options)
   }
 
   /// All hits of a query, one after another in order.

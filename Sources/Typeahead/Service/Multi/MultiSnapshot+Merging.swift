@@ -29,7 +29,7 @@ extension MultiSnapshot {
   /// Merges the hits of several indexes, each list in the order wanted.
   func merge(_ lists: [[Hit<Record>]], by order: SearchOrder, limit: Int) -> [Hit<Record>] {
     if lists.count(where: { !$0.isEmpty }) < 2 { return Array((lists.first { !$0.isEmpty } ?? []).prefix(limit)) }
-    var heads = zip(lists, rulePlaces).map { Head($0[...], order, rulePlaces: $1) }
+    var heads = zip(lists, rulePlaces).map { Head($0[...], order, rulePlaces: $1, lastValues: lastValues) }
     var merged: [Hit<Record>] = []
     while merged.count < limit {
       var best: Int?
@@ -47,12 +47,15 @@ extension MultiSnapshot {
     private var rest: ArraySlice<Hit<Record>>
     private let order: SearchOrder
     private let rulePlaces: [Int]
+    private let lastValues: Int
     /// The values of the common rules for the first of them, and the one that it is ordered by.
     private var rank: [Int] = []
     private var value: AttributeValue?
+    /// How it stands by what was chosen.
+    private var standing: ChosenSearch.Standing?
 
-    init(_ hits: ArraySlice<Hit<Record>>, _ order: SearchOrder, rulePlaces: [Int]) {
-      (rest, self.order, self.rulePlaces) = (hits, order, rulePlaces)
+    init(_ hits: ArraySlice<Hit<Record>>, _ order: SearchOrder, rulePlaces: [Int], lastValues: Int) {
+      (rest, self.order, self.rulePlaces, self.lastValues) = (hits, order, rulePlaces, lastValues)
       rankFirst()
     }
 
@@ -69,6 +72,7 @@ extension MultiSnapshot {
         value = rest.first.flatMap { $0.source.value($0.place, by: order) }
         return
       }
+      standing = rest.first.flatMap { $0.source.standing($0.place) }
       let ranks = rest.first?.rank ?? []
       // Empty if the work on the record was cut short.
       rank = ranks.isEmpty ? [] : rulePlaces.map { ranks[$0] }
@@ -81,8 +85,16 @@ extension MultiSnapshot {
       case (nil, _?): true
       case (_?, nil): false
       default:
-        order == .rank ? rank.lexicographicallyPrecedes(other.rank) : order.isBefore(value, other.value)
+        order == .rank ? ranksBefore(other) : order.isBefore(value, other.value)
       }
+    }
+
+    private func ranksBefore(_ other: Head) -> Bool {
+      guard let standing, let others = other.standing else { return rank.lexicographicallyPrecedes(other.rank) }
+      let (rules, othersRules) = (rank.dropLast(lastValues), other.rank.dropLast(lastValues))
+      return standing.isBefore(others) {
+        rules.lexicographicallyPrecedes(othersRules) ? -1 : rules.elementsEqual(othersRules) ? 0 : 1
+      } ?? rank.lexicographicallyPrecedes(other.rank)
     }
   }
 }

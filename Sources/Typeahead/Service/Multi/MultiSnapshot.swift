@@ -10,7 +10,8 @@
 /// The hits of all indexes are merged. Each index's hits keep their order; the next hit is the best of the first remaining ones:
 ///
 /// 1. Exact matches come first, then hits of later tiers by ``Mending``.
-/// 2. Then the rules decide that all rankings have, in the order of the first ranking. Rules are the same if their names are.
+/// 2. Then the rules decide that all rankings have, in the order of the first ranking. Rules are the same if their names are. ``Choices`` and
+///    ``Pins`` decide where they do in one index.
 /// 3. Then the order of the indexes decides.
 ///
 /// Indexes of one record type may have rows of the same id. Such a row counts once, for the first index in which it matches. Rows of
@@ -21,6 +22,8 @@ public struct MultiSnapshot<Record: Identifiable & Sendable>: Sendable {
   let parts: [any MultiPart<Record>]
   /// For each index the positions of the common rules in its ranks.
   let rulePlaces: [[Int]]
+  /// How many of the common rules are values of the record behind all others.
+  let lastValues: Int
 
   init(_ parts: [any MultiPart<Record>], answersBlank: Bool) {
     self.answersBlank = answersBlank
@@ -28,6 +31,7 @@ public struct MultiSnapshot<Record: Identifiable & Sendable>: Sendable {
       parts[place].settingAside(besides: parts.indices.filter { $0 != place }.map { parts[$0] })
     }
     let common = (parts.first?.rules ?? []).filter { rule in parts.allSatisfy { $0.rules.contains(rule) } }
+    lastValues = common.reversed().prefix { $0.kind == .value }.count
     rulePlaces = parts.map { part in common.map { part.rules.firstIndex(of: $0)! } }
   }
 

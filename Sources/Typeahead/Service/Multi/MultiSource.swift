@@ -28,13 +28,15 @@ public struct MultiSource<Record: Identifiable & Sendable>: Sendable {
   ///   - name: What its section is called.
   ///   - index: The index, in memory or on disk.
   ///   - excluded: The ids of records that are not shown, and not counted.
+  ///   - id: The description of a record's id from that of a row's, nil of rows of other indexes. ``Choices`` and ``Pins`` are of rows, and
+  ///     have no effect on an index that is not told it.
   ///   - row: The row of a record, such as a case of an enumeration. Each use of `Hit.record` makes it again.
   /// - Precondition: Rows of different records have different ids.
   public init<Source>(
     _ name: String, _ index: some SnapshotService<Source>, excluding excluded: [Source.ID] = [],
-    row: @escaping @Sendable (Source) -> Record
+    id: (@Sendable (String) -> String?)? = nil, row: @escaping @Sendable (Source) -> Record
   ) where Source.ID: Sendable {
-    self.init(name, index, excluding: excluded, RecordMapping(row))
+    self.init(name, index, excluding: excluded, RecordMapping(id: id, row))
   }
 
   private init<Source>(

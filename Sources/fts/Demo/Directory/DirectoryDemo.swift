@@ -19,14 +19,17 @@ struct DirectoryDemo: Demonstration {
   private var hits: [Hit<User>] = []
   /// Who has all of the address that was typed.
   private var exact: User?
+  /// Whom this caller added before.
+  private var memory: ChoicesMemory
 
   private static let pageSize = 10
 
   /// - Parameters:
   ///   - file: Users of one's own; nil for the built-in ones.
   ///   - user: Who asks, and their groups, with commas between; nil for the first user.
+  ///   - memory: How long it is known who was added.
   ///   - country: The code of telephone numbers that are written without one.
-  init(file: String?, as user: String?, country: String?) throws {
+  init(file: String?, as user: String?, memory: ChoicesMemory.Kind, country: String?) throws {
     let documents = try DemoRecords.documents(of: file, corpus: "users", preset: .users)
     let users = documents.compactMap { User($0) }
     nameless = documents.count - users.count
@@ -39,6 +42,7 @@ struct DirectoryDemo: Demonstration {
       throw UsageError("nobody asks", mend: "name a user with --as")
     }
     caller = Caller(name, memberOf: Array(names.dropFirst()))
+    self.memory = try ChoicesMemory(of: "directory \(name)", memory)
     view = directory.view(for: caller)
     pages = view.pages(of: "", size: Self.pageSize)
     search()
@@ -68,7 +72,10 @@ struct DirectoryDemo: Demonstration {
   /// Puts the selected user into the chat: they are not shown any more, and the next one is selected on the same page.
   private mutating func add() {
     guard selected < hits.count else { return }
-    members.append(hits[selected].record)
+    let user = hits[selected].record
+    members.append(user)
+    // Who cannot write goes on.
+    try? memory.change { $0.choose(user.id, typed: editor.text) }
     let (place, before) = (selected, page)
     search()
     turn(by: before)
@@ -77,12 +84,13 @@ struct DirectoryDemo: Demonstration {
 
   private mutating func search() {
     view = directory.view(for: caller, excluding: members.map(\.id), answersBlank: answersBlank)
-    pages = view.pages(of: Query(editor.text), size: Self.pageSize)
+    let options = SearchOptions<User>(limit: Self.pageSize, choices: memory.choices)
+    pages = view.pages(of: editor.text, options)
     exact = view.entry(email: editor.text)
     (page, selected) = (0, 0)
     hits = pages[0]
     // Of what was mended there is one page.
-    if pages.total == 0 { hits = view.search(editor.text, limit: Self.pageSize).hits }
+    if pages.total == 0 { hits = view.search(editor.text, options).hits }
   }
 
   private mutating func turn(by step: Int) {
@@ -123,6 +131,9 @@ struct DirectoryDemo: Demonstration {
   /// Who is in the chat, and who has the address.
   private var notes: [StyledLine] {
     var notes: [StyledLine] = []
+    if memory.choices?.isEmpty == false, Query(editor.text).isEmpty {
+      notes.append(StyledLine("who was added before comes first among equals; \(memory.place)", .faint))
+    }
     if nameless > 0, Query(editor.text).isEmpty {
       notes.append(StyledLine("\(nameless.counted("record")) without a name left out", .faint))
     }

@@ -273,4 +273,35 @@ import TypeaheadTestSupport
     ])
     #expect(apart.snapshot.search("").total == 4)
   }
+
+  @Test("what was chosen and pinned comes first among equals, whatever index it is of") func chosen() throws {
+    let people = SearchIndex(schema: Schema(fields: [Field("name", \MultiPerson.name, role: .name)]))
+    try people.upsert(["Anna", "Anton", "Ann Lee"].enumerated().map { MultiPerson(id: $0, name: $1, town: "") })
+    let messages = SearchIndex(schema: Schema(fields: [Field("title", \MultiMessage.title, role: .name)]))
+    try messages.upsert(["Answer", "Anchor"].map { MultiMessage(id: $0, title: $0, town: "") })
+    let all = MultiIndex<MultiRow>([
+      MultiSource("People", people, id: { $0.hasPrefix("person ") ? String($0.dropFirst(7)) : nil }) { .person($0) },
+      MultiSource("Messages", messages, id: { $0.hasPrefix("message ") ? String($0.dropFirst(8)) : nil }) {
+        .message($0)
+      },
+    ])
+    let deaf = MultiIndex<MultiRow>([MultiSource("Messages", messages) { .message($0) }])
+    var options = SearchOptions<MultiRow>(choices: Choices())
+    func found(_ text: String) -> [String] { all.search(text, options).hits.map(\.id) }
+    let before = found("an")
+    options.choices!.choose("message Answer", typed: "an")
+    options.choices!.choose("person 1", typed: "x")
+    #expect(found("an").prefix(2) == ["message Answer", "person 1"] && Set(found("an")) == Set(before))
+    #expect(all.search("an", options).hits[0].choice?.countForText == 1)
+    // Behind what the text says.
+    #expect(found("anna")[0] == "person 0")
+    options.pins = Pins()
+    options.pins!.pin("message Anchor", for: "an")
+    options.choices!.pin("person 2", for: "an")
+    #expect(found("an").prefix(4) == ["person 2", "message Anchor", "message Answer", "person 1"])
+    #expect(all.search("an", options).hits.map(\.isPinned) == [true, true, false, false, false])
+    options.limit = 1
+    #expect(found("an") == ["person 2"])
+    #expect(deaf.search("an", options).hits[0].choice == nil)
+  }
 }

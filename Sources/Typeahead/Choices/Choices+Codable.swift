@@ -1,0 +1,91 @@
+extension Choices: Codable {
+  private struct Stored: Codable {
+    var limit: Int
+    var choices: Int
+    var isPaused: Bool
+    var hash: [UInt64]?
+    var items: [StoredItem]
+    var pins: Pins<ID>
+  }
+
+  private struct StoredItem: Codable {
+    var id: String
+    var score: StoredScore
+    var texts: [StoredText]
+  }
+
+  private struct StoredText: Codable {
+    /// Folded words, a blank between two; or a hash.
+    var text: String?
+    var hash: UInt64?
+    var score: StoredScore
+  }
+
+  private struct StoredScore: Codable {
+    var value: Double
+    var time: Int
+    var count: Int
+
+    init(_ score: ChoiceScore) { (value, time, count) = (score.value, score.time, score.count) }
+
+    /// - Throws: `DecodingError` where no choices give such a score.
+    func score(_ now: Int, _ decoder: any Swift.Decoder) throws -> ChoiceScore {
+      if let score = ChoiceScore(value: value, time: time, count: count), time <= now { return score }
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription:
+            "a score is at most its count, and its time at most \(now), the number of choices; found \(value), \(count) and \(time). Remove the item."
+        ))
+    }
+  }
+
+  /// Reads what ``encode(to:)`` has written.
+  ///
+  /// - Throws: `DecodingError`, also where numbers do not fit each other. More items than the limit are forgotten.
+  public init(from decoder: any Swift.Decoder) throws {
+    let stored = try Stored(from: decoder)
+    guard stored.limit > 0, stored.choices >= 0, stored.hash.map({ $0.count == 2 }) ?? true else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription:
+            "a limit of 1 or more, a number of choices, and a hash key of two numbers or none are expected; found \(stored.limit), \(stored.choices) and \(stored.hash?.count ?? 0) numbers"
+        ))
+    }
+    let hash = stored.hash.map { KeyedHash($0[0], $0[1]) }
+    var items: [TextKey: ChosenItem] = [:]
+    for item in stored.items {
+      let texts = try item.texts.compactMap { text -> ChosenItem.Text? in
+        let score = try text.score.score(stored.choices, decoder)
+        let known =
+          if hash == nil { text.text.flatMap { ChosenText(ChosenText.words(of: $0), hashedBy: nil) } } else {
+            text.hash.map { ChosenText.hash($0) }
+          }
+        return known.map { ChosenItem.Text(text: $0, score: score) }
+      }
+      let score = try item.score.score(stored.choices, decoder)
+      items[TextKey(item.id)] = ChosenItem(score, for: Array(texts.prefix(ChosenItem.mostTexts)))
+    }
+    self.init(ChoiceTable(limit: stored.limit, hash: hash, items: items, now: stored.choices), stored.pins)
+    isPaused = stored.isPaused
+  }
+
+  /// Writes all that is remembered: ids by their descriptions, folded texts or hashes, and scores. Equal values are written alike.
+  public func encode(to encoder: any Encoder) throws {
+    let items = table.items.sorted { $0.key.text.precedesInBytes($1.key.text) }.map { id, item in
+      StoredItem(
+        id: id.text, score: StoredScore(item.score),
+        texts: item.texts.map { known in
+          switch known.text {
+          case .words(let words):
+            StoredText(text: String(token: Array(words.joined(separator: [0x20]))), score: StoredScore(known.score))
+          case .hash(let hash): StoredText(hash: hash, score: StoredScore(known.score))
+          }
+        })
+    }
+    try Stored(
+      limit: limit, choices: table.now, isPaused: isPaused, hash: table.hash?.words, items: items, pins: pins
+    ).encode(to: encoder)
+  }
+}

@@ -1,0 +1,59 @@
+/// Something that was chosen, and the texts that it was chosen for.
+struct ChosenItem: Sendable, Equatable {
+  struct Text: Sendable, Equatable {
+    let text: ChosenText
+    var score: ChoiceScore
+  }
+
+  private(set) var score: ChoiceScore
+  private(set) var texts: [Text]
+
+  /// So many texts are remembered, those with the greatest scores, and the newest.
+  static let mostTexts = 8
+
+  init(_ score: ChoiceScore, for texts: [Text]) { (self.score, self.texts) = (score, texts) }
+
+  /// Chosen once.
+  init(at time: Int, for text: ChosenText?) {
+    let score = ChoiceScore(at: time)
+    self.init(score, for: text.map { [Text(text: $0, score: score)] } ?? [])
+  }
+
+  /// The score of those choices whose texts what is typed may become, and how many these are.
+  func score(for typed: TypedChoice, at now: Int) -> (value: Double, count: Int) {
+    var (value, count) = (0.0, 0)
+    for known in texts where known.text.serves(typed) {
+      value += known.score.value(at: now)
+      count += known.score.count
+    }
+    return (value, count)
+  }
+
+  /// Counts other choices of it, too.
+  mutating func add(_ other: ChosenItem) {
+    score.add(other.score)
+    for new in other.texts {
+      if let place = texts.firstIndex(where: { $0.text == new.text }) {
+        texts[place].score.add(new.score)
+      } else {
+        texts.append(new)
+      }
+    }
+    while texts.count > Self.mostTexts {
+      // What is new may be the least, and must be able to become more.
+      let old = texts.indices.dropLast()
+      texts.remove(at: old.min { texts[$0].score.isLess(than: texts[$1].score) } ?? 0)
+    }
+  }
+
+  /// Forgets that it was chosen for a text; says whether it was not chosen otherwise.
+  mutating func forget(_ text: ChosenText) -> Bool {
+    guard let place = texts.firstIndex(where: { $0.text == text }) else { return false }
+    return !score.subtract(texts.remove(at: place).score)
+  }
+
+  /// The same at other times.
+  func moved(by choices: Int) -> ChosenItem {
+    ChosenItem(score.moved(by: choices), for: texts.map { Text(text: $0.text, score: $0.score.moved(by: choices)) })
+  }
+}

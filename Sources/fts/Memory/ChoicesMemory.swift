@@ -1,0 +1,38 @@
+import Typeahead
+
+/// What somebody chose of some records, and the file that keeps it.
+struct ChoicesMemory {
+  /// How long choices are known.
+  enum Kind {
+    /// From call to call.
+    case kept
+    /// To the end of the call: what scripts are told depends on nothing but the script.
+    case untilEnd
+    /// Not at all.
+    case none
+  }
+
+  private let file: ChoicesFile?
+  /// Nil where nothing is remembered.
+  private(set) var choices: Choices<String>?
+
+  /// - Throws: ``ChoicesFileError`` where the file of the records is none of choices.
+  init(of records: String, _ kind: Kind) throws(ChoicesFileError) {
+    file = kind == .kept ? ChoicesFile(of: records, environment: ProcessCalls.environmentValue) : nil
+    choices = kind == .none ? nil : try file?.read() ?? Choices()
+  }
+
+  /// Where it is kept, in words.
+  var place: String {
+    if choices == nil { return "nothing is remembered with --no-memory" }
+    return file.map { "kept in \($0.shownPath)" } ?? "known until the end"
+  }
+
+  /// Changes what is remembered, and keeps it.
+  mutating func change(_ change: (inout Choices<String>) -> Void) throws(ChoicesFileError) {
+    guard var changed = choices else { return }
+    change(&changed)
+    choices = changed
+    try file?.write(changed)
+  }
+}
