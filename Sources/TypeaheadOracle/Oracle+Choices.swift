@@ -22,12 +22,17 @@ package struct OracleChoices: Sendable {
   /// Rule 7: what decides before the rules, and after them; lower is better in each place.
   func standing(_ id: String, for typed: String) -> (before: [Double], after: [Double]) {
     let words = Self.words(typed, isRemembered: false)
-    let forText = score(id) { Self.mayBecome(words, Self.words($0)) }
+    // What was chosen once counts for the same text alone, and where nothing is typed.
+    let own = choices.filter { $0.id == id }
+    let served = own.filter { Self.mayBecome(words, Self.words($0.text)) }
+    let isSame = served.contains { Self.words($0.text).sorted(by: <) == words.sorted(by: <) }
+    let forText = served.count > 1 || isSame ? score(id) { Self.mayBecome(words, Self.words($0)) } : 0
+    let all = own.count > 1 || words.isEmpty ? score(id) : 0
     let pin = pins.filter { !words.isEmpty && Self.words($0.text).sorted(by: <) == words.sorted(by: <) }
       .firstIndex { $0.id == id }
     let isFirst = putsTextFirst && forText > 0
     let place = pin.map(Double.init) ?? (isFirst ? .infinity.nextDown : .infinity)
-    return ([place, pin == nil && isFirst ? -forText : 0], [-forText, -score(id)])
+    return ([place, pin == nil && isFirst ? -forText : 0], [-forText, -all])
   }
 
   /// The folded words of a text: signs count. Of more than 64 bytes with blanks between, none are remembered.

@@ -67,7 +67,7 @@ import Testing
       try #require(terminal.ends())
     }
     var terminal = try start()
-    terminal.type(".choose bin.z b\r")
+    terminal.type(".choose bin.z bin\r")
     #expect(terminal.reads("bin.z chosen; kept in "), "\(terminal.output)")
     try end(terminal)
     let kept = "\(folder)/fts/choices/names-txt.json"

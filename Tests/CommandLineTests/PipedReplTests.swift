@@ -42,11 +42,12 @@ import TypeaheadTestSupport
   @Test func whatIsChosenComesFirstToTheEnd() async throws {
     let file = try TemporaryFile("names.txt", "bin.b\nbin.a\nbin.c\n")
     let arguments = ["repl", "--preset", "names", "--input", file.path]
-    let script = "bin\n.choose bin.c bi\nb\n.pin bin.b bin\nbin\n.forget bin.c\nb\n.choose nope x\n.forget\nbin\n"
+    let script =
+      "bin\n.choose bin.c bi\nbi\n.pin bin.b bin\nbin\n.forget bin.c\nbi\n.choose nope x\n.forget\nbin\n"
     let outcome = try await repl(script, arguments)
     let hits = outcome.output.split(separator: "\n").filter { $0.contains("\t") }.map { String($0.prefix(5)) }
     #expect(
-      hits == ["bin.a", "bin.b", "bin.c"] + ["bin.c", "bin.a", "bin.b"] + ["bin.b", "bin.c", "bin.a"]
+      hits == ["bin.a", "bin.b", "bin.c"] + ["bin.c", "bin.a", "bin.b"] + ["bin.b", "bin.a", "bin.c"]
         + ["bin.a", "bin.b", "bin.c"] + ["bin.a", "bin.b", "bin.c"])
     #expect(outcome.output.contains("bin.c chosen; known until the end\n"))
     #expect(outcome.errors.contains("there is no record “nope”") && outcome.status == 2)

@@ -212,8 +212,10 @@ extension SearchModelTests {
     // What is shown stays in its order.
     #expect(model.rows.map(\.id) == before && model.choices?.count == 1 && model.state == .answered)
     await type("m", into: model)
+    await type("mo", into: model)
     #expect(model.rows[0].id == chosen.id && model.rows[0].choice?.countForText == 1)
     model.choices?.forget(chosen.id)
+    await type("m", into: model)
     await type("mo", into: model)
     #expect(model.rows.map(\.id) == before)
   }

@@ -41,7 +41,7 @@ import TypeaheadTools
     let site = SearchSite(try .made(of: lines), visibleTo: nil, choices: choices) { $0.schema() }
     let before = ["Dark Mode", "Dark Moon", "Dark Mountain"]
     #expect(try site.get("/search", ["q": "dark", "session": "a"]).ids == before)
-    let said = site.get("/choose", ["q": "dar", "id": "Dark Moon"], method: "POST")
+    let said = site.get("/choose", ["q": "Dark", "id": "Dark Moon"], method: "POST")
     #expect(said.text == #"{"id":"Dark Moon","remembered":true}"#)
     let after = ["Dark Moon", "Dark Mode", "Dark Mountain"]
     for parameters in [["q": "dark", "session": "a"], ["q": "dark"], ["q": "dark", "limit": "all"]] as [KeyValuePairs] {

@@ -8,7 +8,8 @@
 ///
 /// It never puts history before what a text says: records are compared by the rules of the ``Ranking`` that depend on the query first, then by
 /// how much they were chosen for texts that the typed one may become (`da` and `mo da` learn from `da mo`), then by how much they were chosen
-/// at all. Only then come values of the record and the static order. Which records match, and how many, never depends on choices.
+/// at all. What was chosen once counts for the same text alone. Only then come values of the record and the static order. Which records match,
+/// and how many, never depends on choices.
 ///
 /// A choice counts one, and two per cent less with each choice since. No clock is asked: equal query, equal choices, equal answer.
 ///

@@ -19,14 +19,19 @@ struct ChosenItem: Sendable, Equatable {
     self.init(score, for: text.map { [Text(text: $0, score: score)] } ?? [])
   }
 
-  /// The score of those choices whose texts what is typed may become, and how many these are.
-  func score(for typed: TypedChoice, at now: Int) -> (value: Double, count: Int) {
-    var (value, count) = (0.0, 0)
+  /// The scores of those choices whose texts what is typed may become, and of all, and how many the former are.
+  ///
+  /// What was chosen once counts for the same text alone, and where nothing is typed: it says little of other texts, and people who never
+  /// choose twice are to find all where it was.
+  func scores(for typed: TypedChoice, at now: Int) -> (text: Double, all: Double, textCount: Int) {
+    var (text, count, isSame) = (0.0, 0, false)
     for known in texts where known.text.serves(typed) {
-      value += known.score.value(at: now)
+      text += known.score.value(at: now)
       count += known.score.count
+      isSame = isSame || known.text == typed.text
     }
-    return (value, count)
+    let counts = score.count > 1 || typed.words.isEmpty
+    return (count > 1 || isSame ? text : 0, counts ? score.value(at: now) : 0, count)
   }
 
   /// Counts other choices of it, too.

@@ -61,7 +61,7 @@ final class ChosenRecords: Sendable {
   /// The scores of what was chosen, for a text and at all, and how often it was.
   func scores(_ number: Int, for typed: TypedChoice) -> (text: Double, all: Double, textCount: Int, count: Int) {
     guard let item = items[number] else { return (0, 0, 0, 0) }
-    let (text, count) = item.score(for: typed, at: table.now)
-    return (text, item.score.value(at: table.now), count, item.score.count)
+    let (text, all, textCount) = item.scores(for: typed, at: table.now)
+    return (text, all, textCount, item.score.count)
   }
 }
