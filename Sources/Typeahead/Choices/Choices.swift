@@ -3,7 +3,7 @@
 /// ```swift
 /// var choices = Choices<Setting.ID>()
 /// choices.choose(hit.id, typed: "da mo")
-/// index.search("da", SearchOptions(choices: choices))   // same matches, same total, what was chosen first among equals
+/// index.search("da mo", SearchOptions(choices: choices))   // same matches, same total, what was chosen first among equals
 /// ```
 ///
 /// It never puts history before what a text says: records are compared by the rules of the ``Ranking`` that depend on the query first, then by
@@ -13,7 +13,7 @@
 ///
 /// A choice counts one, and two per cent less with each choice since. No clock is asked: equal query, equal choices, equal answer.
 ///
-/// It is a value, one for each person, and belongs where the app keeps private things; no index has it. Search models and ``SettingsSearch``
+/// It is a value, one for each person, and belongs where the app keeps private things; no index has it. Search models and `SettingsSearch`
 /// choose by themselves what they are told to be chosen. Ids are remembered by their descriptions, as indexes know records, and texts are
 /// folded: `Dä Mo` is `da mo`.
 public struct Choices<ID: Hashable>: Sendable {
