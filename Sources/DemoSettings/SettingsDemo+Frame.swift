@@ -22,11 +22,7 @@ extension SettingsDemo {
       let step = journey.isOpening ? " · …" : journey.step.map { " · \($0)" } ?? ""
       return StyledLine(journey.open.map(\.title).joined(separator: " › ") + step, .bold)
     }
-    guard let answer else {
-      var line = StyledLine(count.counted("setting"), .bold)
-      if let place = memoryPlace { line.append(" · opened before: \(place)", .faint) }
-      return line
-    }
+    guard let answer else { return StyledLine(count.counted("setting"), .bold) }
     var line = StyledLine("\(answer.total) of \(count.counted("setting"))", .bold)
     if !hits.isEmpty, hits.count < answer.total { line.append(", \(hits.count) listed") }
     if let meant = answer.didYouMean { line.append(", \(answer.hits.count) for “\(meant)”") }
@@ -54,7 +50,8 @@ extension SettingsDemo {
       StyledLine(
         "entered \(summary.visits) · opened \(summary.openings) · searched \(summary.searches) · found \(summary.finds)",
         .faint),
-    ] + problems.map { StyledLine("\($0)", .problem) }
+    ] + (memoryPlace.map { [StyledLine("What was opened before comes first among equals; \($0).", .faint)] } ?? [])
+      + problems.map { StyledLine("\($0)", .problem) }
   }
 
   /// A hit with its path, which tells equal titles apart and so comes before what may be long; then its value, and what else matches.

@@ -32,7 +32,7 @@ import TypeaheadTestSupport
   @Test(arguments: [
     (
       "fts ''",
-      "repl search serve index delete verify export corpus demo cluster completions help version --index --corpus --preset --schema --input --map --help"
+      "repl search serve index delete verify export corpus demo cluster completions help version --index --keywords --corpus --preset --schema --input --map --no-memory --help"
     ),
     ("fts index --on-error ''", "stop skip"),
     ("fts co", "corpus completions"),

@@ -140,7 +140,7 @@ extension CommandTable {
           + "and keywords. They type until the record is among the first three, and choose it. What was chosen before is known then, and no more. "
           + "The first choices are learnt from, the others measured.",
         "Others want each record once. Titles are typed in full, too: how many records are first for theirs without choices and not with them?",
-        "These are simulations: how people repeat themselves is assumed. Half-life and order were chosen with seeds below 1000.",
+        "These are simulations: how people repeat themselves is assumed. What one choice counts for was chosen with seed 17.",
       ],
       alternatives: source(isRequired: false),
       options: sourceOptions(corpora) + [
