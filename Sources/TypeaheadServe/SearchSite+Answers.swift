@@ -11,7 +11,8 @@ extension SearchSite {
     let fields = try fields(request, records)
     let filter = try filter(request, records)
     let explains = request["explain"] == "1"
-    var options = SearchOptions<Document>(fields: fields, filter: filter, choices: choices?.choices(of: records.name))
+    var options = SearchOptions<Document>(
+      fields: fields, filter: filter, choices: try? choices?.choices(of: records.name))
     if request["limit"] == "all" {
       return AnswerParts.response(text, in: records.index.snapshot, options, explains: explains)
     }

@@ -17,11 +17,13 @@ package final class ServedChoices: Sendable {
     (self.read, self.write) = (read, write)
   }
 
-  /// What was chosen of the records of a name; nothing where that cannot be read.
-  func choices(of records: String) -> Choices<String> {
+  /// What was chosen of the records of a name.
+  ///
+  /// - Throws: What reading it threw; it is read again then the next time.
+  func choices(of records: String) throws -> Choices<String> {
     let key = TextKey(records)
     if let choices = known.withLock({ $0[key] }) { return choices }
-    let choices = (try? read(records)) ?? Choices()
+    let choices = try read(records)
     return known.withLock { known in
       let first = known[key] ?? choices
       known[key] = first
@@ -30,8 +32,10 @@ package final class ServedChoices: Sendable {
   }
 
   /// Remembers that a record was chosen.
+  ///
+  /// - Throws: What reading or writing threw: what cannot be read is not written over.
   func choose(_ id: String, typed: String, of records: String) throws {
-    _ = choices(of: records)
+    _ = try choices(of: records)
     let changed = known.withLock { known in
       known[TextKey(records)]!.choose(id, typed: typed)
       return known[TextKey(records)]!

@@ -51,6 +51,16 @@ import TypeaheadTools
     #expect(site.get("/choose", ["q": "dar", "id": "nobody"], method: "POST").status == 404)
     #expect(site.get("/choose", ["q": "dar"], method: "POST").status == 400)
     #expect(site.get("/choose", ["q": "dar", "id": "Dark Moon"]).status == 405)
+    // What cannot be read is not written over, and nothing waits for it.
+    struct Unreadable: Error {}
+    let damaged = ServedChoices { _ in
+      throw Unreadable()
+    } write: { _, _ in
+      Issue.record("it is written over")
+    }
+    let mute = SearchSite(try .made(of: lines), visibleTo: nil, choices: damaged) { $0.schema() }
+    #expect(mute.get("/choose", ["q": "dark", "id": "Dark Moon"], method: "POST").status == 500)
+    #expect(try mute.get("/search", ["q": "dark"]).ids == before)
     let forgetful = SearchSite(try .made(of: lines), visibleTo: nil) { $0.schema() }
     #expect(
       forgetful.get("/choose", ["id": "Dark Moon"], method: "POST").text == #"{"id":"Dark Moon","remembered":false}"#)
