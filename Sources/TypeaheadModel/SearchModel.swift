@@ -165,8 +165,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
   }
 
-  /// Says that somebody has chosen a row, which ``choices`` remember for the text; where these are nil, nothing is remembered.
-  public func choose(_ hit: Hit<Record>) { choices?.choose(hit.id, typed: text) }
+  /// Says that somebody has chosen a row, which ``choices`` remember for the text that the rows answer; where these are nil, nothing is
+  /// remembered.
+  public func choose(_ hit: Hit<Record>) { choices?.choose(hit.id, typed: query.text) }
 
   /// Returns when the text that was set last is answered: for tests and scripts.
   ///

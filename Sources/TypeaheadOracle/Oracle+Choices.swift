@@ -19,7 +19,7 @@ package struct OracleChoices: Sendable {
     }
   }
 
-  /// Rule 7: what decides before the rules, and after them; lower is better in each place.
+  /// The rule *chosen before*: what decides before the rules, and after them; lower is better in each place.
   func standing(_ id: String, for typed: String) -> (before: [Double], after: [Double]) {
     let words = Self.words(typed, isRemembered: false)
     // What was chosen once counts for the same text alone, and where nothing is typed.
@@ -27,7 +27,7 @@ package struct OracleChoices: Sendable {
     let served = own.filter { Self.mayBecome(words, Self.words($0.text)) }
     let isSame = served.contains { Self.words($0.text).sorted(by: <) == words.sorted(by: <) }
     let forText = served.count > 1 || isSame ? score(id) { Self.mayBecome(words, Self.words($0)) } : 0
-    let all = own.count > 1 || words.isEmpty ? score(id) : 0
+    let all = own.count > 1 || words.isEmpty && !Self.isTooLong(typed) ? score(id) : 0
     let pin = pins.filter { !words.isEmpty && Self.words($0.text).sorted(by: <) == words.sorted(by: <) }
       .firstIndex { $0.id == id }
     let isFirst = putsTextFirst && forText > 0
@@ -35,8 +35,12 @@ package struct OracleChoices: Sendable {
     return ([place, pin == nil && isFirst ? -forText : 0], [-forText, -all])
   }
 
+  /// Texts of more than 1,024 bytes are not looked at.
+  private static func isTooLong(_ text: String) -> Bool { text.utf8.count > 1024 }
+
   /// The folded words of a text: signs count. Of more than 64 bytes with blanks between, none are remembered.
   private static func words(_ text: String, isRemembered: Bool = true) -> [String] {
+    if isTooLong(text) { return [] }
     let words = (Query(text, readings: false).combinations.first?.tokens ?? []).map {
       String(decoding: $0, as: UTF8.self)
     }

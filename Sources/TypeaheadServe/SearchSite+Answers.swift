@@ -11,14 +11,16 @@ extension SearchSite {
     let fields = try fields(request, records)
     let filter = try filter(request, records)
     let explains = request["explain"] == "1"
-    var options = SearchOptions<Document>(
-      fields: fields, filter: filter, choices: try? choices?.choices(of: records.name))
+    // What cannot be read is not known, and the answer is given without it.
+    let chosen = try? choices?.state(of: records.name, isKept: isTaken(records.name))
+    var options = SearchOptions<Document>(fields: fields, filter: filter, choices: chosen?.choices)
     if request["limit"] == "all" {
       return AnswerParts.response(text, in: records.index.snapshot, options, explains: explains)
     }
     options.limit = try limit(request, usual: 20, words: "all, or ")
     let (limit, asked) = (options.limit, options)
-    let subject = [request["session"], request["fields"], "\(limit)"] + request.all("filter")
+    let subject =
+      [request["session"], request["fields"], "\(limit)", "\(chosen?.version ?? 0)"] + request.all("filter")
     let session = sessions.session(of: records.name, about: subject) {
       Sessions.Session(SearchSession(asked))
     }
@@ -47,12 +49,10 @@ extension SearchSite {
       throw RequestError(404, "there is no record “\(id.shown)”; give the id of a hit")
     }
     do {
-      try choices?.choose(id, typed: request["q"] ?? "", of: records.name)
+      try choices?.choose(id, typed: request["q"] ?? "", of: records.name, isKept: isTaken(records.name))
     } catch {
       throw RequestError(500, "\(error)")
     }
-    // What is asked next is answered by it.
-    sessions.forget(records.name)
     return .json(["id": .string(id), "remembered": .bool(choices != nil)])
   }
 

@@ -114,7 +114,9 @@ package final class SearchSite: Sendable {
       defer { sets.append(records) }
       return sets.count == Self.mostSets ? sets.remove(at: 1) : nil
     }
-    if let gone { sessions.forget(gone.name) }
+    guard let gone else { return }
+    sessions.forget(gone.name)
+    choices?.forget(gone.name)
   }
 
   /// Whether added records may not have a name: it is that of the first or of offered ones.

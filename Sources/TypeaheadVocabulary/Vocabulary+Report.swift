@@ -69,8 +69,8 @@ extension Vocabulary {
         guard let target = longer.max(by: { (outcomes[$0]!.opened[id]!, $1) < (outcomes[$1]!.opened[id]!, $0) }) else {
           continue
         }
-        merged[text]!.opened[id] = nil
-        merged[target]!.opened[id]! += count
+        merged[text]!.forget(id)
+        merged[target]!.open(id, count)
       }
     }
     return merged

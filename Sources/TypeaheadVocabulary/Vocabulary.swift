@@ -17,12 +17,35 @@ public struct Vocabulary: Sendable, Equatable {
   /// What became of a text.
   struct Outcome: Sendable, Equatable, Codable {
     /// How often something was opened next, by the descriptions of ids.
-    var opened: [String: Int] = [:]
+    private(set) var opened: [String: Int] = [:]
     /// How often nothing was.
-    var abandoned = 0
+    private(set) var abandoned = 0
+
+    /// No count is more, so that sums do not overflow.
+    static let mostCounted = 1_000_000
 
     var openedCount: Int { opened.values.reduce(0, +) }
     var count: Int { openedCount + abandoned }
+    var isSound: Bool { abandoned >= 0 && opened.values.allSatisfy { $0 > 0 } }
+
+    mutating func abandon(_ count: Int = 1) { abandoned = Self.sum(abandoned, count) }
+
+    mutating func open(_ id: String, _ count: Int = 1) {
+      opened[id] = Self.sum(opened[id] ?? 0, count)
+      if opened.count > Vocabulary.mostIDs, let rarest = opened.rarest(but: id) { opened[rarest] = nil }
+    }
+
+    mutating func forget(_ id: String) { opened[id] = nil }
+
+    /// Counts what was counted elsewhere, what is frequent last.
+    mutating func add(_ other: Outcome) {
+      abandon(other.abandoned)
+      for (id, count) in other.opened.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) { open(id, count) }
+    }
+
+    private static func sum(_ left: Int, _ right: Int) -> Int {
+      min(mostCounted, min(left, mostCounted) + min(right, mostCounted))
+    }
   }
 
   /// The most texts that are remembered.
@@ -63,21 +86,15 @@ public struct Vocabulary: Sendable, Equatable {
   public mutating func type(_ text: String) { visit.type(Self.folded(text)) }
 
   /// Something is opened, by a hit of what is typed or by hand. Texts that were given up since the last opening are counted for it, and the
-  /// one that is typed at the moment.
+  /// one that is typed at the moment; of a visit, each once for what is opened.
   public mutating func open(_ id: some CustomStringConvertible) {
-    for text in visit.takeAll() {
-      count(text) { outcome in
-        outcome.opened["\(id)", default: 0] += 1
-        if outcome.opened.count > Self.mostIDs, let rarest = outcome.opened.rarest(but: "\(id)") {
-          outcome.opened[rarest] = nil
-        }
-      }
-    }
+    for text in visit.takeAll(for: "\(id)") { count(text) { $0.open("\(id)") } }
   }
 
   /// The visit ends: what was typed and led to nothing is counted as abandoned.
   public mutating func leave() {
-    for text in visit.takeAll() { count(text) { $0.abandoned += 1 } }
+    for text in visit.takeAll() { count(text) { $0.abandon() } }
+    visit = TypedTexts()
   }
 
   private mutating func count(_ text: String, _ change: (inout Outcome) -> Void) {
@@ -95,11 +112,9 @@ public struct Vocabulary: Sendable, Equatable {
 
   /// Adds what was counted elsewhere.
   public mutating func add(_ other: Vocabulary) {
-    visits += other.visits
-    for (text, outcome) in other.outcomes {
-      outcomes[text, default: Outcome()].abandoned += outcome.abandoned
-      outcomes[text]!.opened.merge(outcome.opened) { $0 + $1 }
-    }
+    let (sum, overflows) = visits.addingReportingOverflow(other.visits)
+    visits = overflows ? .max : sum
+    for (text, outcome) in other.outcomes { outcomes[text, default: Outcome()].add(outcome) }
     forgetRarest()
   }
 
@@ -128,15 +143,17 @@ extension Vocabulary: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let (limit, visits) = (try values.decode(Int.self, forKey: .limit), try values.decode(Int.self, forKey: .visits))
     let outcomes = try values.decode([String: Outcome].self, forKey: .texts)
-    guard limit > 0, visits >= 0,
-      outcomes.values.allSatisfy({ $0.abandoned >= 0 && $0.opened.values.allSatisfy { $0 > 0 } })
-    else {
+    guard limit > 0, visits >= 0, outcomes.values.allSatisfy(\.isSound) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "a limit of 1 or more and counts are expected, found others"
         ))
     }
-    self.init(limit: limit, outcomes, visits: visits)
+    var sound: [String: Outcome] = [:]
+    for (text, outcome) in outcomes.sorted(by: { $0.key < $1.key }) where text.utf8.count <= Self.longestText {
+      sound[Self.folded(text), default: Outcome()].add(outcome)
+    }
+    self.init(limit: limit, sound, visits: visits)
   }
 
   /// Writes the counts, without the visit that has not ended.

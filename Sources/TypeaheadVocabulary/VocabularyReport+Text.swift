@@ -29,9 +29,14 @@ extension VocabularyReport {
     proposals.map { "keyword \"\($0.keyword)\" for \($0.name), \($0.count) times\n" }.joined()
   }
 
-  /// The proposals as tab-separated values with a header line, `id`, `keywords` and `times`: what `fts` reads as more keywords.
+  /// The proposals as tab-separated values with a header line, `id`, `keywords` and `times`: what `fts` reads as more keywords. Those whose ids
+  /// have tabs or ends of lines are left out.
   public var tsv: String {
-    "id\tkeywords\ttimes\n" + proposals.map { "\($0.id.plain)\t\($0.keyword.plain)\t\($0.count)\n" }.joined()
+    let lines = proposals.filter { !$0.id.contains { $0.isNewline || $0 == "\t" } }.map { proposal in
+      let keyword = String(proposal.keyword.map { $0.isNewline || $0 == "\t" || $0 == "|" ? " " : $0 })
+      return "\(proposal.id)\t\(keyword)\t\(proposal.count)\n"
+    }
+    return "id\tkeywords\ttimes\n" + lines.joined()
   }
 }
 
@@ -44,9 +49,4 @@ extension VocabularyReport.Outcome: CustomStringConvertible {
     case .abandoned: "abandoned"
     }
   }
-}
-
-extension String {
-  /// Without what would end a cell.
-  fileprivate var plain: String { String(map { $0.isNewline || $0 == "\t" || $0 == "|" ? " " : $0 }) }
 }

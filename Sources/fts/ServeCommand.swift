@@ -21,7 +21,8 @@ struct ServeCommand {
   func run() throws -> ExitCode {
     let records = try RecordSet(call, RecordSet.preset(of: call)) ?? RecordSet(corpus: "symbols")
     try records.printNote()
-    let (user, choices) = (call.user, choices)
+    let user = call.user
+    let choices = choices(of: records)
     let served = try ServedRecords(name: records.title, preset: records.preset, index: records.index).visible(to: user)
     let offers = Corpus.all.map { corpus in
       OfferedRecords(name: corpus.name, preset: corpus.preset) {
@@ -32,7 +33,7 @@ struct ServeCommand {
     let site = SearchSite(served, offers: offers, visibleTo: user, choices: choices) {
       $0.schema(words: try $0.wordModel())
     }
-    if choices != nil, let file = file(of: records.title) {
+    if choices != nil, let file = file(of: records.title, records) {
       try Warnings.print(["what is chosen on the page is kept in \(file.shownPath); --no-memory keeps nothing"])
     }
     let server = try start(site)
@@ -47,18 +48,21 @@ struct ServeCommand {
   }
 
   /// What is chosen on the page, kept from call to call, for each user apart; nil with `--no-memory`.
-  private var choices: ServedChoices? {
+  ///
+  /// - Parameter first: The records that are not offered, but there from the start.
+  private func choices(of first: RecordSet) -> ServedChoices? {
     if call.has("no-memory") { return nil }
-    return ServedChoices { [self] records in
-      try file(of: records)?.read() ?? Choices()
-    } write: { [self] records, choices in
-      try file(of: records)?.write(choices)
+    return ServedChoices { [self] name in
+      try file(of: name, first)?.read() ?? Choices()
+    } change: { [self] name, change in
+      guard let file = file(of: name, first) else { return nil }
+      return try file.change(change)
     }
   }
 
-  private func file(of records: String) -> ChoicesFile? {
-    let user = call.value("as").map { "\($0) " } ?? ""
-    return ChoicesFile(of: user + records, environment: ProcessCalls.environmentValue)
+  private func file(of name: String, _ first: RecordSet) -> ChoicesFile? {
+    let origin = name.hasSameBytes(as: first.title) ? first.origin : name
+    return ChoicesFile(of: name, from: origin, as: call.value("as"), environment: ProcessCalls.environmentValue)
   }
 
   /// Starts on the port of the call; where it names none and the usual one is taken, on any.

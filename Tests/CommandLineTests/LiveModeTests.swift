@@ -70,7 +70,9 @@ import Testing
     terminal.type(".choose bin.z bin\r")
     #expect(terminal.reads("bin.z chosen; kept in "), "\(terminal.output)")
     try end(terminal)
-    let kept = "\(folder)/fts/choices/names-txt.json"
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fts/choices")
+    let name = try #require(names.first { $0.hasPrefix("names-txt-") && $0.hasSuffix(".json") }, "\(names)")
+    let kept = "\(folder)/fts/choices/\(name)"
     let attributes = try FileManager.default.attributesOfItem(atPath: kept)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let (first, second) = ("bin\u{1B}[0m.z", "bin\u{1B}[0m.x")

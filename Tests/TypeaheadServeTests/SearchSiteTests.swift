@@ -34,8 +34,12 @@ import TypeaheadTools
     let kept = Mutex<[String: Choices<String>]>([:])
     let choices = ServedChoices { records in
       kept.withLock { $0[records] } ?? Choices()
-    } write: { records, choices in
-      kept.withLock { $0[records] = choices }
+    } change: { records, change in
+      var choices = kept.withLock { $0[records] ?? Choices() }
+      change(&choices)
+      let changed = choices
+      kept.withLock { $0[records] = changed }
+      return changed
     }
     let lines = ["Dark Mode", "Dark Moon", "Dark Mountain"].map { #"{"id":"\#($0)","title":"\#($0)"}"# }
     let site = SearchSite(try .made(of: lines), visibleTo: nil, choices: choices) { $0.schema() }
@@ -55,8 +59,9 @@ import TypeaheadTools
     struct Unreadable: Error {}
     let damaged = ServedChoices { _ in
       throw Unreadable()
-    } write: { _, _ in
+    } change: { _, _ in
       Issue.record("it is written over")
+      return nil
     }
     let mute = SearchSite(try .made(of: lines), visibleTo: nil, choices: damaged) { $0.schema() }
     #expect(mute.get("/choose", ["q": "dark", "id": "Dark Moon"], method: "POST").status == 500)
@@ -65,6 +70,49 @@ import TypeaheadTools
     #expect(
       forgetful.get("/choose", ["id": "Dark Moon"], method: "POST").text == #"{"id":"Dark Moon","remembered":false}"#)
     #expect(try forgetful.get("/search", ["q": "dark"]).ids == before)
+  }
+
+  /// Records that are added are of this process alone, and so is what is chosen of them.
+  @Test func choicesOfAddedRecordsAreNotKept() throws {
+    let choices = ServedChoices { _ in
+      Choices()
+    } change: { records, _ in
+      Issue.record("choices of \(records) are kept")
+      return nil
+    }
+    let site = SearchSite(try .made(of: Self.lines), visibleTo: nil, choices: choices) { $0.schema() }
+    func add() {
+      let body = "plan a\nplan b\n"
+      #expect(site.get("/records", ["name": "own.txt", "preset": "names"], method: "POST", body: body).status == 201)
+    }
+    func first() throws -> String? { try site.get("/search", ["q": "plan", "records": "own.txt"]).ids.first }
+    add()
+    #expect(try first() == "plan a")
+    _ = site.get("/choose", ["q": "plan", "id": "plan b", "records": "own.txt"], method: "POST")
+    #expect(try first() == "plan b")
+    add()
+    #expect(try first() == "plan a")
+  }
+
+  /// However choices of several threads meet, what is kept last is what is known.
+  @Test func choicesOfManyThreadsAreAllKept() async throws {
+    let kept = Mutex(Choices<String>())
+    let choices = ServedChoices { _ in
+      kept.withLock(\.self)
+    } change: { _, change in
+      var choices = kept.withLock(\.self)
+      change(&choices)
+      let changed = choices
+      kept.withLock { $0 = changed }
+      return changed
+    }
+    await withTaskGroup { group in
+      for number in 0..<40 {
+        group.addTask { try? choices.choose("r\(number)", typed: "r", of: "records", isKept: true) }
+      }
+    }
+    #expect(kept.withLock(\.count) == 40)
+    #expect(try choices.state(of: "records", isKept: true).choices == kept.withLock(\.self))
   }
 
   @Test func parametersNarrowDown() throws {

@@ -1,3 +1,4 @@
+internal import Foundation
 package import Typeahead
 package import TypeaheadOracle
 
@@ -22,6 +23,10 @@ package struct RandomChoices {
     for pin in pinned { choices.pin(pin.id, for: pin.text) }
     var pins = Pins<String>()
     for pin in others { pins.pin(pin.id, for: pin.text) }
+    // What was kept is the same.
+    if Bool.random(using: &random.random), let stored = try? JSONEncoder().encode(choices) {
+      choices = (try? JSONDecoder().decode(Choices<String>.self, from: stored)) ?? Choices()
+    }
     (options.choices, options.pins, options.putsChosenTextFirst) = (choices, pins, oracle.putsTextFirst)
     self.texts = texts
   }

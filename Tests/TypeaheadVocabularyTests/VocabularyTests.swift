@@ -77,6 +77,28 @@ import Typeahead
     #expect(vocabulary.outcomes.keys.contains("99 text") && !vocabulary.outcomes.keys.contains("1 text"))
   }
 
+  /// Whoever opens the same again and again counts once a visit.
+  @Test func aVisitCountsOnce() {
+    var vocabulary = Vocabulary()
+    Self.visit(["hot", "+t", "hot", "+t", "hot", "+u", "hot", "+t"], &vocabulary, times: 2)
+    #expect(vocabulary.outcomes["hot"]?.opened == ["t": 2, "u": 2])
+  }
+
+  @Test func numbersOfOthersAreBounded() throws {
+    let ids = (0..<100).map { "\"i\($0)\":\($0 == 50 ? Int.max : $0 + 1)" }.joined(separator: ",")
+    let text = String(repeating: "x", count: 65)
+    let stored = """
+      {"limit":10,"visits":\(Int.max),"texts":{"hot":{"opened":{\(ids)},"abandoned":\(Int.max)},\
+      "HÖT":{"opened":{"i0":1},"abandoned":1},"\(text)":{"opened":{},"abandoned":1}}}
+      """
+    var vocabulary = try JSONDecoder().decode(Vocabulary.self, from: Data(stored.utf8))
+    vocabulary.add(vocabulary)
+    #expect(Set(vocabulary.outcomes.keys) == ["hot"] && vocabulary.visits == .max)
+    let hot = try #require(vocabulary.outcomes["hot"])
+    #expect(hot.opened.count == Vocabulary.mostIDs && hot.opened["i50"] == Vocabulary.Outcome.mostCounted)
+    #expect(vocabulary.report(in: try Item.catalogue().snapshot).rows.map(\.outcome) == [.abandoned])
+  }
+
   @Test func itIsStoredAndAddedUp() throws {
     var vocabulary = Vocabulary(limit: 10)
     Self.visit(["hot", "+t", "cold"], &vocabulary, times: 3)

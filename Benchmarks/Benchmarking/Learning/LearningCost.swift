@@ -14,10 +14,16 @@ enum LearningCost {
     index.finishMerges()
     let trace = Trace.typing(RecordWords(records), seed: seed)
     var (some, unfit) = (Choices<String>(), Choices<String>())
-    for number in 0..<choices {
-      let document = records.documents[number * records.documents.count / choices]
-      some.choose(document.id, typed: String(document.texts(records.preset.nameField).first?.prefix(4) ?? ""))
-      unfit.choose("nobody \(number)", typed: "x")
+    // A person who comes back to some records often, to most once.
+    var person = LearningPerson(.usual, records: records.documents.count, seed: seed)
+    var chosen: Set<Int> = []
+    while chosen.count < min(choices, records.documents.count) {
+      let (record, text) = person.next {
+        [String(records.documents[$0].texts(records.preset.nameField).first?.prefix(4) ?? "")]
+      }
+      chosen.insert(record)
+      some.choose(records.documents[record].id, typed: text)
+      unfit.choose("nobody \(record)", typed: text)
     }
     let engines = [nil, some, unfit].map { ChosenCalls(index, $0) }
     let recordings = Replay(trace: trace, budget: 60).run(engines)

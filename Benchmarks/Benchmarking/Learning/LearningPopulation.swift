@@ -8,6 +8,9 @@ struct LearningPopulation: Codable, Sendable, Equatable {
   /// After so many choices a person wants other records most; nil for never.
   var drift: Int?
 
+  /// Of whom what learning costs is asked.
+  static let usual = LearningPopulation(name: "Zipf 1.0, loyalty 0.8", exponent: 1, loyalty: 80)
+
   static let all: [LearningPopulation] =
     ([0.6, 0.8, 1, 1.2] as [Double]).flatMap { exponent in
       [50, 80, 100].map { loyalty in

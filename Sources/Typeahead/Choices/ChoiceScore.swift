@@ -44,14 +44,14 @@ struct ChoiceScore: Sendable, Equatable {
     let newest = max(time, other.time)
     value = value(at: newest) + other.value(at: newest)
     time = newest
-    let (sum, overflows) = count.addingReportingOverflow(other.count)
-    count = overflows ? .max : sum
+    count = count.addingUpToMost(other.count)
   }
 
   /// Takes away a part of it; says whether anything is left.
   mutating func subtract(_ part: ChoiceScore) -> Bool {
-    value = max(0, value - part.value(at: time))
     count = max(0, count - part.count)
+    // What is rounded may be more than is left.
+    value = min(Double(count), max(0, value - part.value(at: time)))
     return count > 0
   }
 
@@ -64,5 +64,13 @@ struct ChoiceScore: Sendable, Equatable {
       left >>= 1
     }
     return result
+  }
+}
+
+extension Int {
+  /// The sum, but no more than the greatest number.
+  func addingUpToMost(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }

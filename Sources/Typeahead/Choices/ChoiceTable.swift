@@ -1,7 +1,9 @@
 /// What was chosen, by the texts of ids.
 struct ChoiceTable: Sendable, Equatable {
   /// The most items.
-  let limit: Int
+  var limit: Int {
+    didSet { forgetLeast() }
+  }
   /// What makes hashes of texts, where they are remembered as such.
   let hash: KeyedHash?
   private(set) var items: [TextKey: ChosenItem] = [:]
@@ -22,7 +24,7 @@ struct ChoiceTable: Sendable, Equatable {
   }
 
   /// A text as it is remembered; nil where it is not.
-  func text(_ typed: String) -> ChosenText? { ChosenText(ChosenText.words(of: typed), hashedBy: hash) }
+  func text(_ typed: String) -> ChosenText? { TypedChoice(typed, hashedBy: hash).text }
 
   mutating func choose(_ id: String, for typed: String) {
     now += 1
@@ -43,7 +45,8 @@ struct ChoiceTable: Sendable, Equatable {
     forgetLeast()
   }
 
-  mutating func forget(_ id: String) { items[TextKey(id)] = nil }
+  /// Says whether there was such an item.
+  mutating func forget(_ id: String) -> Bool { items.removeValue(forKey: TextKey(id)) != nil }
 
   /// Forgets all choices for a text.
   mutating func forget(typed: String) {

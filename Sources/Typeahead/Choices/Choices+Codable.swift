@@ -31,27 +31,24 @@ extension Choices: Codable {
     /// - Throws: `DecodingError` where no choices give such a score.
     func score(_ now: Int, _ decoder: any Swift.Decoder) throws -> ChoiceScore {
       if let score = ChoiceScore(value: value, time: time, count: count), time <= now { return score }
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "a score is at most its count, and its time at most \(now), the number of choices; found \(value), \(count) and \(time). Remove the item."
-        ))
+      throw DecodingError.unfit(
+        "a score is at most its count, and its time at most \(now), the number of choices; found \(value), \(count) and \(time). Remove the item.",
+        decoder)
     }
   }
+
+  /// More choices than anybody makes, of which counting on does not overflow.
+  private static var mostChoices: Int { .max / 2 }
 
   /// Reads what ``encode(to:)`` has written.
   ///
   /// - Throws: `DecodingError`, also where numbers do not fit each other. More items than the limit are forgotten.
   public init(from decoder: any Swift.Decoder) throws {
     let stored = try Stored(from: decoder)
-    guard stored.limit > 0, stored.choices >= 0, stored.hash.map({ $0.count == 2 }) ?? true else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "a limit of 1 or more, a number of choices, and a hash key of two numbers or none are expected; found \(stored.limit), \(stored.choices) and \(stored.hash?.count ?? 0) numbers"
-        ))
+    guard stored.limit > 0, 0...Self.mostChoices ~= stored.choices, stored.hash.map({ $0.count == 2 }) ?? true else {
+      throw DecodingError.unfit(
+        "a limit of 1 or more, a number of choices up to \(Self.mostChoices), and a hash key of two numbers or none are expected; found \(stored.limit), \(stored.choices) and \(stored.hash?.count ?? 0) numbers",
+        decoder)
     }
     let hash = stored.hash.map { KeyedHash($0[0], $0[1]) }
     var items: [TextKey: ChosenItem] = [:]
@@ -65,7 +62,16 @@ extension Choices: Codable {
         return known.map { ChosenItem.Text(text: $0, score: score) }
       }
       let score = try item.score.score(stored.choices, decoder)
-      items[TextKey(item.id)] = ChosenItem(score, for: Array(texts.prefix(ChosenItem.mostTexts)))
+      var left = score.count
+      for text in texts {
+        if text.score.count > left {
+          throw DecodingError.unfit(
+            "the counts of an item's texts are together at most its own, \(score.count); found more. Remove the item.",
+            decoder)
+        }
+        left -= text.score.count
+      }
+      items[TextKey(item.id)] = ChosenItem(score, for: texts)
     }
     self.init(ChoiceTable(limit: stored.limit, hash: hash, items: items, now: stored.choices), stored.pins)
     isPaused = stored.isPaused
@@ -87,5 +93,12 @@ extension Choices: Codable {
     try Stored(
       limit: limit, choices: table.now, isPaused: isPaused, hash: table.hash?.words, items: items, pins: pins
     ).encode(to: encoder)
+  }
+}
+
+extension DecodingError {
+  /// Numbers that no choices give.
+  fileprivate static func unfit(_ description: String, _ decoder: any Swift.Decoder) -> DecodingError {
+    .dataCorrupted(Context(codingPath: decoder.codingPath, debugDescription: description))
   }
 }

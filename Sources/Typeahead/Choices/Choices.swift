@@ -13,7 +13,8 @@
 ///
 /// A choice counts one, and two per cent less with each choice since. No clock is asked: equal query, equal choices, equal answer.
 ///
-/// It is a value, one for each person, and belongs where the app keeps private things; no index has it. Search models and `SettingsSearch`
+/// It is a value, one for each person, and belongs where the app keeps private things. An index remembers none of it longer than until others
+/// are asked with. Search models and `SettingsSearch`
 /// choose by themselves what they are told to be chosen. Ids are remembered by their descriptions, as indexes know records, and texts are
 /// folded: `Dä Mo` is `da mo`.
 public struct Choices<ID: Hashable>: Sendable {
@@ -22,7 +23,7 @@ public struct Choices<ID: Hashable>: Sendable {
     /// Folded.
     case folded
     /// As hashes under a key of this value's own. Who reads what is stored learns no text that they cannot guess. Choices then count for
-    /// equal texts alone, not for the beginnings of texts.
+    /// equal texts alone, not for the beginnings of texts. Texts of pins stay readable.
     case hashed
   }
 
@@ -46,8 +47,12 @@ public struct Choices<ID: Hashable>: Sendable {
   ///   - texts: How texts are remembered.
   /// - Precondition: The limit is at least 1.
   public init(limit: Int = 1_000, texts: Texts = .folded) {
-    require(limit > 0, "choices remember one record or more, not \(limit)")
+    Self.check(limit: limit)
     table = ChoiceTable(limit: limit, hash: texts == .hashed ? .random() : nil)
+  }
+
+  private static func check(limit: Int) {
+    require(limit > 0, "choices remember one record or more, not \(limit)")
   }
 
   init(_ table: ChoiceTable, _ pins: Pins<ID>) { (self.table, self.pins) = (table, pins) }
@@ -57,8 +62,16 @@ public struct Choices<ID: Hashable>: Sendable {
     (table, pins, version, isPaused) = (other.table, Pins(other.pins), other.version, other.isPaused)
   }
 
-  /// The most records that are remembered.
-  public var limit: Int { table.limit }
+  /// The most records that are remembered. Where it becomes less, those that were chosen least are forgotten.
+  ///
+  /// - Precondition: It is at least 1.
+  public var limit: Int {
+    get { table.limit }
+    set {
+      Self.check(limit: newValue)
+      table.limit = newValue
+    }
+  }
   /// How texts are remembered.
   public var texts: Texts { table.hash == nil ? .folded : .hashed }
   /// How many records are remembered.
@@ -66,7 +79,8 @@ public struct Choices<ID: Hashable>: Sendable {
   /// Whether nothing was chosen or pinned.
   public var isEmpty: Bool { table.items.isEmpty && pins.isEmpty }
 
-  /// Remembers that a record was chosen when a text was typed; an empty text for a record that was chosen without one.
+  /// Remembers that a record was chosen when a text was typed; an empty text for a record that was chosen without one. Where signs of the text
+  /// are parsed, it is the ``Query/text`` of ``Query/init(parsing:)``.
   ///
   /// - Complexity: O(*n*) for a text of *n* bytes; where too much is remembered, O(*k* log *k*) for *k* records, once in *k* / 4 times.
   public mutating func choose(_ id: ID, typed: String) {
@@ -84,21 +98,26 @@ public struct Choices<ID: Hashable>: Sendable {
   // MARK: Pinning
 
   /// Has a record come first for a text, if it matches, behind what is pinned for it already; see ``Pins``.
-  public mutating func pin(_ id: ID, for text: String) {
-    pins.pin(id, for: text)
-  }
+  ///
+  /// - Returns: Whether it is pinned now.
+  @discardableResult
+  public mutating func pin(_ id: ID, for text: String) -> Bool { pins.pin(id, for: text) }
 
   /// Takes a pin away.
-  public mutating func unpin(_ id: ID, for text: String) {
-    pins.unpin(id, for: text)
-  }
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public mutating func unpin(_ id: ID, for text: String) -> Bool { pins.unpin(id, for: text) }
 
   // MARK: Forgetting
 
   /// Forgets a record: that it was ever chosen, and its pins.
-  public mutating func forget(_ id: ID) {
-    table.forget(String(describing: id))
-    pins.forget(id)
+  ///
+  /// - Returns: Whether anything of it was known.
+  @discardableResult
+  public mutating func forget(_ id: ID) -> Bool {
+    let wasChosen = table.forget(String(describing: id))
+    return pins.forget(id) || wasChosen
   }
 
   /// Forgets what was chosen for a text of the same words. What was chosen for no other text is forgotten.
@@ -106,9 +125,10 @@ public struct Choices<ID: Hashable>: Sendable {
     table.forget(typed: text)
   }
 
-  /// Forgets everything but the pins.
+  /// Forgets all choices, and all pins.
   public mutating func forgetAll() {
     table = ChoiceTable(limit: limit, hash: table.hash)
+    pins = Pins()
   }
 
   // MARK: Several devices

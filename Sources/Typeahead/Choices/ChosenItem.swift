@@ -11,13 +11,20 @@ struct ChosenItem: Sendable, Equatable {
   /// So many texts are remembered, those with the greatest scores, and the newest.
   static let mostTexts = 8
 
-  init(_ score: ChoiceScore, for texts: [Text]) { (self.score, self.texts) = (score, texts) }
+  /// - Parameter texts: Some may be equal, and they may be too many.
+  init(_ score: ChoiceScore, for texts: [Text]) {
+    (self.score, self.texts) = (score, [])
+    take(texts)
+  }
 
   /// Chosen once.
   init(at time: Int, for text: ChosenText?) {
     let score = ChoiceScore(at: time)
     self.init(score, for: text.map { [Text(text: $0, score: score)] } ?? [])
   }
+
+  /// Whether it counts for texts that it was not chosen for.
+  var isRepeated: Bool { score.count > 1 }
 
   /// The scores of those choices whose texts what is typed may become, and of all, and how many the former are.
   ///
@@ -27,24 +34,27 @@ struct ChosenItem: Sendable, Equatable {
     var (text, count, isSame) = (0.0, 0, false)
     for known in texts where known.text.serves(typed) {
       text += known.score.value(at: now)
-      count += known.score.count
+      count = count.addingUpToMost(known.score.count)
       isSame = isSame || known.text == typed.text
     }
-    let counts = score.count > 1 || typed.words.isEmpty
-    return (count > 1 || isSame ? text : 0, counts ? score.value(at: now) : 0, count)
+    let counts = isRepeated || typed.isEmpty
+    return (isRepeated && count > 1 || isSame ? text : 0, counts ? score.value(at: now) : 0, count)
   }
 
   /// Counts other choices of it, too.
   mutating func add(_ other: ChosenItem) {
     score.add(other.score)
-    for new in other.texts {
+    take(other.texts)
+  }
+
+  private mutating func take(_ new: [Text]) {
+    for new in new {
       if let place = texts.firstIndex(where: { $0.text == new.text }) {
         texts[place].score.add(new.score)
       } else {
         texts.append(new)
       }
-    }
-    while texts.count > Self.mostTexts {
+      if texts.count <= Self.mostTexts { continue }
       // What is new may be the least, and must be able to become more.
       let old = texts.indices.dropLast()
       texts.remove(at: old.min { texts[$0].score.isLess(than: texts[$1].score) } ?? 0)

@@ -7,6 +7,8 @@ enum ChosenText: Hashable, Sendable {
 
   /// Longer ones are not remembered, in bytes.
   static let longest = 64
+  /// Texts as they are typed are not looked at beyond so many bytes.
+  static let longestTyped = 1024
 
   /// The folded words of what was typed.
   static func words(of text: String) -> [[UInt8]] {
@@ -49,6 +51,8 @@ enum ChosenText: Hashable, Sendable {
 /// What is typed at the moment, as it is looked for among the texts that are remembered.
 struct TypedChoice: Sendable {
   let words: [[UInt8]]
+  /// Whether nothing is typed.
+  let isEmpty: Bool
   /// As it would be remembered; nil where it would not.
   let text: ChosenText?
   /// As it would be pinned; nil where it would not.
@@ -57,7 +61,10 @@ struct TypedChoice: Sendable {
   }
 
   init(_ text: String, hashedBy hash: KeyedHash?) {
-    words = ChosenText.words(of: text)
+    // Nothing is remembered that such a text could be the beginning of.
+    let isLong = text.utf8.count > ChosenText.longestTyped
+    words = isLong ? [] : ChosenText.words(of: text)
+    isEmpty = words.isEmpty && !isLong
     self.text = ChosenText(words, hashedBy: hash)
   }
 }

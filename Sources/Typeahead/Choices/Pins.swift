@@ -22,16 +22,33 @@ public struct Pins<ID: Hashable>: Sendable {
   init<Other>(_ other: Pins<Other>) { (table, version) = (other.table, other.version) }
 
   /// Whether nothing is pinned.
-  public var isEmpty: Bool { table.pins.isEmpty }
+  public var isEmpty: Bool { table.isEmpty }
+
+  /// The texts that something is pinned for, folded, in the order of their bytes.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* texts.
+  public var texts: [String] { table.texts }
+
+  /// The descriptions of the ids that are pinned for a text, in the order in which they come first.
+  public func ids(for text: String) -> [String] { table.ids(for: TypedChoice(text, hashedBy: nil)) }
 
   /// Pins a record behind those that are pinned for the text already. Texts without words, and those of more than 64 bytes, have no pins.
-  public mutating func pin(_ id: ID, for text: String) { table.pin(String(describing: id), for: text) }
+  ///
+  /// - Returns: Whether it is pinned now.
+  @discardableResult
+  public mutating func pin(_ id: ID, for text: String) -> Bool { table.pin([String(describing: id)], for: text) }
 
   /// Takes a pin away.
-  public mutating func unpin(_ id: ID, for text: String) { table.unpin(String(describing: id), for: text) }
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public mutating func unpin(_ id: ID, for text: String) -> Bool { table.unpin(String(describing: id), for: text) }
 
   /// Takes all pins of a record away.
-  public mutating func forget(_ id: ID) { table.forget(String(describing: id)) }
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public mutating func forget(_ id: ID) -> Bool { table.forget(String(describing: id)) }
 
   /// Adds other pins behind these.
   public mutating func add(_ other: Pins) { table.add(other.table) }
@@ -44,57 +61,68 @@ extension Pins: Equatable {
 
 extension Pins: Codable {
   private struct Stored: Codable {
-    let id: String
     let text: String
+    let ids: [String]
   }
 
   /// Reads pins that were written by ``encode(to:)``.
   public init(from decoder: any Swift.Decoder) throws {
-    for pin in try [Stored](from: decoder) { table.pin(pin.id, for: pin.text) }
+    for stored in try [Stored](from: decoder) { table.pin(stored.ids, for: stored.text) }
   }
 
-  /// Writes a list of ids and folded texts.
+  /// Writes a list of folded texts, each with its ids.
   public func encode(to encoder: any Encoder) throws {
-    try table.pins.map { Stored(id: $0.id, text: $0.text) }.encode(to: encoder)
+    try table.texts.map { Stored(text: $0, ids: table.ids(ofFolded: $0)) }.encode(to: encoder)
   }
 }
 
-/// Pins by the texts of ids.
+/// Pins by folded texts.
 struct PinTable: Sendable, Equatable {
-  struct Pin: Sendable, Equatable {
-    let id: String
-    /// Folded.
-    let text: String
+  /// The texts of ids, in the order in which they come first.
+  private var ids: [TextKey: [TextKey]] = [:]
 
-    static func == (left: Pin, right: Pin) -> Bool {
-      left.id.hasSameBytes(as: right.id) && left.text.hasSameBytes(as: right.text)
-    }
+  var isEmpty: Bool { ids.isEmpty }
+  var texts: [String] { ids.keys.map(\.text).sorted { $0.precedesInBytes($1) } }
+  /// All ids, some more than once.
+  var allIDs: [TextKey] { ids.flatMap(\.value) }
+
+  /// Adds ids behind those that the text has; says whether it has them now.
+  @discardableResult
+  mutating func pin(_ new: [String], for text: String) -> Bool {
+    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
+    add(new.map { TextKey($0) }, TextKey(text))
+    return true
   }
 
-  /// In the order in which they come first.
-  private(set) var pins: [Pin] = []
-
-  mutating func add(_ other: PinTable) { pins += other.pins.filter { !pins.contains($0) } }
-
-  mutating func pin(_ id: String, for text: String) {
-    guard let pin = Self.pin(id, text), !pins.contains(pin) else { return }
-    pins.append(pin)
+  mutating func add(_ other: PinTable) {
+    for (text, new) in other.ids { add(new, text) }
   }
 
-  mutating func unpin(_ id: String, for text: String) {
-    guard let pin = Self.pin(id, text) else { return }
-    pins.removeAll { $0 == pin }
+  private mutating func add(_ new: [TextKey], _ text: TextKey) {
+    var known = Set(ids[text] ?? [])
+    for id in new where known.insert(id).inserted { ids[text, default: []].append(id) }
   }
 
-  mutating func forget(_ id: String) { pins.removeAll { $0.id.hasSameBytes(as: id) } }
+  mutating func unpin(_ id: String, for text: String) -> Bool {
+    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
+    return remove(TextKey(id), TextKey(text))
+  }
+
+  mutating func forget(_ id: String) -> Bool {
+    let id = TextKey(id)
+    // All of them, not the first.
+    return ids.keys.map { remove(id, $0) }.contains(true)
+  }
+
+  private mutating func remove(_ id: TextKey, _ text: TextKey) -> Bool {
+    guard let place = ids[text]?.firstIndex(of: id) else { return false }
+    ids[text]!.remove(at: place)
+    if ids[text]!.isEmpty { ids[text] = nil }
+    return true
+  }
 
   /// The ids that are pinned for what is typed, in their order.
-  func ids(for typed: TypedChoice) -> [String] {
-    guard let text = typed.pinned else { return [] }
-    return pins.filter { $0.text.hasSameBytes(as: text) }.map(\.id)
-  }
+  func ids(for typed: TypedChoice) -> [String] { typed.pinned.map(ids(ofFolded:)) ?? [] }
 
-  private static func pin(_ id: String, _ text: String) -> Pin? {
-    TypedChoice(text, hashedBy: nil).pinned.map { Pin(id: id, text: $0) }
-  }
+  func ids(ofFolded text: String) -> [String] { ids[TextKey(text)]?.map(\.text) ?? [] }
 }

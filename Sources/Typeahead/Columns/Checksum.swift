@@ -23,7 +23,7 @@ package struct Checksum {
   }
 
   /// Takes the eight bytes of a number, the lowest first.
-  package mutating func combine(_ number: UInt64) { combine(Int(bitPattern: UInt(number))) }
+  package mutating func combine(_ number: UInt64) { combine(Int(truncatingIfNeeded: number)) }
 
   /// Takes a text with its length, so that texts one after another cannot be cut otherwise.
   package mutating func combine(_ text: String) {

@@ -4,6 +4,11 @@ struct ReadAccessVersion: Equatable, Sendable {
   fileprivate let identity: Identity
 
   static func == (left: ReadAccessVersion, right: ReadAccessVersion) -> Bool { left.identity == right.identity }
+
+  /// Tells apart what is seen after writes; segments may be others nevertheless.
+  static func fingerprint(_ versions: [ReadAccessVersion]) -> UInt64 {
+    versions.reduce(into: Checksum()) { $0.combine($1.identity.number) }.value
+  }
 }
 
 /// What of an index somebody may see.

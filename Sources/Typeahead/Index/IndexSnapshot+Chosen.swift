@@ -8,18 +8,21 @@ extension IndexSnapshot {
     let choices = options.choices.flatMap { $0.isEmpty ? nil : $0 }
     let pins = options.pins.flatMap { $0.isEmpty ? nil : $0 }
     if choices == nil && pins == nil || options.order != .rank { return nil }
-    let origin = [choices?.version.number ?? 0, pins?.version.number ?? 0, list.fingerprint]
+    let origin = [
+      choices?.version.number ?? 0, pins?.version.number ?? 0, options.chosenIDs?.identity.number ?? 0,
+      list.fingerprint, ReadAccessVersion.fingerprint(versions),
+    ]
     var records = known
     if records?.origin != origin {
       records = ChosenRecords(
         choices?.table ?? ChoiceTable(limit: 0, hash: nil), [choices?.pins.table, pins?.table].compactMap(\.self),
         origin: origin, segments: list.uncheckedSegments.count
       ) { id in
-        let own = options.chosenID.map { $0(id) } ?? id
+        let own = options.chosenIDs.map { $0.id(id) } ?? id
         return own.flatMap { find(Array($0.utf8)[...]) }
       }
       known = records
     }
-    return ChosenSearch(records!, query.text, putsTextFirst: options.putsChosenTextFirst)
+    return records!.isEmpty ? nil : ChosenSearch(records!, query.text, putsTextFirst: options.putsChosenTextFirst)
   }
 }

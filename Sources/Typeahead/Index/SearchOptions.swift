@@ -1,3 +1,10 @@
+/// From the description of an id that was chosen or pinned to that of a record's.
+struct ChosenIDs: Sendable {
+  let identity = Identity()
+  /// Nil for an id of other records.
+  let id: @Sendable (String) -> String?
+}
+
 /// What is asked for besides the query, wherever it is asked: of an index, a service, a session, a search model.
 ///
 /// ```swift
@@ -22,15 +29,16 @@ public struct SearchOptions<Record: Identifiable>: Sendable {
   public var parsesSigns: Bool
   /// Whether later tiers (``Tolerance``) are searched where few records match.
   public var searchesLaterTiers: Bool
-  /// What the person who asks chose before, which comes first among equals; nil where nothing is remembered.
+  /// What the person who asks chose before, which comes first among equals; nil where nothing is remembered. A `PostgresIndex` takes no notice
+  /// of it, and none of pins.
   public var choices: Choices<Record.ID>?
   /// Whether what was chosen for a text comes before everything else for it, whatever the ``Ranking`` says. People who repeat themselves then
   /// type a little less, and exactly typed names are sometimes not first.
   public var putsChosenTextFirst: Bool
   /// What the app has pinned for everybody; it comes behind what the person has pinned.
   public var pins: Pins<Record.ID>?
-  /// The description of a record's id from that of the id that was chosen or pinned, where these are of other types; nil for none.
-  var chosenID: (@Sendable (String) -> String?)?
+  /// What gives the ids of records from those that were chosen or pinned, where these are of other types.
+  var chosenIDs: ChosenIDs?
   /// Who asks; what they may not read has no influence on the answer. A snapshot is of who it was taken for.
   public var principal: Principal?
   /// The most work spent on the answer.

@@ -9,7 +9,13 @@ final class ChosenRecords: Sendable {
   /// Tells apart what this was made of: choices, pins and segments.
   let origin: [UInt64]
   /// Of each segment its records, ascending.
-  let places: [[Place]]
+  private let places: [[Place]]
+  /// Of each segment those records that count for texts they were not chosen for.
+  let repeated: [[UInt32]]
+  /// The numbers of all others, by the one text that each was chosen for.
+  private let once: [ChosenText: [Int]]
+  /// By its number, where each stands.
+  private let located: [(segment: Int, record: UInt32)]
   private let table: ChoiceTable
   /// What was chosen; nil of what was only pinned.
   private let items: [ChosenItem?]
@@ -24,17 +30,35 @@ final class ChosenRecords: Sendable {
   ) {
     (self.origin, self.table, self.pins) = (origin, table, pins)
     var places = [[Place]](repeating: [], count: segments)
+    var repeated = [[UInt32]](repeating: [], count: segments)
+    var once: [ChosenText: [Int]] = [:]
+    var located: [(segment: Int, record: UInt32)] = []
     var items: [ChosenItem?] = []
     var numbers: [TextKey: Int] = [:]
-    let pinned = pins.flatMap { $0.pins.map { TextKey($0.id) } }
-    for id in Set(table.items.keys).union(pinned) {
+    for id in Set(table.items.keys).union(pins.flatMap(\.allIDs)) {
       guard let (segment, record) = find(id.text) else { continue }
       places[segment].append(Place(record: UInt32(record), number: Int32(items.count)))
+      let item = table.items[id]
+      if item?.isRepeated == true { repeated[segment].append(UInt32(record)) }
+      for text in item?.texts ?? [] where item?.isRepeated == false { once[text.text, default: []].append(items.count) }
       numbers[id] = items.count
-      items.append(table.items[id])
+      located.append((segment, UInt32(record)))
+      items.append(item)
     }
     self.places = places.map { $0.sorted { $0.record < $1.record } }
-    (self.items, self.numbers) = (items, numbers)
+    (self.items, self.numbers, self.repeated, self.once, self.located) = (items, numbers, repeated, once, located)
+  }
+
+  /// Whether none of them is in the segments.
+  var isEmpty: Bool { located.isEmpty }
+
+  /// The records of a segment that may stand otherwise than by the rules alone, some more than once.
+  ///
+  /// - Parameter pinned: The numbers of what is pinned for the text.
+  func served(by typed: TypedChoice, _ pinned: some Sequence<Int>, in segment: Int) -> [UInt32] {
+    if typed.isEmpty { return places[segment].map(\.record) }
+    let others = (typed.text.flatMap { once[$0] } ?? []) + pinned
+    return repeated[segment] + others.filter { located[$0].segment == segment }.map { located[$0].record }
   }
 
   /// A text as it is looked for.

@@ -1,6 +1,6 @@
 /// What was chosen or pinned, as one query asks for it.
 struct ChosenSearch: Sendable {
-  let records: ChosenRecords
+  private let records: ChosenRecords
   private let typed: TypedChoice
   /// The places of what is pinned for the text, by its numbers.
   private let pinned: [Int: Int]
@@ -44,12 +44,13 @@ struct ChosenSearch: Sendable {
       head: pinned[number] ?? (isFirst ? Standing.textFirst : Standing.last), text: scores.text, all: scores.all)
   }
 
+  /// The records of a segment that may stand otherwise than by the rules alone, some more than once.
+  func records(_ segment: Int32) -> [UInt32] { records.served(by: typed, pinned.keys, in: Int(segment)) }
+
   /// Whether some records may come first whatever the rules say, and whether one does.
   var hasHeads: Bool { putsTextFirst || !pinned.isEmpty }
 
-  func isHead(_ place: ChosenRecords.Place) -> Bool {
-    pinned[Int(place.number)] != nil || putsTextFirst && records.scores(Int(place.number), for: typed).text > 0
-  }
+  func isHead(_ segment: Int32, _ record: UInt32) -> Bool { standing(segment, record).head != Standing.last }
 
   /// Whether a record is pinned, and how often it was chosen; nil where neither is so.
   func counts(_ segment: Int32, _ record: UInt32) -> (isPinned: Bool, forText: Int, all: Int)? {

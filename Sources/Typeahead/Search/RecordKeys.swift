@@ -82,8 +82,10 @@ struct RecordKeys: ~Copyable, Sendable {
   }
 
   /// The same of a record of which is not known whether it matches.
-  mutating func key(ofAny record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest) -> RankKey? {
-    key(record, segment, request, below: .max) { _ in (true, true) }
+  mutating func key(
+    ofAny record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey = .max
+  ) -> RankKey? {
+    key(record, segment, request, below: bound) { _ in (true, true) }
   }
 
   @inline(__always)

@@ -4,44 +4,31 @@ extension SegmentSearch {
   mutating func beginChosen(_ chosen: ChosenSearch?, _ segment: Segment, _ request: borrowing RecordRequest) {
     chosenFound.removeAll()
     guard let chosen, request.limit > 0 else { return remembered.removeAll(of: segment.count) }
-    let places = chosen.records.places[Int(request.segment)]
-    remembered.begin(segment.count, about: places.count)
-    for place in places { remembered.insert(place.record) }
+    let records = chosen.records(request.segment)
+    remembered.begin(segment.count, about: records.count)
+    for record in records { remembered.insert(record) }
     remembered.end()
   }
 
   /// Finds those among the matches of the one prefix that the champions are of.
   mutating func findChosenChampions(_ chosen: ChosenSearch?, _ segment: Segment, _ request: borrowing RecordRequest) {
-    let token = keys.parts[0].query.tokens[0]
     chosenRest.copy(remembered)
-    if let set = segment.set(token) {
-      chosenRest.formIntersection(segment.prefixes.sets, set)
-      if chosenRest.count == 0 { return }
-    }
-    keys.parts[0].find(segment, request)
-    chosenRest.formIntersection(keys.parts[0].found.certain)
+    if let set = segment.set(keys.parts[0].query.tokens[0]) { chosenRest.formIntersection(segment.prefixes.sets, set) }
     rankChosen(chosen, segment, request)
   }
 
-  /// Finds of the chosen records that match for certain those that may be among the best: those whose keys, but for values of the record at
-  /// their ends, are as good as the last of the best, and those that come first whatever their keys.
+  /// Finds of the chosen records at hand those that match and may be among the best: those whose keys, but for values of the record at their
+  /// ends, are as good as the last of the best, and those that come first whatever their keys.
   mutating func rankChosen(_ chosen: ChosenSearch?, _ segment: Segment, _ request: borrowing RecordRequest) {
     guard let chosen, chosenRest.count > 0 else { return }
-    if chosen.hasHeads {
-      for place in chosen.records.places[Int(request.segment)]
-      where chosenRest.contains(place.record) && chosen.isHead(place) {
-        if let key = keys.key(place.record, segment, request, below: .max) {
-          chosenFound.append(RankedRecord(key: key, segment: request.segment, record: place.record))
-        }
-      }
-    }
     let (bound, last) = (best.bound(0), request.packing.lastValues)
     let ceiling = bound == .max ? bound : ((bound - 1) >> last + 1) << last
-    swap(&best, &spareBest)
-    best.begin(limit: .max, below: ceiling)
-    rest.copy(chosenRest)
-    rank(segment, request)
-    for place in 0..<best.records.count { chosenFound.append(best.records[place]) }
-    swap(&best, &spareBest)
+    chosenRest.forEach { record in
+      let below = chosen.hasHeads && chosen.isHead(request.segment, record) ? .max : ceiling
+      if let key = keys.key(ofAny: record, segment, request, below: below), key < below {
+        chosenFound.append(RankedRecord(key: key, segment: request.segment, record: record))
+      }
+      return true
+    }
   }
 }

@@ -11,11 +11,10 @@ struct SegmentSearch: ~Copyable, Sendable {
   var adjacent = RecordSet()
   var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
   var ofPart: [SearchPart.Stratum] = []
-  /// The records that were chosen or pinned, those of them that match for certain, and those that may be among the best.
+  /// The records that were chosen or pinned for the query, those of them to be looked at, and those that may be among the best.
   var remembered = RecordSet()
   var chosenRest = RecordSet()
   var chosenFound = Scratch<RankedRecord>()
-  var spareBest = BestRecords()
 
   /// Counts the living matches that meet the filter, and keeps the best.
   mutating func search(

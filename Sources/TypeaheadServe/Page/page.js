@@ -49,7 +49,7 @@ async function search(since = performance.now()) {
 
 // What was chosen comes first among equals from the next text on. Without memory the server knows nothing of it.
 function remember(id) {
-  ask("choose", { id, q: query.value, records: records.value }, { method: "POST" }).catch(() => {})
+  ask("choose", { id, q: answer.query, records: records.value }, { method: "POST" }).catch(() => {})
 }
 
 // What is shown beside the hits comes when they are there, and only if nothing was typed since.
@@ -285,7 +285,7 @@ document.addEventListener("keydown", (event) => {
   const last = hits.children.length - 1
   if (event.key === "ArrowDown") { event.preventDefault(); choose(Math.min(chosen + 1, last)) }
   if (event.key === "ArrowUp") { event.preventDefault(); choose(Math.max(chosen - 1, -1)) }
-  if (event.key === "Enter" && answer.hits.length) { const hit = answer.hits[Math.max(chosen, 0)]; remember(hit.id); explain(hit.id) }
+  if (event.key === "Enter" && !event.repeat && answer.hits.length) { const hit = answer.hits[Math.max(chosen, 0)]; remember(hit.id); explain(hit.id) }
   if (event.key === "Escape") {
     event.preventDefault()
     if (isExplained()) return closeExplanation()

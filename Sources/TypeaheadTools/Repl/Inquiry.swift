@@ -6,16 +6,16 @@ package struct Inquiry: Sendable {
   private let preset: Preset
   /// The most hits or values listed.
   private let limit: Int
+  /// What was chosen before; nil where nothing is remembered.
+  private let choices: Choices<String>?
 
-  package init(_ index: SearchIndex<Document>, preset: Preset, limit: Int) {
-    self.index = index
-    self.preset = preset
-    self.limit = limit
+  package init(_ index: SearchIndex<Document>, preset: Preset, limit: Int, choices: Choices<String>? = nil) {
+    (self.index, self.preset, self.limit, self.choices) = (index, preset, limit, choices)
   }
 
   /// Why the first hits match.
   package func explain(_ query: String) -> [String] {
-    let answer = index.search(query, limit: min(limit, Self.mostExplained))
+    let answer = index.search(query, SearchOptions(limit: min(limit, Self.mostExplained), choices: choices))
     let readings = Query(query).readings
     var result: [String] = []
     if index.schema.readsQueriesFreely, readings.count > 1 {

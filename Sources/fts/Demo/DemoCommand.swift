@@ -70,7 +70,8 @@ struct DemoCommand {
   }
 
   private func settings() throws -> SettingsDemo {
-    var memory = try ChoicesMemory(of: "demo settings", memory)
+    let origin = call.value("input").map { ProcessCalls.realPath($0) ?? $0 } ?? "phone"
+    var memory = try ChoicesMemory(of: "settings", from: "demo settings \(origin)", memory)
     return try SettingsDemo(call, choices: memory.choices, place: memory.place) { choices in
       // Who cannot write goes on.
       try? memory.change { $0 = choices }

@@ -1,46 +1,72 @@
 import Foundation
 import Typeahead
+import TypeaheadSQLite
 import TypeaheadTools
 
-/// Where what was chosen is kept from call to call: a file for each set of records, in the folder for programs' state.
+/// Where what was chosen is kept from call to call: a file for each set of records and user, in the folder for programs' state.
 struct ChoicesFile: Sendable {
   let path: String
   /// The path as it is said: `~` for the home.
   let shownPath: String
 
-  /// The file of records: `fts/choices/NAME.json` in `XDG_STATE_HOME`, else in `~/.local/state`; nil where neither is named.
-  init?(of records: String, environment: (String) -> String?) {
+  /// So long it is waited for another process that changes the file, in attempts of a hundredth of a second.
+  private static let mostAttempts = 200
+
+  /// The file of records: `fts/choices/NAME-HASH.json` in `XDG_STATE_HOME`, else in `~/.local/state`; nil where neither is named.
+  ///
+  /// - Parameters:
+  ///   - records: What the records are called.
+  ///   - origin: What tells them from others of the name, such as the path of their file.
+  ///   - user: Who asks; nil for whoever runs the program.
+  init?(of records: String, from origin: String, as user: String?, environment: (String) -> String?) {
     let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment("HOME")
     guard let folder = state ?? home.map({ $0 + "/.local/state" }) else { return nil }
     let name = records.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()
-    path = "\(folder)/fts/choices/\(name.prefix(40)).json"
+    path = "\(folder)/fts/choices/\(name.prefix(24))-\("\(user ?? "")\0\(origin)".fileHash).json"
     let path = path
     shownPath = home.flatMap { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : nil } ?? path
   }
 
   /// What was chosen before; nothing where there is no file.
   ///
-  /// - Throws: ``ChoicesFileError`` where the file is none of choices.
+  /// - Throws: ``ChoicesFileError`` where the file cannot be read, or is none of choices.
   func read() throws(ChoicesFileError) -> Choices<String> {
-    guard let data = FileManager.default.contents(atPath: path) else { return Choices() }
     do {
-      return try JSONDecoder().decode(Choices<String>.self, from: data)
+      return try JSONDecoder().decode(Choices<String>.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return Choices()
     } catch {
       throw ChoicesFileError(shownPath: shownPath, isReading: true)
     }
   }
 
-  /// Keeps what was chosen, for its owner alone.
-  func write(_ choices: Choices<String>) throws(ChoicesFileError) {
+  /// Changes what is kept, for its owner alone, and gives it. Other processes may change it, too, one after the other.
+  func change(_ change: (inout Choices<String>) -> Void) throws(ChoicesFileError) -> Choices<String> {
     let url = URL(fileURLWithPath: path)
     ProcessCalls.makeFolders(url.deletingLastPathComponent().path)
+    let right = try lock()
+    defer { withExtendedLifetime(right) {} }
+    var choices = try read()
+    change(&choices)
     do {
       try JSONEncoder().encode(choices).write(to: url, options: .atomic)
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     } catch {
       throw ChoicesFileError(shownPath: shownPath, isReading: false)
     }
+    return choices
+  }
+
+  /// The right to change the file, as long as what is given lives.
+  private func lock() throws(ChoicesFileError) -> any OpenFile {
+    if let file = try? SystemFiles().open(path + ".lock", for: .locking) {
+      for _ in 0..<Self.mostAttempts {
+        if (try? file.lock()) == true { return file }
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    throw ChoicesFileError(shownPath: shownPath, isReading: false)
   }
 }
 

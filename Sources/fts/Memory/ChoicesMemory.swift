@@ -16,9 +16,17 @@ struct ChoicesMemory {
   /// Nil where nothing is remembered.
   private(set) var choices: Choices<String>?
 
+  /// - Parameters:
+  ///   - records: What the records are called.
+  ///   - origin: What tells them from others of the name.
+  ///   - user: Who asks; nil for whoever runs the program.
   /// - Throws: ``ChoicesFileError`` where the file of the records is none of choices.
-  init(of records: String, _ kind: Kind) throws(ChoicesFileError) {
-    file = kind == .kept ? ChoicesFile(of: records, environment: ProcessCalls.environmentValue) : nil
+  init(
+    of records: String, from origin: String, as user: String? = nil, _ kind: Kind
+  ) throws(ChoicesFileError) {
+    file =
+      kind == .kept
+      ? ChoicesFile(of: records, from: origin, as: user, environment: ProcessCalls.environmentValue) : nil
     choices = kind == .none ? nil : try file?.read() ?? Choices()
   }
 
@@ -30,9 +38,7 @@ struct ChoicesMemory {
 
   /// Changes what is remembered, and keeps it.
   mutating func change(_ change: (inout Choices<String>) -> Void) throws(ChoicesFileError) {
-    guard var changed = choices else { return }
-    change(&changed)
-    choices = changed
-    try file?.write(changed)
+    if choices == nil { return }
+    if let file { choices = try file.change(change) } else { change(&choices!) }
   }
 }

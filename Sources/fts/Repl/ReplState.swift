@@ -19,7 +19,7 @@ struct ReplState {
   /// - Throws: ``ChoicesFileError`` where the file that keeps it is none.
   init(records: RecordSet, showsTime: Bool, mode: DotCommand.Mode, memory: ChoicesMemory.Kind) throws {
     (self.records, self.showsTime, self.mode, memoryKind) = (records, showsTime, mode, memory)
-    self.memory = try ChoicesMemory(of: records.title, memory)
+    self.memory = try ChoicesMemory(of: records.title, from: records.origin, memory)
     begin()
   }
 
@@ -40,7 +40,7 @@ struct ReplState {
   }
 
   /// What is said of the records beside answers.
-  var inquiry: Inquiry { Inquiry(records.index, preset: records.preset, limit: limit) }
+  var inquiry: Inquiry { Inquiry(records.index, preset: records.preset, limit: limit, choices: memory.choices) }
 
   /// The lines that a begun dot command may become.
   func completions(of line: String) -> [String] {
@@ -61,13 +61,25 @@ struct ReplState {
     case .explain(let query): return inquiry.explain(query)
     case .whyNot(let id, let query): return inquiry.whyNot(id, query)
     case .choose(let id, let query):
-      return try remember(id, "chosen") { $0.choose(id, typed: query) }
+      try check(id)
+      return try remember { choices in
+        choices.choose(id, typed: query)
+        return "\(id.printable) chosen"
+      }
     case .pin(let id, let query):
-      return try remember(id, "pinned for \(query.printable)") { $0.pin(id, for: query) }
+      try check(id)
+      return try remember { choices in
+        let isPinned = choices.pin(id, for: query)
+        return isPinned
+          ? "\(id.printable) pinned for \(query.printable)" : "nothing pinned: a text has words, in 64 bytes"
+      }
     case .forget(let id?):
-      return try remember(nil, "forgotten") { $0.forget(id) }
+      return try remember { $0.forget(id) ? "\(id.printable) forgotten" : "nothing was known of \(id.printable)" }
     case .forget(nil):
-      return try remember(nil, "all is forgotten") { $0 = Choices() }
+      return try remember { choices in
+        choices.forgetAll()
+        return "all is forgotten"
+      }
     case .facets(let field, let measured, let query): return inquiry.facets(field, measured, query)
     case .timer(let isOn):
       showsTime = isOn
@@ -85,22 +97,23 @@ struct ReplState {
     }
   }
 
-  /// Changes what is remembered, of a record that there is, and says so.
-  private mutating func remember(
-    _ id: String?, _ what: String, _ change: (inout Choices<String>) -> Void
-  ) throws -> [String] {
-    if let id, records.index.snapshot[id: id] == nil {
-      throw UsageError(
-        "there is no record “\(id.printable)”", mend: "give the id of a hit; .stats says how many there are")
-    }
+  private func check(_ id: String) throws(UsageError) {
+    if records.index.snapshot[id: id] != nil { return }
+    throw UsageError(
+      "there is no record “\(id.printable)”", mend: "give the id of a hit; .stats says how many there are")
+  }
+
+  /// Changes what is remembered, and says what was done.
+  private mutating func remember(_ change: (inout Choices<String>) -> String) throws -> [String] {
     if memory.choices == nil { return [memory.place] }
-    try memory.change(change)
+    var said = ""
+    try memory.change { said = change(&$0) }
     begin()
-    return ["\(id.map { "\($0.printable) " } ?? "")\(what); \(memory.place)"]
+    return ["\(said); \(memory.place)"]
   }
 
   private mutating func use(_ records: RecordSet) throws -> [String] {
-    memory = try ChoicesMemory(of: records.title, memoryKind)
+    memory = try ChoicesMemory(of: records.title, from: records.origin, memoryKind)
     self.records = records
     begin()
     return ["\(records.index.count.counted("record")) of \(records.name)"] + [records.note].compactMap(\.self)

@@ -203,6 +203,19 @@ import TypeaheadTestSupport
     #expect(choices.table.items[TextKey("a")]?.texts.count == 1 && choices.table.items[TextKey("b")]?.texts.count == 0)
   }
 
+  /// Nothing that is remembered is so long, so nothing is looked for.
+  @Test func longTextsAreNotLookedFor() throws {
+    let index = try Row.index(["a", "a b"])
+    var choices = Choices<String>()
+    for _ in 0..<2 { choices.choose("a b", typed: "a") }
+    #expect(Self.found("a", index, choices) == ["a", "a b"])
+    let text = "a" + String(repeating: " ", count: 1024)
+    choices.choose("a b", typed: text)
+    #expect(choices.table.items[TextKey("a b")]?.texts.count == 1)
+    #expect(TypedChoice(text, hashedBy: nil).text == nil && !TypedChoice(text, hashedBy: nil).isEmpty)
+    #expect(Set(Self.found(text, index, choices)) == ["a", "a b"])
+  }
+
   @Test func whatIsPausedLearnsNothing() {
     var choices = Choices<String>()
     choices.isPaused = true
@@ -216,8 +229,13 @@ import TypeaheadTestSupport
     choices.forget(typed: "z y")
     // Of b nothing is left, of a one choice.
     #expect(choices.recent() == ["c", "a"] && choices.table.items[TextKey("a")]?.score.count == 1)
-    choices.forget("a")
-    #expect(choices.recent() == ["c"])
+    #expect(choices.forget("a") && !choices.forget("a") && choices.recent() == ["c"])
+    #expect(choices.pin("c", for: "Y x") && choices.pin("a", for: "x y") && !choices.pin("c", for: " "))
+    #expect(choices.pins.texts == ["x y"] && choices.pins.ids(for: "y X") == ["c", "a"])
+    #expect(choices.unpin("a", for: "x y") && !choices.unpin("a", for: "x y") && choices.pins.ids(for: "x y") == ["c"])
+    #expect(choices.forget("c") && choices.isEmpty)
+    choices.choose("c", typed: "c")
+    choices.pin("c", for: "c")
     choices.forgetAll()
     #expect(choices.isEmpty)
   }
@@ -254,18 +272,67 @@ import TypeaheadTestSupport
     #expect(try encoder.encode(read) == encoder.encode(choices))
   }
 
+  /// Whatever was chosen, forgotten and added, it can be read again: what is rounded is no more than what is counted.
+  @Test func whateverIsRememberedIsRead() throws {
+    for seed in UInt64(0)..<200 {
+      var random = SeededRandom(seed: seed)
+      var (choices, other) = (Choices<Int>(limit: 8), Choices<Int>(limit: 20))
+      for _ in 0..<60 {
+        let (id, text) = (Int.random(in: 0..<6, using: &random), "t\(Int.random(in: 0..<12, using: &random))")
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: choices.forget(typed: text)
+        case 1: choices.forget(id)
+        case 2: choices.pin(id, for: text)
+        case 3: other.choose(id, typed: text)
+        case 4: choices.add(other)
+        default: choices.choose(id, typed: text)
+        }
+      }
+      let stored = try JSONEncoder().encode(choices)
+      #expect(try JSONDecoder().decode(Choices<Int>.self, from: stored) == choices, "seed \(seed)")
+    }
+  }
+
+  @Test func theLimitMayBecomeLess() {
+    var choices = Choices<Int>()
+    for number in 0..<100 { for _ in 0...number / 50 { choices.choose(number, typed: "t") } }
+    choices.limit = 10
+    #expect(choices.count <= 10 && choices.count >= 7 && choices.recent(limit: 1) == ["99"])
+  }
+
+  /// What is known of places is of the snapshot that is searched, and of the ids that it has.
+  @Test func placesAreThoseOfTheSnapshot() throws {
+    let index = try Row.index(["Dark Mode", "Dark Moon", "Dark Mountain"])
+    var choices = Choices<String>()
+    choices.choose("Dark Mountain", typed: "dark")
+    let old = index.snapshot
+    func first(_ snapshot: IndexSnapshot<Row>) -> String? {
+      snapshot.search("dark", SearchOptions(choices: choices)).hits.first?.id
+    }
+    index.delete("Dark Mountain")
+    #expect(first(index.snapshot) == "Dark Mode" && first(old) == "Dark Mountain")
+    try index.upsert(Row(id: "Dark Mountain"))
+    #expect(first(index.snapshot) == "Dark Mountain" && first(old) == "Dark Mountain")
+  }
+
   @Test(arguments: [
     ("\"limit\":50", "\"limit\":0"), ("\"choices\":1", "\"choices\":0"), ("\"value\":1", "\"value\":2"),
     ("\"value\":1", "\"value\":-1"), ("\"count\":1", "\"count\":0"), ("\"time\":1", "\"time\":-1"),
-    ("\"limit\":50", "\"limit\":50,\"hash\":[1]"),
+    ("\"limit\":50", "\"limit\":50,\"hash\":[1]"), ("\"choices\":1", "\"choices\":\(Int.max)"),
+    ("\"count\":1,\"time\":1,\"value\":1},\"text\"", "\"count\":2,\"time\":1,\"value\":1},\"text\""),
   ])
   func whatCannotBeIsRefused(_ part: String, _ forged: String) throws {
     var choices = Choices<String>(limit: 50)
     choices.choose("a", typed: "a")
-    let stored = String(decoding: try JSONEncoder().encode(choices), as: UTF8.self)
-    try #require(stored.contains(part))
-    let changed = stored.replacing(part, with: forged)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Choices<String>.self, from: Data(changed.utf8)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let stored = String(decoding: try encoder.encode(choices), as: UTF8.self)
+    let places = stored.ranges(of: part)
+    #expect(!places.isEmpty)
+    for place in places {
+      let changed = stored.replacingCharacters(in: place, with: forged)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(Choices<String>.self, from: Data(changed.utf8)) }
+    }
   }
 
   @Test func moreThanTheLimitIsNotRead() throws {

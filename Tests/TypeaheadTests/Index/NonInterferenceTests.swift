@@ -9,6 +9,15 @@ import TypeaheadTestSupport
 /// `TYPEAHEAD_SEED` chooses the first seed, `TYPEAHEAD_ROUNDS` how many.
 @Suite struct NonInterferenceTests {
   private static let viewer = Principal("viewer", memberOf: ["team"])
+  /// Of what may be seen and of what may not, so much that it would come first.
+  private static let choices = {
+    var choices = Choices<String>()
+    for round in 0..<80 {
+      for id in ["h\(round % 40)", "v\(round % 40)"] { choices.choose(id, typed: ["plan", "da", "e"][round % 3]) }
+    }
+    choices.pin("h1", for: "plan")
+    return choices
+  }()
 
   @Test func answersAndWorkAreTheSame() throws {
     let first = Effort.seed
@@ -105,10 +114,17 @@ import TypeaheadTestSupport
       snapshot.search(Query(typed), into: &buffer)
       session.search(typed, in: snapshot)
       let counts = buffer.counts
+      let chosen = snapshot.search(Query(typed), SearchOptions(choices: choices, putsChosenTextFirst: true))
+      var chosenBuffer = SearchBuffer(limit: 3)
+      chosenBuffer.chosen = snapshot.chosen(
+        SearchOptions(choices: choices), Query(typed), known: &chosenBuffer.chosenRecords)
+      snapshot.search(Query(typed), into: &chosenBuffer)
       return [
         "\(snapshot.count) \(answer.total) \(answer.isExact) \(answer.didYouMean ?? "")",
         "\(answer.hits.map { "\($0.record) \($0.rank) \($0.matches) \(String(describing: $0.mending))" })",
         "\(counts.postings) \(counts.records) \(counts.work)",
+        "\(chosen.total) \(chosen.hits.map { "\($0.record) \($0.rank) \(String(describing: $0.choice))" })",
+        "\(chosenBuffer.counts.postings) \(chosenBuffer.counts.records) \(chosenBuffer.counts.work)",
         "\(session.way) \(session.total) \(session.hits.map(\.id))",
         "\(snapshot.suggestions(for: typed))", "\(snapshot.facets(Query(typed), by: { [$0.text] }))",
         "\(snapshot.whyNot("v1", Query(typed)))", "\(snapshot.whyNot("h1", Query(typed)))",

@@ -117,10 +117,10 @@ where Source.ID: Sendable {
       limit: options.limit, fields: fields, filter: options.filter.map { mapping.filter($0, snapshot.schema) },
       order: knows(options.order) ? options.order : .staticOrder, searchesLaterTiers: options.searchesLaterTiers,
       putsChosenTextFirst: options.putsChosenTextFirst, budget: options.budget)
-    if let id = mapping.id {
+    if let ids = mapping.ids {
       asked.choices = options.choices.map { Choices($0) }
       asked.pins = options.pins.map { Pins($0) }
-      asked.chosenID = id
+      asked.chosenIDs = ids
     }
     return asked
   }

@@ -90,7 +90,8 @@ extension MultiSnapshot {
     }
 
     private func ranksBefore(_ other: Head) -> Bool {
-      guard let standing, let others = other.standing else { return rank.lexicographicallyPrecedes(other.rank) }
+      if standing == nil, other.standing == nil { return rank.lexicographicallyPrecedes(other.rank) }
+      let (standing, others) = (standing ?? ChosenSearch.Standing(), other.standing ?? ChosenSearch.Standing())
       let (rules, othersRules) = (rank.dropLast(lastValues), other.rank.dropLast(lastValues))
       return standing.isBefore(others) {
         rules.lexicographicallyPrecedes(othersRules) ? -1 : rules.elementsEqual(othersRules) ? 0 : 1

@@ -1,8 +1,8 @@
 /// From the records of an index to rows, and from questions about rows to questions about records.
 struct RecordMapping<Source: Identifiable & Sendable, Record: Identifiable & Sendable>: Sendable {
   let key: @Sendable (Source) -> RecordKey
-  /// The description of a record's id from that of its row's; nil where it is not known.
-  let id: (@Sendable (String) -> String?)?
+  /// From ids of rows to those of records; nil where it is not known.
+  let ids: ChosenIDs?
   let hits: @Sendable ([Hit<Source>]) -> [Hit<Record>]
   let filter: @Sendable (Filter<Record>, Schema<Source>) -> Filter<Source>
   let facet: @Sendable (Facet<Record>) -> Facet<Source>
@@ -15,7 +15,8 @@ extension RecordMapping where Source == Record {
   /// For records that are rows themselves.
   static var itself: RecordMapping {
     RecordMapping(
-      key: { Array(String(describing: $0.id).utf8) }, id: { $0 }, hits: { $0 }, filter: { filter, _ in filter },
+      key: { Array(String(describing: $0.id).utf8) }, ids: ChosenIDs { $0 }, hits: { $0 },
+      filter: { filter, _ in filter },
       facet: { $0 })
   }
 }
@@ -24,7 +25,8 @@ extension RecordMapping {
   /// For records from which rows are made.
   init(id: (@Sendable (String) -> String?)?, _ row: @escaping @Sendable (Source) -> Record) {
     self.init(
-      key: { Array(String(describing: row($0).id).utf8) }, id: id, hits: { MappedHits.map($0, row) },
+      key: { Array(String(describing: row($0).id).utf8) }, ids: id.map { ChosenIDs(id: $0) },
+      hits: { MappedHits.map($0, row) },
       filter: { $0.asked(of: $1, row) }, facet: { $0.asked(row) })
   }
 }

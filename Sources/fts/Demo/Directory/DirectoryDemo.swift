@@ -42,7 +42,8 @@ struct DirectoryDemo: Demonstration {
       throw UsageError("nobody asks", mend: "name a user with --as")
     }
     caller = Caller(name, memberOf: Array(names.dropFirst()))
-    self.memory = try ChoicesMemory(of: "directory \(name)", memory)
+    let origin = file.map { ProcessCalls.realPath($0) ?? $0 } ?? "users"
+    self.memory = try ChoicesMemory(of: "directory", from: "demo directory \(origin)", as: name, memory)
     view = directory.view(for: caller)
     pages = view.pages(of: "", size: Self.pageSize)
     search()

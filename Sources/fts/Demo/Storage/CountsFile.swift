@@ -25,19 +25,12 @@ struct CountsFile {
     let place = caches + "/fts"
     ProcessCalls.makeFolders(place)
     let real = ProcessCalls.realPath(folder) ?? folder
-    let name = "storage-\(Self.hash(real)).sqlite"
+    let name = "storage-\(real.fileHash).sqlite"
     let path = "\(place)/\(name)"
     self.path = path
     shownPath = home.flatMap { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : nil } ?? path
     let realPath = (ProcessCalls.realPath(place) ?? place) + "/" + name
     let prefix = real.hasSuffix("/") ? real : real + "/"
     pathInFolder = realPath.hasPrefix(prefix) ? String(realPath.dropFirst(prefix.count)) : nil
-  }
-
-  /// FNV-1a in hexadecimal digits: a name for any path. The counts of another folder would be mended at the next start.
-  private static func hash(_ text: String) -> String {
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -304,4 +304,40 @@ import TypeaheadTestSupport
     #expect(found("an") == ["person 2"])
     #expect(deaf.search("an", options).hits[0].choice == nil)
   }
+
+  @Test("what was chosen of one index comes before equals of others", arguments: [false, true])
+  func chosenOfOne(_ knowsPeople: Bool) throws {
+    let people = SearchIndex(schema: Schema(fields: [Field("name", \MultiPerson.name, role: .name)]))
+    try people.upsert([MultiPerson(id: 0, name: "Answer", town: "")])
+    let messages = SearchIndex(schema: Schema(fields: [Field("title", \MultiMessage.title, role: .name)]))
+    try messages.upsert(["Answer", "Anchor"].map { MultiMessage(id: $0 + "!", title: $0, town: "") })
+    let none: @Sendable (String) -> String? = { _ in nil }
+    let all = MultiIndex<MultiRow>([
+      MultiSource("People", people, id: knowsPeople ? none : nil) { .person($0) },
+      MultiSource("Messages", messages, id: { String($0.dropFirst(8)) }) { .message($0) },
+    ])
+    var options = SearchOptions<MultiRow>(choices: Choices())
+    #expect(all.search("answer", options).hits.map(\.id) == ["person 0", "message Answer!"])
+    options.choices!.choose("message Answer!", typed: "answer")
+    #expect(all.search("answer", options).hits.map(\.id) == ["message Answer!", "person 0"])
+    options.choices!.pin("message Anchor!", for: "an")
+    #expect(all.search("an", options).hits.first?.id == "message Anchor!")
+  }
+
+  @Test("two sources of one index know their own ids") func chosenOfTheSameIndex() throws {
+    let messages = SearchIndex(schema: Schema(fields: [Field("title", \MultiMessage.title, role: .name)]))
+    try messages.upsert(["Answer", "Anchor"].map { MultiMessage(id: $0, title: $0, town: "") })
+    let all = MultiIndex<MultiMessage>([
+      MultiSource("First", messages, id: { $0.hasPrefix("1 ") ? String($0.dropFirst(2)) : nil }) {
+        MultiMessage(id: "1 \($0.id)", title: $0.title, town: "")
+      },
+      MultiSource("Second", messages, id: { $0.hasPrefix("2 ") ? String($0.dropFirst(2)) : nil }) {
+        MultiMessage(id: "2 \($0.id)", title: $0.title, town: "")
+      },
+    ])
+    var options = SearchOptions<MultiMessage>(choices: Choices())
+    for id in ["1 Answer", "2 Anchor"] { for _ in 0..<2 { options.choices!.choose(id, typed: "x") } }
+    let chosen = all.search("an", options).hits.filter { $0.choice != nil }.map(\.id)
+    #expect(Set(chosen) == ["1 Answer", "2 Anchor"])
+  }
 }
