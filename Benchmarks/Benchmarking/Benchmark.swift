@@ -25,6 +25,7 @@ package enum Benchmark {
         case "learning": try LearningCommand(call).run()
         case "vocabulary": try VocabularyCommand(call).run()
         case "report": try ReportCommand(call).run()
+        case "compare-answers": try CompareAnswersCommand(call).run()
         case "compare": try CompareCommand(call).run()
         default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
         }

@@ -15,7 +15,8 @@ extension CommandTable {
       executable: "ftsbench", version: version, summary: "measure search engines on the same keystrokes",
       defaultCommand: "run",
       commands: [
-        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), directory, filters,
+        run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), compareAnswers, directory,
+        filters,
         screen, learning(corpora), vocabulary(corpora), report, compare, gate,
       ])
   }
@@ -96,6 +97,18 @@ extension CommandTable {
       ],
       examples: ["quality --corpus settings", "quality --corpus symbols --typed names --engines typeahead"])
   }
+
+  private static let compareAnswers = CommandSpec(
+    "compare-answers", summary: "show what engines answer where they differ",
+    discussion: [
+      "Each query is asked of two or three records. Answers are the ids that are listed first, and marked where they are not what a person "
+        + "expects. What people expect was written down before the engines were asked. This package answers with its later tiers."
+    ],
+    options: [
+      .flag("markdown", help: "print a table, as an article has it"),
+      .value("json", "FILE", .file, help: "also write the answers as JSON"),
+    ],
+    examples: ["compare-answers"])
 
   private static let directory = CommandSpec(
     "directory", summary: "compare looking users up as one who sees few of them and without anybody's rules",
