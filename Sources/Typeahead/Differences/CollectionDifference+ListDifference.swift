@@ -1,6 +1,6 @@
 extension CollectionDifference where ChangeElement: Hashable & Sendable {
-  /// The standard library's form of a list difference, optimised for views that take a change at a time: its elements are in
-  /// an order in which they can be applied one by one.
+  /// A list difference in the standard library's form, for views that take one change at a time. Its elements are in an order in which they
+  /// can be applied one by one.
   ///
   /// ```swift
   /// let (old, new) = ([1, 2, 3], [3, 1, 4])

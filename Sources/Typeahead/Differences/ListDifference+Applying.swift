@@ -1,6 +1,5 @@
 extension ListDifference {
-  /// Makes an array of the old rows one of the new rows, optimised for rows that are costly to make: those that did not
-  /// change are kept, moved where they belong.
+  /// Turns an array of the old rows into the new rows. Unchanged rows are kept and moved, so that rows may be costly to make.
   ///
   /// ```swift
   /// var labels = ["b", "a"].map(Label.init)

@@ -1,5 +1,5 @@
-/// What a list view needs to go from one list of rows to the next, optimised for lists that mostly keep their order, as
-/// results do while somebody types.
+/// The changes from one list of rows to the next, for a list view. Optimised for lists that mostly keep their order, as results do while a
+/// person types.
 ///
 /// ```swift
 /// let difference = ListDifference(from: ["a", "b", "c", "d"], to: ["d", "a", "c", "e"])

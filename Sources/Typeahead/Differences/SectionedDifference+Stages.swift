@@ -27,8 +27,8 @@ public struct SectionedStage: Sendable, Equatable {
 }
 
 extension SectionedDifference {
-  /// Cuts the difference into at most three batches, optimised for few animations that no list view refuses: first the
-  /// deletes of sections and rows and the changes, then the inserts and moves of sections, then those of rows.
+  /// Cuts the difference into at most three batches that every list view accepts. First come the deletes of sections and rows and the
+  /// changes, then the inserts and moves of sections, then those of rows. Optimised for few animations.
   ///
   /// So no row is inserted into a section, or moves to or from one, that is inserted, moved or deleted in the same batch. A
   /// row is never there twice either, if it is in both lists once: what is inserted was deleted in an earlier stage. A stage

@@ -1,4 +1,4 @@
-/// What a list view needs to go from one sectioned list to the next, optimised for sections that mostly keep their rows.
+/// The changes from one sectioned list to the next, for a list view. Optimised for sections that mostly keep their rows.
 ///
 /// ```swift
 /// let difference = SectionedDifference(

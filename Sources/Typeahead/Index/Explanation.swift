@@ -9,7 +9,7 @@
 /// The tokens shown are those of the first reading of the query that matches, in the first fields that suffice for it (see
 /// ``Ranking/Rule/priority``). Each rule may owe its value to another way to match.
 public struct Explanation: Sendable, CustomStringConvertible {
-  /// A query token and what it took.
+  /// A query token and the token of the record that it matches.
   public struct TokenMatch: Sendable {
     /// The folded query token.
     public let queryToken: String
@@ -17,11 +17,11 @@ public struct Explanation: Sendable, CustomStringConvertible {
     public let token: String
     /// The field the token stands in.
     public let field: String
-    /// Which of the field's texts it stands in.
+    /// The index of the matched text among the field's texts.
     public let valueIndex: Int
     /// That text.
     public let value: String
-    /// Where in the text, in UTF-8 bytes; several stretches where punctuation stands between.
+    /// The matched stretches of the text, in UTF-8 bytes; several if punctuation stands between.
     public let utf8Ranges: [Range<Int>]
   }
 
@@ -29,8 +29,8 @@ public struct Explanation: Sendable, CustomStringConvertible {
   public struct RuleValue: Sendable, CustomStringConvertible {
     /// The rule's name.
     public let name: String
-    /// The value as it is compared, lower is better: 0 where the rule holds and 1 where it does not, the place of a field, or
-    /// the record's own value.
+    /// The value as it is compared; lower is better. It is 0 where the rule holds and 1 where it does not, the place of a field, or the
+    /// record's own value.
     public let value: Int
     /// The value in words: yes or no, the field's name, or the record's own value.
     public let meaning: String
@@ -43,7 +43,7 @@ public struct Explanation: Sendable, CustomStringConvertible {
   public let tokens: [TokenMatch]
   /// The ranking's rules in order of comparison.
   public let rules: [RuleValue]
-  /// What was chosen before, which decides among records that the rules hold equal; see ``Choices``.
+  /// The earlier choices of the record, which decide among records that the rules hold equal; see ``Choices``.
   public let choice: HitChoice?
 
   /// A line for each token, and one with the rules.

@@ -1,4 +1,4 @@
-/// By what matches are counted: the values of a record, and perhaps a number of it that is summed by value.
+/// The values by which matches are counted, and optionally a number to sum for each.
 ///
 /// ```swift
 /// let byChat = Facet("chat", \Item.chat).measuring(\.bytes)
@@ -8,7 +8,7 @@
 /// Where the schema has an ``Attribute`` of each key path, matches are counted in their columns. Elsewhere, and by closures, each match is
 /// looked at, which is the slow way.
 public struct Facet<Record>: Sendable {
-  /// What tells it from other facets; another engine keeps what it counts by this name.
+  /// The name, unique among facets. Another engine stores the facet's counts under it.
   public let name: String
   /// The values a record counts for, each once.
   public let values: @Sendable (Record) -> [String]
@@ -70,7 +70,7 @@ extension Schema {
   }
 }
 
-/// What was counted by value.
+/// The counts of a facet: one for each value.
 public struct FacetAnswer: Sendable, Equatable {
   /// The values, the most frequent first.
   public var values: [FacetValue]

@@ -2,7 +2,7 @@
 public struct FacetValue: Sendable, Equatable, Identifiable {
   /// The shared value.
   public let value: String
-  /// Told apart by its bytes: no two of an answer have the same.
+  /// The bytes of the value, unique within an answer.
   public var id: [UInt8] { Array(value.utf8) }
   /// The number of matching records that have it, with or without a number.
   public internal(set) var count = 0
@@ -38,7 +38,7 @@ public struct FacetValue: Sendable, Equatable, Identifiable {
     maximum = [maximum, other.maximum].compactMap(\.self).max()
   }
 
-  /// Two are equal when all they say is.
+  /// Whether both have the same value, count and sum.
   public static func == (left: FacetValue, right: FacetValue) -> Bool {
     (left.value, left.count, left.sum, left.minimum, left.maximum)
       == (right.value, right.count, right.sum, right.minimum, right.maximum)
@@ -46,7 +46,7 @@ public struct FacetValue: Sendable, Equatable, Identifiable {
 }
 
 extension [FacetValue] {
-  /// What two indexes count by value, as one that has the records of both would.
+  /// The counts of two indexes added up by value, as of one index with the records of both.
   ///
   /// ```swift
   /// let all = contacts.snapshot.facets("smi", by: \.cities).merging(users.snapshot.facets("smi", by: \.cities))

@@ -1,4 +1,4 @@
-/// Where a query matches one text of a record.
+/// The stretches of one text of a record that a query matches.
 public struct FieldMatch: Sendable, Equatable {
   /// The field; for another name of a field, the name those are reported under.
   public let field: String

@@ -33,7 +33,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Whether it is pinned for the text that was typed; see ``Pins``.
   public var isPinned: Bool { choice?.isPinned ?? false }
 
-  /// What was chosen before that has to do with it, where the search was given ``Choices`` or ``Pins``; nil where nothing was.
+  /// The pin and earlier choices of the record, if the search was given ``Choices`` or ``Pins``; nil without any.
   public var choice: HitChoice? { source.choice(place) }
 
   /// The value of each ranking rule for this record and query, in order of comparison; lower is better, so 0 where a rule holds.
@@ -61,7 +61,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     return hit
   }
 
-  /// Which token took which, and each rule's value.
+  /// The matched tokens, and the value of each ranking rule.
   ///
   /// - Complexity: As for ``matches``.
   public var explanation: Explanation {
@@ -74,7 +74,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     place == other.place
   }
 
-  /// Whether a row of it shows something else than one of the same id: its record was written again, or other text is highlighted.
+  /// Whether a row of the hit must be drawn anew: its record was written again, or the highlights differ.
   public func isChanged(from old: Hit) -> Bool {
     !isSameRecord(as: old) || isPinned != old.isPinned || matches != old.matches
   }

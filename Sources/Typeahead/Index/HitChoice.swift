@@ -1,4 +1,4 @@
-/// What of ``Choices`` and ``Pins`` puts a hit before others.
+/// The pin and the counts of earlier choices that move a hit up; see ``Choices`` and ``Pins``.
 public struct HitChoice: Sendable, Equatable, Codable {
   /// Whether it is pinned for the text.
   public let isPinned: Bool

@@ -1,5 +1,5 @@
-/// All hits of an answer, one after another in rank order: optimised for a first hit that comes at once, and for a consumer that
-/// need not be the one that searches.
+/// All hits of an answer, one after another in rank order. Optimised for an immediate first hit, and for a consumer apart from the
+/// searcher.
 ///
 /// ```swift
 /// for await hit in index.snapshot.hits(for: "smi") {

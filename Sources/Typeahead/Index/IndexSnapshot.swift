@@ -9,7 +9,7 @@
 /// snapshot.search("smi jo")    // as before
 /// ```
 public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
-  /// What is searched and how answers are ordered.
+  /// The schema: the searched fields and the order of answers.
   public let schema: Schema<Record>
   /// The number of records.
   public internal(set) var count = 0
@@ -34,8 +34,8 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   /// Says that a write begins.
   mutating func beginWrite() { writing = Identity() }
 
-  /// Whether what is seen of the index was not written since another snapshot for the same principal, so that what was worked out
-  /// from that one holds for this one, too. Where segments were merged meanwhile, it may be so and nobody knows.
+  /// Whether no visible record was written since another snapshot for the same principal. Results derived from that snapshot then hold for
+  /// this one, too. After a merge of segments it may be false although no record was written.
   ///
   /// - Complexity: O(*g*) for *g* groups of records that the same people may read.
   public func isUnchanged(since other: IndexSnapshot) -> Bool { versions == other.versions }

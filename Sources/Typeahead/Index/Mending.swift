@@ -2,7 +2,7 @@
 public struct Mending: Sendable {
   /// The tier that found it.
   public let tier: Tolerance.Tier
-  /// The letters that were too many, missing, wrong or swapped; 0 in other tiers than ``Tolerance/Tier/typo``.
+  /// The number of typos: letters too many, missing, wrong or swapped. It is 0 in other tiers than ``Tolerance/Tier/typo``.
   public let edits: Int
   /// The words that the hit lacks, as they were typed; none in other tiers than ``Tolerance/Tier/partial``.
   public let without: [String]

@@ -1,4 +1,4 @@
-/// Decides records against one query, one by one, without an index: whether each matches, and how well.
+/// Matches records against one query, one by one, without an index: whether each matches, and how well.
 ///
 /// ```swift
 /// var matcher = RecordMatcher("smi jo", schema)

@@ -1,4 +1,4 @@
-/// Where a search puts its answer when every allocation counts, with the memory it works in.
+/// A buffer for the answers of searches and their working memory, for searches that must not allocate.
 ///
 /// Keep one for each thread, task or typing session that searches, and search into it again and again: once it has grown, a
 /// search of ordinary words allocates nothing. What it holds are places of records, not records; hits are made of them when

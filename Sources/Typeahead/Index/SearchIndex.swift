@@ -30,7 +30,7 @@
 ///   where a champion list has the answer. Adding *n* records costs O(*n* log *n*); adding them one by one, a factor of
 ///   log₄ *n* more.
 public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
-  /// What is searched and how answers are ordered.
+  /// The schema: the searched fields and the order of answers.
   public let schema: Schema<Record>
   private let writer = Lock(())
   private let spareWriter = SpareWriter()
@@ -52,8 +52,8 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     current = Lock(snapshot)
   }
 
-  /// The index as somebody may see it now: answers, totals, facets, suggestions and corrections are those of an index that has no
-  /// other records, and take as much work.
+  /// The index as a principal may see it now. Answers, totals, facets, suggestions and corrections are those of an index without the other
+  /// records, and take as much work.
   ///
   /// ```swift
   /// index.snapshot(for: Principal("anna", memberOf: ["editors"])).search("draft").total
@@ -79,15 +79,15 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   /// All of the index, whoever may read it.
   package var whole: IndexSnapshot<Record> { current.withLock { $0 } }
 
-  /// An element after each write that changed something, those that come before it is taken in one. Each call begins a sequence, for
-  /// one consumer.
+  /// An element after each write that changed the index. Several writes before it is taken are one element. Each call begins a sequence,
+  /// for one consumer.
   ///
   /// ```swift
   /// for await _ in index.changes { reload() }
   /// ```
   public var changes: AsyncStream<Void> { notices.stream }
 
-  /// Calls `body` after each write that changed something, on the thread that wrote, until what is returned is let go of.
+  /// Calls `body` after each write that changed the index, on the writing thread. It ends when the returned observation is released.
   public func onChange(_ body: @escaping @Sendable () -> Void) -> ChangeObservation { notices.observe(body) }
 
   // MARK: Writing
@@ -124,7 +124,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     return report
   }
 
-  /// Adds records as `upsert(_:by:onRejection:)` does, off the actor of who asks, and tells how far it is.
+  /// Adds records as `upsert(_:by:onRejection:)` does, off the caller's actor, and reports its progress.
   ///
   /// - Throws: ``IndexError`` when a record is refused and the policy is to stop, `CancellationError` when the task was cancelled before
   ///   the records were written; the index is then unchanged.
@@ -135,7 +135,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
     }
   }
 
-  /// Removes records as `delete(_:by:)` does, off the actor of who asks.
+  /// Removes records as `delete(_:by:)` does, off the caller's actor.
   @discardableResult
   public func delete(_ ids: [Record.ID], _ options: WriteOptions) async throws -> Int {
     let texts = ids.map { Array(String(describing: $0).utf8) }

@@ -1,15 +1,15 @@
-/// How records are written by a call that does not wait where it is made.
+/// Options of an asynchronous write: the principal, the policy for refused records, and progress.
 ///
 /// ```swift
 /// let options = WriteOptions { progress in print("\(progress.done) of \(progress.total)") }
 /// try await index.upsert(records, options)    // the main actor goes on meanwhile
 /// ```
 public struct WriteOptions: Sendable {
-  /// Who writes; asked about where the schema has an ``AccessRule``.
+  /// The principal that writes, checked if the schema has an ``AccessRule``.
   public var principal: Principal?
-  /// What becomes of the other records when one is refused.
+  /// The fate of the other records when one is refused.
   public var policy: RejectionPolicy
-  /// Told of how far it is, from any thread, now and then. It must not write to the index.
+  /// Called with the progress now and then, from any thread. It must not write to the index.
   public var onProgress: (@Sendable (WriteProgress) -> Void)?
 
   /// Options; without any, nobody writes, and a record that is refused stops it.
@@ -33,7 +33,7 @@ public struct WriteProgress: Sendable, Equatable {
   package init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
 }
 
-/// What becomes of the other records when one is refused.
+/// The fate of the other records when one is refused.
 public enum RejectionPolicy: Sendable {
   /// None is added, and the error is thrown.
   case stop
@@ -41,7 +41,7 @@ public enum RejectionPolicy: Sendable {
   case skip
 }
 
-/// What a write did.
+/// The result of a write: the numbers of added and replaced records, and the refused ones.
 public struct UpsertReport: Sendable {
   /// Records whose ids were new.
   public var added = 0

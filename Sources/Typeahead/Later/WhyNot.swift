@@ -1,4 +1,4 @@
-/// What keeps a record out of a query's answer.
+/// The reason why a record is missing from a query's answer.
 public enum WhyNot: Sendable, CustomStringConvertible {
   /// There is no record with this id.
   case noSuchRecord

@@ -1,10 +1,10 @@
-/// Who may read a record, and who may write it.
+/// The readers of a record, and its one writer.
 public struct Access: Sendable, Hashable {
-  /// Who may read a record, mostly its owner besides.
+  /// The readers of a record; by default its owner is one, too.
   public enum Readers: Sendable, Hashable {
     /// Whoever asks, also without a name.
     case everyone
-    /// Those who are called so, or belong to a group that is.
+    /// Principals with one of these names, or in a group with one of them.
     case only([String])
   }
 
@@ -52,7 +52,7 @@ extension Schema {
   }
 }
 
-/// What says who may read and write a schema's records.
+/// The rule that says who may read and write each record of a schema.
 ///
 /// ```swift
 /// AccessRule("team notes") { (note: Note) in

@@ -1,4 +1,4 @@
-/// What records are filtered and counted by without being looked at: the index keeps its values in columns.
+/// A value of records that the index keeps in a column, to filter and count without reading the records.
 ///
 /// ```swift
 /// let schema = Schema<File>(

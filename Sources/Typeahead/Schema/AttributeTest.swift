@@ -39,9 +39,9 @@ enum AttributeTest: Hashable, Sendable {
 
 /// Why a filter cannot be asked of a schema's records; see ``Schema/check(_:)-(Filter<Record>)``.
 public enum FilterError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The schema has no attribute of this name, but these.
+  /// The schema has no attribute of this name; `known` are its names.
   case unknownAttribute(String, known: [String])
-  /// The schema has no field of this name, but these.
+  /// The schema has no field of this name; `known` are its names.
   case unknownField(String, known: [String])
   /// An attribute is compared with a value of another type.
   case wrongType(attribute: String, expected: AttributeKind, found: AttributeValue)

@@ -16,7 +16,7 @@ public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
 
   init(_ content: Content) { self.content = content }
 
-  /// The value of something that has one; nil of what is missing, which `nil` and a number that is none are.
+  /// The value of a number, truth value or text; nil for `nil` and for not-a-number.
   public init?(_ value: some AttributeValueConvertible) {
     guard let value = value.attributeValue else { return nil }
     self = value
@@ -74,8 +74,9 @@ public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What the values of an attribute are.
+/// The type of an attribute's values.
 public enum AttributeKind: String, Sendable {
+  /// The type of the values.
   case integer, number, boolean, text
 
   /// Whether values have an order that ranges are asked of.

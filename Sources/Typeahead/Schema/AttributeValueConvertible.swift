@@ -1,4 +1,4 @@
-/// What an ``Attribute`` can be of: integers, numbers with a fraction, truth values, texts, and what has one of these for a raw value.
+/// A type that an ``Attribute`` can have: integers, fractions, truth values, texts, and types with such a raw value.
 ///
 /// ```swift
 /// enum Kind: String, AttributeValueConvertible { case video, image }
@@ -60,7 +60,7 @@ extension String: AttributeValueConvertible {
 }
 
 extension Optional: AttributeValueConvertible where Wrapped: AttributeValueConvertible {
-  /// That of what it wraps.
+  /// The kind of the wrapped type.
   public static var attributeKind: AttributeKind { Wrapped.attributeKind }
   /// The value of what it wraps; nil where there is nothing.
   public var attributeValue: AttributeValue? { self?.attributeValue }

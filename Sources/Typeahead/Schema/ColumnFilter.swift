@@ -20,7 +20,7 @@ indirect enum ColumnFilter: Hashable, Sendable {
 }
 
 extension Schema {
-  /// Holds a filter against the schema: filters of names from outside before they are searched with.
+  /// Checks a filter against the schema. Use it for filters from outside, before a search.
   ///
   /// - Throws: ``FilterError`` where it names an attribute that there is not, or compares one with a value of another type.
   public func check(_ filter: Filter<Record>) throws(FilterError) { _ = try resolve(filter) }

@@ -11,10 +11,10 @@
 /// later ones. The fields marked as ``Role/name`` (else the first field) are what the record is called; several ranking rules
 /// look at them.
 public struct Field<Record>: Sendable {
-  /// What a field is to the record.
+  /// The role of a field in the record.
   public enum Role: Sendable {
-    /// What the record is called, or may as well be called: keywords somebody gave it to be found by. The rules about
-    /// names look at every such field; the first one is its name, which the static order compares.
+    /// A name of the record, or as good as one, such as keywords given to find it by. The rules about names look at every such field; the
+    /// first one is its name, which the static order compares.
     case name
     /// Anything else.
     case detail
@@ -69,8 +69,8 @@ public struct Field<Record>: Sendable {
     self.init(name, analyzer: analyzer, role: role) { $0[keyPath: path] }
   }
 
-  /// This field with other names of the same thing, such as former ones: each is a further way to read the field's (first)
-  /// text, and a hit reports it under `name`.
+  /// This field with other names of the same thing, such as former ones. Each is a further reading of the field's (first) text; a hit
+  /// reports it under `name`.
   ///
   /// ```swift
   /// Field("name", \Symbol.name, analyzer: .identifier).otherNames("formerNames") { $0.formerNames }
@@ -81,8 +81,8 @@ public struct Field<Record>: Sendable {
     return field
   }
 
-  /// This field with word splits given by hand, which win over its analyzer's word model: each value lists the words of one
-  /// or more whole segments, separated by blanks, such as `"eye dropper half full"`.
+  /// This field with word splits given by hand, which take precedence over its analyzer's word model. Each value lists the words of one or
+  /// more whole segments, separated by blanks, such as `"eye dropper half full"`.
   public func words(_ values: @escaping @Sendable (Record) -> [String]) -> Field {
     var field = self
     field.handWords = values
@@ -97,8 +97,8 @@ public struct Field<Record>: Sendable {
     return field
   }
 
-  /// This field with its texts and their words suggested, or not: addresses and numbers are found by it, but nobody wants to be offered
-  /// them. What is suggested of other fields is still counted in all fields; see ``IndexSnapshot/suggestions(for:limit:fields:filter:budget:)``.
+  /// This field with or without suggestions of its texts and words. Addresses and numbers make no good suggestions. What is suggested of
+  /// other fields is still counted in all fields; see ``IndexSnapshot/suggestions(for:limit:fields:filter:budget:)``.
   ///
   /// ```swift
   /// Field("email", \User.email, analyzer: .email).suggests(false)

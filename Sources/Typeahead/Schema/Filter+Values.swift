@@ -42,6 +42,8 @@ extension Filter: Codable {
     case among = "in"
   }
 
+  /// Encodes the filter.
+  ///
   /// - Throws: `EncodingError` of a key path or closure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -69,6 +71,8 @@ extension Filter: Codable {
     }
   }
 
+  /// Decodes a filter.
+  ///
   /// - Throws: `DecodingError`; what a schema has no attribute for is found by ``Schema/check(_:)-(Filter<Record>)``.
   public init(from decoder: any Swift.Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -116,6 +120,8 @@ extension AttributeValue: Codable {
     }
   }
 
+  /// Decodes a number, truth value or text.
+  ///
   /// - Throws: `DecodingError` of anything else.
   public init(from decoder: any Swift.Decoder) throws {
     let container = try decoder.singleValueContainer()

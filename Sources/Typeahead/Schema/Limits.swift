@@ -1,4 +1,4 @@
-/// What an index refuses to take, so that no text from outside can make it slow or large.
+/// The limits of an index, so that no text from outside can make it slow or large.
 ///
 /// Every limit is checked before anything is stored; a record beyond one is refused with an ``IndexError`` and leaves the index
 /// as it was. Queries have no limits: any text is a valid query.
@@ -34,13 +34,13 @@ public enum IndexError: Error, Hashable, Sendable {
   case recordTooLarge(id: String, bytes: Int, limit: Int)
   /// One of its tokens is too long.
   case tokenTooLong(id: String, field: String, bytes: Int, limit: Int)
-  /// It has too many tokens; these are those that were found before it was given up.
+  /// It has too many tokens. The count stops where indexing was given up.
   case tooManyTokens(id: String, count: Int, limit: Int)
   /// It has too many texts.
   case tooManyValues(id: String, count: Int, limit: Int)
-  /// It is not the principal's to write, see ``AccessRule``.
+  /// The principal may not write it, see ``AccessRule``.
   case forbidden(id: String)
-  /// Its id is described as that of another record, though they are not equal.
+  /// Its id has the same description as another record's id, though they are not equal.
   case unclearID(String)
   /// Its id is too long.
   case idTooLong(prefix: String, bytes: Int, limit: Int)

@@ -1,4 +1,4 @@
-/// Who asks, or writes: somebody, with the groups they belong to.
+/// The identity of a reader or writer: a name and the names of its groups.
 ///
 /// ```swift
 /// let anna = Principal("anna", memberOf: ["editors"])
@@ -19,7 +19,7 @@ public struct Principal: Sendable, Hashable {
     self.isSystem = isSystem
   }
 
-  /// A principal of a name, and of its groups' names: to records they are alike. So name users and groups such that no user can be
+  /// A principal with a name and the names of its groups. Access rules treat both alike. So name users and groups such that no user can be
   /// called as a group is.
   ///
   /// Nil where a name is empty: of an app that knows nobody's name nobody in particular asks, who reads what everyone may and writes

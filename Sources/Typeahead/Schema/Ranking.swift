@@ -29,9 +29,9 @@ public struct Ranking<Record>: Sendable {
       self.value = value
     }
 
-    /// Every query token that folding or cutting takes something from begins, as it is written, at a place of a name where a piece, a word,
-    /// a hump, or the signs before a word begin: `c++` stands so in C++ and not in C, `köhler` in Köhler and not in Kohler. Of a query that
-    /// loses nothing it holds for all records.
+    /// Signs, accents and other things that folding drops match as written, at the beginning of a word: `c++` in C++ and not in C, `köhler`
+    /// in Köhler and not in Kohler. Each query token that loses something must begin so in a name, where a piece, a word, a hump, or the
+    /// signs before a word begin. Of a query that loses nothing it holds for all records.
     public static var asTyped: Rule { Rule("as typed", .asTyped) }
     /// How the title, or another name, is the query or begins with it. 0: a line of the title is the query. 1: one begins with it, every
     /// token whole. 2: a line of another name is it. 3: a line of the title begins with it, all tokens but the last whole. 4: a line of
@@ -79,7 +79,7 @@ public struct Ranking<Record>: Sendable {
 
   /// The rules in order of comparison.
   public let rules: [Rule]
-  /// What decides where the rules do not; after it, the id by its UTF-8 bytes.
+  /// The static order, which decides between records that the rules hold equal; after it, the id by its UTF-8 bytes.
   public let staticOrder: [StaticRule]
   /// The static order as comparisons of columns and the name.
   let steps: [StaticOrderStep]

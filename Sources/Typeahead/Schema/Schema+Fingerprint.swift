@@ -1,6 +1,6 @@
 extension Schema {
-  /// A number that stands for all a schema says about how records are indexed: fields, analyzers, roles, the ranking rules, the
-  /// static order and its locale, limits, names and kinds of attributes. Closures and key paths cannot be compared: ``Schema/version`` stands for them.
+  /// A hash of all parts of a schema that affect indexing. These are fields, analyzers, roles, the ranking rules, the static order and its
+  /// locale, limits, names and kinds of attributes. Closures and key paths cannot be compared: ``Schema/version`` stands for them.
   ///
   /// What is kept of an index is kept with it: where it differs, the index was made for another schema.
   ///

@@ -1,4 +1,4 @@
-/// What an index searches, by what it filters, and how it orders: fields, attributes, weight, ranking, limits.
+/// The description of an index: fields, attributes, weight, ranking, limits.
 ///
 /// ```swift
 /// let schema = Schema<Setting>(
@@ -12,7 +12,7 @@
 public struct Schema<Record>: Sendable {
   /// The searched fields in order of priority.
   public var fields: [Field<Record>] { content.fields }
-  /// What records are filtered and counted by without being looked at.
+  /// The attributes, kept in columns to filter and count without reading the records.
   public var attributes: [Attribute<Record>] { content.attributes }
   /// What a record weighs; more is better. Compared after the query's rules, see ``Ranking``.
   public var weight: @Sendable (Record) -> Double { content.weight }
@@ -24,7 +24,7 @@ public struct Schema<Record>: Sendable {
   /// The locale by whose collation names are ordered, such as `"sv"`; empty for the natural order, which is the same everywhere. Never the
   /// user's by itself.
   public var locale: String { content.locale }
-  /// What is still found where nothing matches as typed.
+  /// The later tiers, tried where few records match as typed.
   public var tolerance: Tolerance { content.tolerance }
   /// What is refused.
   public var limits: Limits { content.limits }

@@ -33,7 +33,7 @@ struct ColumnOrder: Sendable {
 }
 
 extension Schema {
-  /// Holds an order against the schema: one from outside before it is searched with.
+  /// Checks an order against the schema. Use it for orders from outside, before a search.
   ///
   /// - Throws: ``FilterError`` where it names an attribute that there is not.
   public func check(_ order: SearchOrder) throws(FilterError) { _ = try resolve(order) }

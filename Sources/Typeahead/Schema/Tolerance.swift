@@ -1,4 +1,4 @@
-/// What is still found where few records match as typed, tier after tier; see ``Tier``.
+/// The later tiers, which find more where few records match as typed; see ``Tier``.
 ///
 /// Hits found so come after all that match as typed, and never count in ``Answer/total``. They fill an answer. First come those of words run
 /// together or apart (`johnsm` finds John Smith), wherever fewer records match than are asked for; then those of the other tiers, each where
@@ -17,7 +17,7 @@
 /// Queries of more than ``mostTokens`` words have no later tiers but ``Tier/partial``, of more than 64 none. A field in which typos are not
 /// to be mended says so: ``Field/toleratingTypos(_:)``.
 public struct Tolerance: Sendable, Hashable {
-  /// A way to read what was typed otherwise than it is written, in the order in which they are tried.
+  /// A tier of tolerance: a way in which the typed text may differ from the record. Tiers are tried in this order.
   public enum Tier: String, Sendable, Hashable, CaseIterable, Codable {
     /// White space is missing or too much: `johnsm`, `red bull` for Redbull. The parts of a word stand next to each other.
     case together
@@ -26,7 +26,7 @@ public struct Tolerance: Sendable, Hashable {
     case typo
     /// The middle of a word, from three letters on: `laden` finds Fensterladen. Digits alone are sought in telephone numbers.
     case inside
-    /// Two to five letters, each of which begins the next word of a name, from its first on: `lof` finds List of Figures.
+    /// Two to five letters that begin the words of a name, one after another from the first: `lof` finds List of Figures.
     case initials
     /// Typed in another layout of the keyboard, one of ``Tolerance/layouts``.
     case layout
@@ -45,8 +45,8 @@ public struct Tolerance: Sendable, Hashable {
   public var fewHits = 3
   /// The layouts of the keyboards that are typed on; a query in one is also read as the same keys of each other.
   public var layouts: [KeyboardLayout] = []
-  /// The most that is spent on later tiers, in the units of a ``WorkBudget``: that much, or the search's own budget if it is less,
-  /// beside what the search as typed took. What is found by then is given, and ``Answer/isExact`` is false.
+  /// The most work for later tiers, in units of a ``WorkBudget``, in addition to the search as typed. The search's own budget applies if it
+  /// is less. What is found by then is given, and ``Answer/isExact`` is false.
   ///
   /// It bounds time: each step is counted, reading terms, asking which corrections stand together in a record, and 2,000 for each
   /// query that is tried in a segment, beside what that search counts itself. The default is some tenths of a second on a usual machine,

@@ -11,6 +11,8 @@
 extension Answer: Encodable where Record: Encodable {
   private enum Key: String, CodingKey { case total, exact, mended, hits }
 
+  /// Encodes the answer.
+  ///
   /// - Throws: What encoding a record throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -26,6 +28,8 @@ extension Answer: Encodable where Record: Encodable {
 extension Hit: Encodable where Record: Encodable {
   private enum Key: String, CodingKey { case id, fields, matches, rank, tier, read, without }
 
+  /// Encodes the hit.
+  ///
   /// - Throws: What encoding the record throws.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)

@@ -1,4 +1,4 @@
-/// What an index knows of a record: the readings of its values, and where it stands among equals.
+/// The indexed form of a record: the readings of its values, and its place in the static order.
 ///
 /// It is for those who keep records in another engine and want the same answers from it; ``SearchIndex`` needs nobody to make one.
 public struct IndexedRecord: Sendable {
@@ -18,7 +18,7 @@ public struct IndexedRecord: Sendable {
     public let steps: [Step]
   }
 
-  /// What stands between two nodes.
+  /// A step between two nodes.
   public struct Step: Sendable {
     /// The node it leaves.
     public let from: Int
@@ -30,7 +30,7 @@ public struct IndexedRecord: Sendable {
     public let label: Label
   }
 
-  /// What a step passes.
+  /// The text of a step.
   public enum Label: Sendable {
     /// A folded token.
     case token([UInt8])

@@ -1,5 +1,6 @@
 /// How records become bytes to be stored, and are made of them again.
 public protocol RecordCodec<Record>: Sendable {
+  /// The type of the records.
   associatedtype Record
 
   /// The record as bytes, from which ``decode(_:)`` makes an equal one.

@@ -1,4 +1,4 @@
-/// What an app writes to and searches, wherever the records are: in memory, on disk, or in a PostgreSQL of many servers.
+/// An index that an app writes to and searches, wherever its records are: in memory, on disk, or in PostgreSQL.
 ///
 /// An app that is written against it moves from one to another by changing the line that makes it:
 ///
@@ -11,6 +11,7 @@
 /// Each answer is of one state of the records; a write that has returned is in every answer that is asked for afterwards. What only
 /// those can do that are on this machine (snapshots, later tiers) is of ``SnapshotService``.
 public protocol SearchService<Record>: Searchable {
+  /// The type of the records.
   associatedtype Record
 
   /// Adds records, or replaces those with the same ids, all that are not refused or none; of equal ids the last one counts.

@@ -1,4 +1,4 @@
-/// An answer to what somebody has typed, with what it changes in the list shown before.
+/// An answer to the text of a query field, with the changes to the list shown before.
 public struct SearchUpdate<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
   /// What was typed.
   public let query: Query

@@ -1,5 +1,5 @@
-/// The answers to the texts of a query field, each with what it changes in the list shown: all that is between a keystroke and
-/// a list view, optimised for answers that cost less than drawing them.
+/// The answers to the texts of a query field, each with the changes to the list shown. Optimised for answers that cost less than drawing
+/// them.
 ///
 /// ```swift
 /// for await update in index.updates(for: texts) {

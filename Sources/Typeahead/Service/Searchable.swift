@@ -1,5 +1,4 @@
-/// What can be searched: an index wherever its records are (``SearchService``), several as one (``MultiIndex``), or these at one moment
-/// (``MultiSnapshot``).
+/// A source of answers: an index (``SearchService``), several as one (``MultiIndex``), or a snapshot of these (``MultiSnapshot``).
 ///
 /// It is what a search screen needs, and ``updates(for:_:followsChanges:debounce:clock:isChanged:)``:
 ///
@@ -7,6 +6,7 @@
 /// func model(_ records: some Searchable<Person>) -> SearchModel<Person> { SearchModel(records) }
 /// ```
 public protocol Searchable<Record>: Sendable {
+  /// The type of the records.
   associatedtype Record: Identifiable & Sendable
 
   /// The best hits of a query, and the number of all.
@@ -19,8 +19,7 @@ public protocol Searchable<Record>: Sendable {
     _ query: some QueryConvertible, by facet: Facet<Record>, _ options: SearchOptions<Record>
   ) async throws -> FacetAnswer
 
-  /// What somebody may be about to type, as many suggestions as options want hits. Without a way of its own to find some, a service
-  /// has none.
+  /// Suggestions for completing a text, as many as the options want hits. Without a way of its own to find some, a service has none.
   ///
   /// - Precondition: The schema has a field of each name in `options.fields`.
   func suggestions(for text: some QueryConvertible, _ options: SearchOptions<Record>) async throws -> [Suggestion]

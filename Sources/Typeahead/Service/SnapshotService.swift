@@ -1,8 +1,8 @@
-/// What an app searches where its state can be taken: an index in memory or on disk.
+/// A search service that takes snapshots: an index in memory or on disk.
 ///
 /// Searches run on a snapshot, in the thread that asks, and never wait for a write.
 public protocol SnapshotService<Record>: SearchService {
-  /// All of it as somebody may see it now: an immutable value that later writes do not touch.
+  /// The index as a principal may see it now: an immutable value that later writes do not touch.
   func snapshot(for principal: Principal?) -> IndexSnapshot<Record>
 }
 
@@ -36,7 +36,7 @@ extension SnapshotService {
       options.read(query), by: facet, fields: options.fields, filter: options.filter, budget: options.budget)
   }
 
-  /// What somebody may be about to type, on the index as it is now; as many suggestions as options want hits.
+  /// Suggestions for completing a text, on the index as it is now, as many as the options want hits.
   public func suggestions(for text: some QueryConvertible, _ options: SearchOptions<Record>) -> [Suggestion] {
     snapshot(for: options.principal).suggestions(
       for: options.read(text), limit: options.limit, fields: options.fields, filter: options.filter,

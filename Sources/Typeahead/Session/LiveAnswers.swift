@@ -58,8 +58,7 @@ public struct LiveAnswers<Input: Sendable, Output: Sendable, Failure: Error>: As
 }
 
 extension LiveAnswers where Input: Equatable {
-  /// The same answers, without those to an input that equals the one answered last: optimised for answers that depend on
-  /// nothing but the input.
+  /// The same answers, without those to an input that equals the one answered last. Optimised for answers that depend on the input alone.
   ///
   /// An input that was typed and taken back before it was answered costs nothing then.
   public func skippingRepeats() -> LiveAnswers {

@@ -26,7 +26,7 @@
 /// It keeps at most 32 answers, none of more than 1,024 records or to a text of more than 1,024 bytes, and the snapshot searched last. Search one snapshot while
 /// counts must not change under somebody's hands, and the newest one else: another snapshot forgets the answers kept.
 public struct SearchSession<Record: Identifiable & Sendable>: ~Copyable, Sendable {
-  /// What is asked for besides texts; the most hits wanted are those from the first on.
+  /// The options of all searches; answers begin with the first hit.
   public let options: SearchOptions<Record>
   private var memory: SessionMemory
   /// What was searched last.

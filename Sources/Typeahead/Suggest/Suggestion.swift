@@ -1,6 +1,6 @@
 /// A text to go on typing with, and how many records it leads to.
 public struct Suggestion: Sendable, Hashable, Identifiable {
-  /// What a suggestion is.
+  /// The kind of a suggestion.
   public enum Kind: Sendable, Hashable {
     /// The words that were typed, completed.
     case word
@@ -12,7 +12,7 @@ public struct Suggestion: Sendable, Hashable, Identifiable {
   public var text: String { query.text }
   /// The text as a query.
   public let query: Query
-  /// Told apart by its text: no two of an answer have the same.
+  /// The text as a query, unique within an answer.
   public var id: Query { query }
   /// What it is.
   public let kind: Kind
@@ -28,8 +28,8 @@ public struct Suggestion: Sendable, Hashable, Identifiable {
 }
 
 extension IndexSnapshot {
-  /// What somebody may be about to type, by how many records it leads to, most first: the words typed, completed by those of a record,
-  /// and texts that records are called by.
+  /// Suggestions for completing a text, by the number of records they lead to, most first. They are the typed words, completed by those of
+  /// a record, and texts that records are called by.
   ///
   /// ```swift
   /// let index = try SearchIndex(["Dark Mode", "Dark Sky", "Model T"])

@@ -26,7 +26,7 @@
 /// (张三 by `zhangsan`), ``expanding(_:)`` synonyms, ``also(_:)`` another analyzer's readings, and ``init(id:pieces:)`` makes one
 /// of your own.
 public struct Analyzer: Sendable {
-  /// What tells this analyzer from others, such as `"prose"`. An index remembers it and is rebuilt when it changes.
+  /// The name of the analyzer, such as `"prose"`, unique among analyzers. An index remembers it and is rebuilt when it changes.
   public let id: String
 
   /// How it reads a text; several are alternatives.

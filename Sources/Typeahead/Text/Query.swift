@@ -1,4 +1,4 @@
-/// What can be searched for: a ``Query``, or any text.
+/// A type that can be searched for: a ``Query``, or any text.
 public protocol QueryConvertible {
   /// It as a query.
   var query: Query { get }
@@ -14,7 +14,7 @@ extension Query: QueryConvertible {
   public var query: Query { self }
 }
 
-/// What somebody typed: any text is a valid query, and making one never fails.
+/// A query of typed text: any text is valid, and making a query never fails.
 ///
 /// The text is split at Unicode white space into tokens; every token is a prefix of what it looks for, each must find a
 /// token of its own, and their order never matters. A query without tokens matches everything.
@@ -26,15 +26,15 @@ extension Query: QueryConvertible {
 ///
 /// Reading a query again is cheap (about the cost of folding it), so a query holds its text and no tokens.
 public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
-  /// What a word of a query must be of a word that is found.
+  /// How a word of a query matches a word of a record.
   public enum Matching: Sendable, Hashable, Codable {
-    /// Its beginning.
+    /// The query's word is a prefix of the record's word.
     case prefixes
     /// The same: *dark* does not find *Darkness*.
     case wholeWords
   }
 
-  /// What a record must have, or must not, beside what is searched for.
+  /// A condition on records in addition to the searched words: whole words to have, or not to have.
   public struct Condition: Sendable, Hashable {
     /// The words, each of which must be a whole word of the record.
     public let words: String
@@ -62,7 +62,7 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
 
   /// The text as typed; of a query that was parsed, without what excludes.
   public var text: String
-  /// What its words must be of those that are found.
+  /// How its words match the words of records.
   public var matching: Matching
   /// What was parsed of signs.
   var parsed: [Condition] = []
@@ -75,8 +75,8 @@ public struct Query: Sendable, Hashable, ExpressibleByStringLiteral {
     self.matching = matching
   }
 
-  /// What records must have, or must not, beside what is searched for. A query with conditions is answered as typed: without later
-  /// tiers, and without suggestions.
+  /// The conditions on records in addition to the searched words. A query with conditions is answered as typed: without later tiers, and
+  /// without suggestions.
   public var conditions: [Condition] {
     switch matching {
     case .prefixes: parsed

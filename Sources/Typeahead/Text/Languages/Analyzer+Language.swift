@@ -1,5 +1,5 @@
 extension Analyzer {
-  /// A language, or a way of writing, by which a text is found though it is written otherwise: 张三 by `zhangsan`.
+  /// A language, or a way of writing, in which a text can be found though it is written otherwise: 张三 by `zhangsan`.
   ///
   /// A language adds *spellings* to a text, beside the text as it is; see <doc:Languages> for what each finds.
   public enum Language: String, Sendable, Hashable, CaseIterable {

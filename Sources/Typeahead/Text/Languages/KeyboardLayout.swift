@@ -1,4 +1,4 @@
-/// What the keys of a keyboard type, so that a query typed on the wrong one can be read as it was meant: `ghbdtn` is привет.
+/// The keys of a keyboard and the letters they type. A query typed on the wrong layout can be read as it was meant: `ghbdtn` is привет.
 ///
 /// ```swift
 /// var tolerance = Tolerance.standard

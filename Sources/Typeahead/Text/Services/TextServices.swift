@@ -10,8 +10,8 @@
 enum TextServices {}
 
 extension Folding {
-  /// What says where words begin in scripts written without spaces, how locales order names and how scripts are transliterated: such as
-  /// `"ICU 72.1"`, or `"none"`. Indexes on which it decided something are made anew for another one.
+  /// The service for word boundaries, collation and transliteration, such as `"ICU 72.1"`, or `"none"`. Indexes on which it decided
+  /// something are made anew for another one.
   public static var textServices: String { TextServices.version }
 
   /// Whether names can be ordered by a locale: with the package's trait `ICU`, which is on by default.

@@ -1,4 +1,4 @@
-/// Phrases by which a text is found though it says something else: a record with `tv` by `television`.
+/// A table of synonyms: a record with `tv` is found by `television`.
 ///
 /// ```swift
 /// let synonyms = try Synonyms([
@@ -30,7 +30,7 @@
 ///
 /// A table is a value that never changes. What it says is part of the analyzer's ``Analyzer/id``, by its ``fingerprint``.
 public struct Synonyms: Sendable {
-  /// Two phrases, and which of them records are found by that have the other.
+  /// Two phrases, and the direction in which one finds the other.
   public struct Entry: Sendable, Hashable {
     let phrase: String
     let other: String
@@ -56,8 +56,8 @@ public struct Synonyms: Sendable {
   /// What each phrase is found by.
   let table: PhraseTable
 
-  /// A number that stands for everything the table says: tables that say the same have equal fingerprints, in whatever order
-  /// and by whatever entries they say it.
+  /// A hash of all that the table says. Tables that say the same have equal fingerprints, in whatever order and by whatever entries they
+  /// say it.
   ///
   /// It is a 64-bit FNV-1a hash, no defence against somebody who wants two tables to look alike.
   public let fingerprint: UInt64
