@@ -1,5 +1,5 @@
 extension Caller {
-  /// What callers are named by where something is owned, or shown to some: one caller by their id, or all of a group.
+  /// The name of a caller or of a group, for owners and audiences.
   ///
   /// ```swift
   /// profile.audience = .only([.group("sales"), .id("u99")])

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// Who asks and writes: somebody whom the app has authenticated. Nothing of a directory is read or written without one.
+/// A person who reads or writes, authenticated by the app. Nothing of a directory is read or written without one.
 ///
 /// ```swift
 /// let anna = Caller("u17", memberOf: ["sales"])

@@ -13,7 +13,7 @@ public struct ChatThread: DirectoryEntry, Equatable {
   /// Who may find it.
   public var audience: Audience
 
-  /// They are not, whatever their ids.
+  /// Always false: a thread is not a user, whatever its id.
   public static var areUsers: Bool { false }
 
   /// A thread of somebody's.

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// What callers look things up in: one index or several that are searched as one.
+/// A directory for lookups by callers: one index, or several that are searched as one.
 ///
 /// ```swift
 /// let directory = Directory([contacts, users])

@@ -1,15 +1,15 @@
-/// What a directory lists: users, threads, rooms, whatever people look up among each other. There is one entry for each id.
+/// An entry of a directory, such as a user, a thread or a room. There is one entry for each id.
 public protocol DirectoryEntry: Identifiable, Sendable where ID == String {
   /// Whether entries are users, each of them the ``Caller`` of its id: these are not shown to themselves. A thread or a room that has
   /// somebody's id is shown to them.
   static var areUsers: Bool { get }
-  /// Who alone may write it: a caller, or a group of callers.
+  /// The only writer of the entry: a caller, or a group of callers.
   var owner: Caller.Name { get }
   /// Who may find it.
   var audience: Audience { get }
 }
 
-/// Who may find an entry. Its owner is not asked whether they are among them.
+/// The callers who may find an entry. Its owner is not asked whether they are among them.
 public enum Audience: Sendable, Hashable {
   /// Every caller.
   case everybody

@@ -4,7 +4,7 @@ extension Schema where Record: DirectoryEntry {
   /// What the rule of every index of a directory is called.
   static var directoryRule: String { "directory/2" }
 
-  /// How a directory is searched: the given fields, for those whom each entry's audience names; written by its owner alone.
+  /// The schema of a directory, with the given fields. The audience of an entry may find it, and only its owner may write it.
   ///
   /// ```swift
   /// let rooms = SearchIndex(schema: Schema<Room>.directory(fields: [Field("name", \.name), Field("building", \.building)]))

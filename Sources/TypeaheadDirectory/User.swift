@@ -25,7 +25,7 @@ public struct User: DirectoryEntry, Equatable {
     self.phones = phones
   }
 
-  /// They are: nobody finds themselves.
+  /// Always true, so that users do not find themselves.
   public static var areUsers: Bool { true }
   /// The user: they alone may write what others find.
   public var owner: Caller.Name { .id(id) }

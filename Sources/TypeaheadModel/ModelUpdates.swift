@@ -1,6 +1,7 @@
 public import Typeahead
 
-/// What a model shows, each time with the difference to what the same consumer was given before: for lists that are updated by hand.
+/// The rows of a model as they change, each time with the difference from the rows the same consumer had before. For lists that are updated
+/// by hand.
 ///
 /// ```swift
 /// for await update in model.updates {
@@ -53,7 +54,7 @@ public struct ModelUpdates<Record: Identifiable & Sendable>: AsyncSequence, Send
   }
 }
 
-/// What a model shows.
+/// The rows and sections of a model, with the differences from the update before.
 public struct ModelUpdate<Record: Identifiable & Sendable>: Sendable where Record.ID: Sendable {
   /// All rows, in rank order.
   public let rows: [Hit<Record>]

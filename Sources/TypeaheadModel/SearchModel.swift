@@ -1,8 +1,8 @@
 public import Observation
 public import Typeahead
 
-/// What a search screen shows, kept up to date while somebody types and while records change: query text in; rows, total, sections,
-/// suggestions and state out.
+/// The state of a search screen, kept up to date while a person types and records change. Query text goes in; rows, total, sections,
+/// suggestions and state come out.
 ///
 /// Optimised for views that observe it: what a view reads changes at once and on the main actor, and all searching is done off it.
 ///
@@ -22,7 +22,7 @@ public import Typeahead
 /// model that is let go of begins no more searches.
 @MainActor @Observable
 public final class SearchModel<Record: Identifiable & Sendable> where Record.ID: Sendable {
-  /// What the model is about to do, or has done.
+  /// The state of the search.
   public enum State: Sendable {
     /// Nothing is typed, and nothing shown.
     case idle
@@ -44,21 +44,21 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public var text = "" {
     didSet { if !text.hasSameBytes(as: oldValue) { typed() } }
   }
-  /// What records must be besides: another one is answered anew.
+  /// A condition on the records. Setting another one searches again.
   public var filter: Filter<Record>? {
     didSet {
       filterNumber += 1
       if isAnswered { typed() }
     }
   }
-  /// What the person who searches chose before, from the options on; nil where nothing is remembered. ``choose(_:)`` adds to it. What is
-  /// typed next is answered by it; the rows that are shown stay in their order.
+  /// The earlier choices of the person who searches, initially those of the options; nil to remember none. ``choose(_:)`` adds to it. What
+  /// is typed next is answered by it; the rows that are shown stay in their order.
   ///
   /// ```swift
   /// try JSONEncoder().encode(model.choices).write(to: file)    // when the search is left: the app keeps it
   /// ```
   public var choices: Choices<Record.ID>?
-  /// What the model is about to do, or has done.
+  /// The state of the search.
   public private(set) var state = State.idle
   /// What the rows answer.
   public private(set) var query = Query("")
@@ -68,9 +68,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   public private(set) var total = 0
   /// The rows by their group, in the order of each group's best row; one section without a grouping, none without rows.
   public private(set) var sections: [SearchSection<Record>] = []
-  /// What may have been meant, where nothing matches the text.
+  /// The corrected text, where nothing matches as typed.
   public private(set) var didYouMean: String?
-  /// What else might be typed. They follow the rows: until then, those of the text before stay.
+  /// Suggestions for completing the text. They follow the rows: until then, those of the text before stay.
   public private(set) var suggestions: [Suggestion] = []
   /// Why the last search failed; nil since one succeeded. Of an index on this machine none fails.
   public private(set) var failure: (any Error)?
@@ -78,7 +78,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// Whether there are rows to load.
   public var hasMore: Bool { rows.count < total }
 
-  /// What is shown as it changes, for lists that are updated by hand; each call begins a sequence, for one of them.
+  /// The rows as they change, for lists that are updated by hand. Each call begins a sequence, for one list.
   public var updates: ModelUpdates<Record> { ModelUpdates(self, changes) }
 
   private let options: SearchOptions<Record>
@@ -165,8 +165,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
   }
 
-  /// Says that somebody has chosen a row, which ``choices`` remember for the text that the rows answer; where these are nil, nothing is
-  /// remembered.
+  /// Records that a person chose a row, in ``choices``, for the text that the rows answer. Where these are nil, nothing is remembered.
   public func choose(_ hit: Hit<Record>) { choices?.choose(hit.id, typed: query.text) }
 
   /// Returns when the text that was set last is answered: for tests and scripts.

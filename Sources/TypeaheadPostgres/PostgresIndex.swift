@@ -20,7 +20,7 @@ internal import TypeaheadJSON
 public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>
-  /// What is kept to be counted by the servers.
+  /// The facets that the servers count.
   public let facets: [Facet<Record>]
   /// How it is used.
   public let options: PostgresOptions
@@ -32,8 +32,8 @@ public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   let notices = ChangeNotices()
   let prepared = Lock(PreparedAnswers(version: 0, places: [:]))
 
-  /// Opens the records of a kind, such as `people`, and makes their tables on this one server where there are none, unless
-  /// ``PostgresOptions/createsTables`` says otherwise.
+  /// Opens the records of a kind, such as `people`. Missing tables are made on this one server, unless ``PostgresOptions/createsTables``
+  /// says otherwise.
   ///
   /// - Parameters:
   ///   - address: A connection string or URI, as libpq takes it.
@@ -69,7 +69,7 @@ extension PostgresIndex {
 }
 
 extension PostgresIndex where Record: Codable {
-  /// Opens the records of a kind that are stored as JSON, and makes their tables on this one server where there are none.
+  /// Opens the records of a kind that are stored as JSON. Missing tables are made on this one server.
   ///
   /// - Throws: ``PostgresError`` where it cannot be reached, or the records were indexed for another schema or other facets.
   public convenience init(

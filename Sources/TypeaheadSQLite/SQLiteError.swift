@@ -1,4 +1,4 @@
-/// What SQLite refused to do, and why.
+/// An error of SQLite: its code, its message and the statement.
 public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// SQLite's result code, such as 13 for a full disk; its extended one where it has one, whose lowest byte is the former.
   public let code: Int32

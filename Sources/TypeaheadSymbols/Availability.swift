@@ -1,4 +1,4 @@
-/// Which versions of a system have a symbol.
+/// The versions of a system that have a symbol.
 ///
 /// ```swift
 /// let early = Availability(from: "13.0", until: "15.0")

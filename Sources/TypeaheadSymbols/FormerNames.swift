@@ -1,6 +1,6 @@
 internal import Typeahead
 
-/// What symbols were called before, by all renames that are known: optimised for asking it about every name of a catalogue once.
+/// The former names of symbols, over all known renames. Optimised for asking once about every name of a catalogue.
 ///
 /// Renames chain (`a` became `b`, and that `c`), change from one version to the next (`a` became `c` at once), and turn back (`b`
 /// became `a` again). All names that lead to a name, over however many renames, are former names of it.
@@ -25,7 +25,7 @@ public struct FormerNames: Sendable {
     for name in before.keys { before[name]!.sort { $0.lexicographicallyPrecedes($1) } }
   }
 
-  /// The former names of a name, each once: those that fewest renames lead from come first, of as many the first by their bytes.
+  /// The former names of a name, each once. Those with the fewest renames in between come first, equal ones by their bytes.
   ///
   /// - Complexity: O(*k*) for *k* renames that lead to the name.
   public subscript(of name: String) -> [String] {

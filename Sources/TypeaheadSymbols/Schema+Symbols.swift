@@ -1,8 +1,7 @@
 public import Typeahead
 
 extension Schema<Symbol> {
-  /// How a symbol browser searches: names by their parts, camel case and words, and by what they were before; then keywords,
-  /// then categories.
+  /// The schema of a symbol browser: names by their parts, camel case and words, and former names; then keywords, then categories.
   ///
   /// ```swift
   /// let model = WordModel(words: englishWords, learningFrom: [catalog])
@@ -26,8 +25,8 @@ extension Schema<Symbol> {
       attributes: catalogAndCategories, weight: { $0.weight })
   }
 
-  /// The published rules of smart search and nothing else: every token of the query begins a token of its own, in any order. Names
-  /// of symbols are cut at full stops, those of colours at capitals, and either is also found by its beginning as written.
+  /// The published rules of smart search and no others: every token of the query begins a token of its own, in any order. Names of symbols
+  /// are cut at full stops, those of colours at capitals, and either is also found by its beginning as written.
   ///
   /// Former names, keywords and categories are not searched, nothing is mended, and queries are read as they are typed.
   public static var strictSymbols: Schema<Symbol> {
@@ -50,7 +49,7 @@ extension Schema<Symbol> {
 }
 
 extension Hit<Symbol> {
-  /// The former name by which the symbol was found; nil where what it is called now, or else is found by, suffices.
+  /// The former name by which the symbol was found; nil if its present name or its other texts suffice.
   ///
   /// ```swift
   /// index.search("split").hits.map { "\($0.record.name), formerly \($0.formerName ?? "")" }

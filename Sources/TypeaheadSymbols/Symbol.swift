@@ -1,8 +1,8 @@
-/// A symbol or colour of a catalogue: what it is called now and was before, and what else it is found by.
+/// A symbol or colour of a catalogue: its name, its former names, and its other searched texts.
 ///
 /// Two symbols are the same when they have one name in one catalogue; a name may be had by several catalogues.
 public struct Symbol: Identifiable, Sendable, Equatable {
-  /// What a name stands for.
+  /// The kind of thing a name stands for.
   public enum Kind: Sendable, Hashable {
     /// A picture; its name is words with full stops between them, such as `square.and.pencil`.
     case symbol
@@ -29,7 +29,7 @@ public struct Symbol: Identifiable, Sendable, Equatable {
   /// How much it is wanted; of symbols that match alike the heavier comes first.
   public var weight = 0.0
 
-  /// The catalogue and the name, unique whatever the two have in them: `6:system/sleep` is of the catalogue `system`, of six bytes.
+  /// The catalogue and the name, unique for any names: `6:system/sleep` is of the catalogue `system`, of six bytes.
   public var id: String { "\(catalog.utf8.count):\(catalog)/\(name)" }
 
   /// A symbol by itself. Those of a ``SymbolCatalog`` know when they came and what they were called.

@@ -1,6 +1,6 @@
 extension PostgresCluster {
-  /// Writes many records at once, much faster than without: the index of terms is taken away before, and made anew when `writes` ends,
-  /// also where it throws, on all shards at the same time.
+  /// Writes many records at once, much faster than single writes. The index of terms is dropped first, and made anew on all shards at the
+  /// same time when `writes` ends or throws.
   ///
   /// ```swift
   /// try await cluster.loading {

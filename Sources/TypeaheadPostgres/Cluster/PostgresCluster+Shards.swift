@@ -1,7 +1,7 @@
 extension PostgresCluster {
-  /// Adds a shard, and moves to it what makes all have as much. Searches go on meanwhile, and so do writes, each of which may wait for
-  /// a move: of some thousand records, or of a bucket, which is one in 1,024 of all. Each answer is as if nothing moved. Who was
-  /// interrupted calls it again with the same address, and it goes on.
+  /// Adds a shard, and moves records to it until all shards have as many. Searches go on meanwhile, and so do writes, each of which may
+  /// wait for a move: of some thousand records, or of a bucket, which is one in 1,024 of all. Each answer is as if nothing moved. After an
+  /// interruption, call it again with the same address, and it goes on.
   ///
   /// - Throws: ``PostgresError``; what was moved until then stays where it is.
   /// - Complexity: O(*n* / *s*) for *n* records on *s* shards, each of which is copied through the coordinator.
@@ -36,10 +36,10 @@ extension PostgresCluster {
     }
   }
 
-  /// Makes the tables that this version wants and that are not there, on all servers, and an index that a call of ``loading(_:)`` left
-  /// out when it was killed. What is there stays; who counts facets may have to wait for a moment.
+  /// Makes the missing tables of this version on all servers. It also makes an index that a killed call of ``loading(_:)`` left out.
+  /// Existing tables stay; counting facets may have to wait for a moment.
   ///
-  /// - Throws: ``PostgresError``; who was interrupted calls it again.
+  /// - Throws: ``PostgresError``; after an interruption, call it again.
   public func migrate() async throws(PostgresError) {
     // By itself first, since the other statements keep searches waiting until all of a shard is made.
     try await makeTermsIndexes()

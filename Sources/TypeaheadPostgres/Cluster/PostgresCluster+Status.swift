@@ -1,5 +1,5 @@
 extension PostgresCluster {
-  /// What there is of the records, and where.
+  /// The generation of the records, and their shards.
   public struct Status: Sendable, Equatable {
     /// A shard, and whether it answers.
     public struct Shard: Sendable, Equatable {

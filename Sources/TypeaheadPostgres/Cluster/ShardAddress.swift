@@ -1,4 +1,4 @@
-/// Where a shard is, for the coordinator as for whoever sets it up.
+/// The address of a shard, for the coordinator and for the app that sets it up.
 ///
 /// The password need not be said. Where the shard asks for one, it is the one that libpq finds: in the variable `PGPASSWORD`, or in the
 /// password file (`~/.pgpass`, the variable `PGPASSFILE`, the option `passfile`). The coordinator keeps the one that was used, in its user
@@ -10,11 +10,11 @@ public struct ShardAddress: Sendable, Hashable {
   public var port: Int
   /// The database in which the records' tables are.
   public var database: String
-  /// Who logs in; empty for the name the process has.
+  /// The role that logs in; empty for the name the process has.
   public var user: String
   /// The password; empty where none is asked for, or where libpq finds it.
   public var password: String
-  /// What else libpq is told by its own names, such as `sslmode`.
+  /// Further options of libpq by their names, such as `sslmode`.
   public var options: [String: String]
 
   /// The address of a shard.

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// What went wrong with a PostgreSQL, and how to mend it.
+/// An error of a PostgreSQL server, or of its connection.
 public enum PostgresError: Error, Sendable, Equatable {
   /// No connection could be made.
   case unreachable(String)
@@ -18,13 +18,13 @@ public enum PostgresError: Error, Sendable, Equatable {
   case cannotEncode(id: String, reason: String)
   /// Stored bytes are no record.
   case undecodable(reason: String)
-  /// Nothing of this kind is there.
+  /// There are no tables of this kind.
   case missing(kind: String)
   /// It was made for another schema, or other facets.
   case otherSchema(kind: String)
   /// It was made by other rules of folding, or with another ICU.
   case otherFolding(expected: String, found: String)
-  /// It has other shards.
+  /// The tables were made with other shards.
   case otherShards(expected: [String], found: [String])
   /// A shard's tables are of another cluster.
   case otherCluster(shard: Int, expected: String, found: String)

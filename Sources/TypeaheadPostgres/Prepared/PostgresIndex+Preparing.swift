@@ -1,9 +1,9 @@
 internal import Typeahead
 
 extension PostgresIndex {
-  /// Works out the answers of queries that very many records match, and has the coordinator keep them: of a beginning typed once or
-  /// several times (`s`, `up up`), and of nothing typed. Such searches, with which typing begins, then take some milliseconds, however
-  /// many records match.
+  /// Prepares the answers of queries that very many records match, for the coordinator to keep. These are one beginning, typed once or
+  /// several times (`s`, `up up`), and the empty query. Such searches, with which typing begins, then take some milliseconds, however many
+  /// records match.
   ///
   /// ```swift
   /// try await cluster.loading { try await people.upsert(all) }

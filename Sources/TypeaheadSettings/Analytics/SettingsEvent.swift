@@ -1,4 +1,4 @@
-/// What somebody has done with the search, for the app's analytics; ``SettingsSummary`` counts.
+/// An action of a person in the search, for the app's analytics; ``SettingsSummary`` counts them.
 ///
 /// The library keeps and sends none of it.
 public enum SettingsEvent: Sendable, Equatable {

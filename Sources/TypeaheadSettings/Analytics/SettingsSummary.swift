@@ -28,7 +28,7 @@ public struct SettingsSummary: Sendable, Equatable {
   private var hasSearched = false
   private var hasFound = false
 
-  /// What was typed, and what was opened then; nil where that is not collected.
+  /// The typed texts and the items opened next; nil where they are not collected.
   public private(set) var vocabulary: Vocabulary?
 
   /// A summary of nothing.

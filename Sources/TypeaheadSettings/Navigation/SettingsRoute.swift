@@ -30,7 +30,7 @@ public struct SettingsRoute<Screen> {
   }
 }
 
-/// What has been done of showing an item.
+/// A completed step of showing an item.
 public enum SettingsStep: Int, Sendable, Equatable {
   /// The screens are open.
   case opened

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// What the index knows of an item: its texts, and the way to it.
+/// The indexed form of an item: its texts, and the menus it is in.
 public struct SettingsEntry: Identifiable, Sendable, Equatable, Encodable {
   /// The item's id.
   public let id: String
@@ -10,7 +10,7 @@ public struct SettingsEntry: Identifiable, Sendable, Equatable, Encodable {
   public let value: String?
   /// The group the item belongs to.
   public let category: String?
-  /// What else people call it.
+  /// Other words for the item.
   public let keywords: [String]
   /// The name of a picture.
   public let icon: String?

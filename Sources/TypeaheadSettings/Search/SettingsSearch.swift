@@ -1,7 +1,6 @@
 public import Typeahead
 
-/// Search in an app's settings, at any depth, kept in step with the app's own models: text in, hits out; a chosen hit gives the screens
-/// that lead to its item.
+/// Search in an app's settings, at any depth, in step with the app's own models. A chosen hit gives the screens that lead to its item.
 ///
 /// ```swift
 /// let settings = SettingsSearch(adapters: adapters) {
@@ -21,12 +20,12 @@ public import Typeahead
 /// It belongs to the actor of the models it reads, as a screen does: the main actor in most apps. Its ``index`` may be searched from
 /// anywhere.
 public final class SettingsSearch<Screen> {
-  /// What is searched: the entries as they were read last, for a `SearchModel` or a session.
+  /// The index of the entries as they were read last, for a `SearchModel` or a session.
   public let index: SearchIndex<SettingsEntry>
   private let root: () -> SettingsSource<Screen>
   private let adapters: SettingsAdapters<Screen>
   private let observe: (SettingsEvent) -> Void
-  /// What the person who searches chose before; nil where nothing is remembered. ``choose(_:)`` adds to it. The app keeps it where it keeps
+  /// The earlier choices of the person who searches; nil to remember none. ``choose(_:)`` adds to it. The app keeps it where it keeps
   /// private things.
   public var choices: Choices<String>?
   private var reading = SettingsReading<Screen>()
@@ -56,7 +55,7 @@ public final class SettingsSearch<Screen> {
   /// All items that are found, in the order of the screens, a menu before what is below it; as they were read last.
   public var entries: [SettingsEntry] { reading.entries }
 
-  /// What is wrong with the tree as it was read last: mistakes in the program, to be looked at in development and asserted in tests.
+  /// The mistakes in the tree as it was read last. Look at them in development, and assert in tests that there are none.
   public var problems: [SettingsProblem] { reading.problems }
 
   /// Reads the models, brings the index up to date, and says what has changed among the ``entries``. Searching and choosing do this by
@@ -94,7 +93,7 @@ public final class SettingsSearch<Screen> {
 
   // MARK: Searching
 
-  /// Says that somebody came to the settings: the home of the settings is shown, with its search field or the way to it.
+  /// Reports that a person entered the settings: their home is shown, with its search field or the way to it.
   public func enter() { observe(.entered) }
 
   /// Says that the search was opened.

@@ -6,15 +6,15 @@
 ///
 /// Only the id and the title are mandatory.
 public struct SettingsItem {
-  /// What tells it from every other item of the tree, today and tomorrow: the index, differences and screens know the item by it.
+  /// The item's id, unique in the tree and stable over time. The index, differences and screens know the item by it.
   public var id: String
   /// What the row says.
   public var title: String
-  /// What the row says beside its title: a setting as it is now, or a line that explains it.
+  /// The text of the row beside its title: a setting as it is now, or a line that explains it.
   public var value: String?
   /// The group the item belongs to, such as the title of its section.
   public var category: String?
-  /// What else people call it. Most who search use other words than the screen does, so these carry the recall.
+  /// Other words for the item. Most who search use other words than the screen does, so these carry the recall.
   public var keywords: [String]
   /// The name of a picture; it is not searched.
   public var icon: String?
@@ -36,11 +36,11 @@ public struct SettingsItem {
   }
 }
 
-/// What is done once the way to a chosen item is open. Exactly one of these.
+/// The action at the end of the route to a chosen item. Exactly one of these.
 public enum SettingsAction: Sendable, Equatable {
   /// The item's row is scrolled to and highlighted, see ``ItemHighlighting``.
   case highlight
-  /// The same, and then the row is selected as if somebody had tapped it, see ``ItemSelecting``.
+  /// Highlights the row, then selects it as a tap would, see ``ItemSelecting``.
   case select
   /// The way goes on to the screen that the item itself leads to, and nothing is highlighted. An item without a screen of its own
   /// is highlighted.

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// What is wrong with a tree of settings. The items concerned are left out of search; all others are found.
+/// A mistake in a tree of settings. The items concerned are left out of search; all others are found.
 public enum SettingsProblem: Error, Sendable, Equatable {
   /// Two items have one id; the first is found. The titles of the menus above the second, the root first.
   case repeatedID(String, path: [String])

@@ -20,8 +20,8 @@ public struct ApplicationFolders: Sendable {
   }
 }
 
-/// How much room an app takes on the disk, in bytes, as the system's settings count it: by the blocks that files and folders have, not
-/// by how long they are.
+/// The room an app takes on the disk, in bytes. It counts the blocks of files and folders, as the system's settings do, and not their
+/// lengths.
 ///
 /// ```swift
 /// let size = try await ApplicationSize.measure(folders)

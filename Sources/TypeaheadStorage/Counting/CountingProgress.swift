@@ -1,4 +1,4 @@
-/// What is being counted, and how far that is.
+/// The progress of counting: the present service and group, and the numbers done.
 public struct CountingProgress: Sendable, Equatable {
   /// The service that is being counted.
   public var serviceType: String

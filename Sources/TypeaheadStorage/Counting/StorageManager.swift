@@ -1,7 +1,7 @@
 internal import Typeahead
 
-/// What an app's files take, by groups and kinds of content: counted once, kept up to date by events, shown as it is counted, and
-/// deleted by group and kind.
+/// Manages the room that an app's files take, by group and content type. It counts files once, follows events, shows sums while counting,
+/// and deletes.
 ///
 /// ```swift
 /// let manager = StorageManager(

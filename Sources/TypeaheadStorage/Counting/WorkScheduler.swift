@@ -1,4 +1,4 @@
-/// What says when work that nobody waits for may be done: the app, which knows whether somebody is using it.
+/// Decides when background work may run. The app implements it, since it knows whether a person is using it.
 ///
 /// ```swift
 /// struct WhenCharging: WorkScheduler {

@@ -1,7 +1,7 @@
 internal import Typeahead
 
 extension StorageItem {
-  /// What kind of content an item is: one of the usual ones, or any text that a service has for its own.
+  /// The content type of an item: one of the usual ones, or a service's own.
   ///
   /// ```swift
   /// extension StorageItem.ContentType {
@@ -10,7 +10,7 @@ extension StorageItem {
   /// try manager.delete(in: .everything, only: .sticker)
   /// ```
   public struct ContentType: RawRepresentable, Sendable {
-    /// What it is called in the store; texts are told apart by their bytes.
+    /// The type's name in the store; names are compared by their bytes.
     public let rawValue: String
 
     /// The type of a name.

@@ -16,9 +16,9 @@ public import Foundation
 ///
 /// Texts are told apart by their bytes, as file systems tell names: `é` written in one code point and in two are two texts.
 public struct StorageItem: Sendable {
-  /// What tells it from the others of its service. With one service's files it is mostly the path.
+  /// The id of the item, unique within its service. With one service's files it is mostly the path.
   public var id: String
-  /// Whose it is: the part of the app that made it, such as `"chat"`. Services share a store and never see each other's items.
+  /// The service of the item: the part of the app that made it, such as `"chat"`. Services share a store and never see each other's items.
   public var serviceType: String
   /// What it is listed under, such as a chat.
   public var groupId: String
@@ -34,7 +34,7 @@ public struct StorageItem: Sendable {
   public var createdDate: Date
   /// What it is called where it is shown and searched for.
   public var fileName: String
-  /// What else the service wants to find with it.
+  /// Further data of the service, returned with the item.
   public var additionalData: Data?
 
   /// No item is larger: 2⁵⁰ bytes, so that sums stay exact.

@@ -1,6 +1,6 @@
 internal import Typeahead
 
-/// Which items are meant.
+/// A choice of items: all, those of a service, or those of a group.
 public enum StorageScope: Sendable, Hashable {
   /// All items of all services.
   case everything

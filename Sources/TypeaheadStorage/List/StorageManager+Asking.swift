@@ -29,7 +29,7 @@ extension StorageManager {
     try ask { store in try store.groups(in: scope) }.reduce(StorageSum()) { $0 + $1.sum(only: type) }
   }
 
-  /// What a group has, as models of its service, in the order of their ids: those behind an id or from the first on, up to a limit.
+  /// The items of a group in the order of their ids, as models of its service. They begin behind an id or with the first, up to a limit.
   /// Items that are none of the model's are left out.
   ///
   /// ```swift

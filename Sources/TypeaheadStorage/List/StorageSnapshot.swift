@@ -25,7 +25,7 @@ public struct StorageSnapshot: Sendable, Equatable {
     groups.reduce(StorageSum()) { $0 + $1.sum(only: type) }
   }
 
-  /// What a list view needs to go from an older snapshot to this one. Groups whose sums have changed are changed rows.
+  /// The changes from an older snapshot to this one, for a list view. Groups whose sums have changed are changed rows.
   ///
   /// - Complexity: O(*g*) for *g* groups that mostly keep their order.
   public func difference(from old: StorageSnapshot) -> ListDifference<StorageGroup.ID> {

@@ -1,6 +1,6 @@
 public import Typeahead
 
-/// What a query finds among items, with the sums of all it finds.
+/// The answer to a search of items, with the sums of all matches.
 public struct StorageAnswer: Sendable {
   /// The best items in rank order, and the exact number of all that match.
   public let answer: Answer<SearchableItem>
@@ -12,8 +12,8 @@ public struct StorageAnswer: Sendable {
 }
 
 extension SearchableStore {
-  /// Answers a query by file name, group's name and type of content, together with the sums of what matches, all of one moment. It waits for a
-  /// write at most.
+  /// Searches by file name, group's name and content type. The hits and the sums of all matches are of one moment. It waits for a write at
+  /// most.
   ///
   /// Sums are of what matches as typed. Where nothing does, the answer's hits may be what was meant: `answer.didYouMean`.
   ///

@@ -81,15 +81,15 @@ public final class SearchableStore: StorageStore {
 
   // MARK: The store
 
-  /// What the other store says.
+  /// The items of the other store.
   public func items(in group: StorageGroup.ID, after id: String?, limit: Int) throws -> [StorageItem] {
     try store.items(in: group, after: id, limit: limit)
   }
 
-  /// What the other store says.
+  /// The groups of the other store.
   public func groups(in scope: StorageScope) throws -> [StorageGroup] { try store.groups(in: scope) }
 
-  /// What the other store says.
+  /// The counting state of the other store.
   public func state(of service: String) throws -> CountingState { try store.state(of: service) }
 
   /// Carries changes out in the other store, then in the index.

@@ -73,7 +73,7 @@ public struct FolderSource: StorageSource {
   /// The paths of the files in a group.
   public func itemIDs(in group: String) throws -> [String] { try contents(of: group).files }
 
-  /// The paths of the folders in a group at which something else is mounted, or of the group itself: what is in them is not of the source.
+  /// The paths of mount points in a group, or of the group itself if it is one. Their contents do not belong to the source.
   ///
   /// - Complexity: A look at each folder of the group.
   public func mounts(in group: String) throws -> [String] { try contents(of: group).mounts }

@@ -1,4 +1,4 @@
-/// Where items and their sums are kept. ``SQLiteStorageStore`` is the usual one; an app that has a database of its own can write another.
+/// A store of items and their sums. ``SQLiteStorageStore`` is the usual one; an app that has a database of its own can write another.
 ///
 /// Texts are compared and ordered by their UTF-8 bytes. Threads call it at the same time; writes come one at a time. Whatever it throws,
 /// callers of ``StorageManager`` get as ``StorageError``.

@@ -33,7 +33,7 @@ public enum FileReading: Sendable {
   /// By the system, where they are read: opening takes no time, and processes share the memory. For folders in which files are not
   /// cut by others: that would end the process.
   case mapped
-  /// By copying them whole, and checking that everything a file refers to is there: also a file that somebody made to do harm cannot
-  /// crash the process then. What it answers, nobody can promise.
+  /// Files are copied whole, and all references within them are checked. Then even a maliciously made file cannot crash the process. Its
+  /// answers may be wrong.
   case copied
 }

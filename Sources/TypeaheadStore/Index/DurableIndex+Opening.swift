@@ -4,8 +4,7 @@ internal import TypeaheadSQLite
 
 /// Opening that does not stop who asks.
 extension DurableIndex {
-  /// Indexes what a storage of the app's own holds, as `init(_:files:for:kind:schema:codec:reading:onUnreadable:)` does, off the actor of
-  /// who asks.
+  /// Indexes a storage of the app's own, as `init(_:files:for:kind:schema:codec:reading:onUnreadable:)` does, off the caller's actor.
   ///
   /// `onProgress` is told of how far it is, from any thread, where records have to be indexed: mostly the files of the index
   /// have them, and nobody is told anything.
@@ -26,8 +25,7 @@ extension DurableIndex {
 }
 
 extension DurableIndex where Record: Codable {
-  /// Opens the index in a folder, records stored as JSON, as `init(at:for:kind:schema:reading:onUnreadable:)` does, off the actor of who
-  /// asks.
+  /// Opens the index in a folder, records stored as JSON, as `init(at:for:kind:schema:reading:onUnreadable:)` does, off the caller's actor.
   ///
   /// ```swift
   /// let people = try await DurableIndex.open(at: "Library/people", kind: "people", schema: schema) { progress in

@@ -2,7 +2,7 @@ internal import Typeahead
 
 /// Keeping the index in files, so that it need not be made anew.
 extension DurableIndex {
-  /// Makes one segment of all records, without the deleted ones, and writes it: for after an import, or when an app has nothing to do.
+  /// Merges all records into one segment, without the deleted ones, and writes it. Call it after an import, or when the app is idle.
   ///
   /// Searches and readers go on meanwhile; writers wait while the segment is made.
   ///

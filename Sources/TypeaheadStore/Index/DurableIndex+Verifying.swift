@@ -1,8 +1,8 @@
 internal import Typeahead
 
 extension DurableIndex {
-  /// Checks everything: what ``RecordStorage/verify()`` does, that the index has each record as it is stored, and no others, and that
-  /// each can be made of what is stored.
+  /// Checks everything: the storage, as ``RecordStorage/verify()`` does, and that the index has exactly its records. Each record must also
+  /// be decodable.
   ///
   /// An index that is open for reading is held against the records of one moment, whatever its writer does meanwhile. Of one that is open
   /// for writing, nobody writes meanwhile, and what was written is committed.

@@ -2,7 +2,7 @@ public import Typeahead
 internal import TypeaheadJSON
 internal import TypeaheadSQLite
 
-/// An index whose records stay: a ``RecordStorage``, a `SearchIndex` of what it holds, and files that let the next one open at once.
+/// A durable index: a ``RecordStorage``, a `SearchIndex` of its records, and files for opening at once.
 ///
 /// ```swift
 /// let index = try DurableIndex(at: "Library/people", kind: "people", schema: schema)
@@ -153,10 +153,10 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// Waits until no other thread writes files: whoever has let go of the index can open it again.
   deinit { sealer.finish() }
 
-  /// Where the records are.
+  /// The storage of the records.
   public var storage: any RecordStorage { source.storage }
 
-  /// What was found on opening, and by ``refresh()`` since. Look at its findings: records named there are not found by searches.
+  /// The findings of opening, and of ``refresh()`` since. Look at its findings: records named there are not found by searches.
   ///
   /// Waits until the index's files are checked, which goes on after opening: some tenths of a second for a million records.
   public var opening: OpeningReport {
@@ -169,8 +169,8 @@ public final class DurableIndex<Record: Identifiable & Sendable>: Sendable {
   /// call begins a sequence, for one consumer, which ends when the index is closed.
   public var changes: AsyncStream<Void> { notices.stream }
 
-  /// Calls `body` after each write, and after each ``refresh()`` that found something new, on the thread of that call, until what is
-  /// returned is let go of.
+  /// Calls `body` after each write, and after each ``refresh()`` that found something new, on the thread of that call. It ends when the
+  /// returned observation is released.
   public func onChange(_ body: @escaping @Sendable () -> Void) -> ChangeObservation { notices.observe(body) }
 
   /// Does the merges that are due, and waits for the one that is done in the background.

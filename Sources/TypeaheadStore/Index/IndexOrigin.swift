@@ -1,6 +1,6 @@
 internal import Typeahead
 
-/// What an index of records was made with, and must be made anew without.
+/// The conditions an index was made under; if one changes, the index is made anew.
 public struct IndexOrigin: Sendable, Equatable {
   /// What the records are, in the app's words, such as `"users"`.
   public var kind: String

@@ -1,6 +1,6 @@
-/// What was found when an index was opened.
+/// The findings of opening an index, and the reason if it was made anew.
 public struct OpeningReport: Sendable, Equatable {
-  /// What the index was made with last is not what it is made with now: it was made anew from the records.
+  /// The reason why the index was made anew from the records: it was last made with other things than now.
   public struct Staleness: Sendable, Equatable {
     /// What the note says.
     public let expected: IndexOrigin

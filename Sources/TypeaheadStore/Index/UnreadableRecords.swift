@@ -1,5 +1,5 @@
-/// What opening a ``DurableIndex`` does with records that cannot be indexed: the codec cannot read them, or the schema refuses them. An
-/// app that gave its records a new property, without a value for those that are stored, has only such records.
+/// The handling of records that cannot be indexed on opening: the codec cannot read them, or the schema refuses them. An app that gave its
+/// records a new property, without a value for those that are stored, has only such records.
 ///
 /// ```swift
 /// let index = try DurableIndex(
@@ -12,7 +12,7 @@ public enum UnreadableRecords<Record>: Sendable {
   /// They are left out, and ``DurableIndex/opening`` names them. They stay as they are stored until they are written or deleted
   /// again; an app that wants to show what there is and change nothing opens the index for reading.
   case skip
-  /// What the codec cannot read is made a record in another way. Opening throws as by ``stop`` where that throws, too. Records stay
-  /// as they are stored until they are written again.
+  /// Records that the codec cannot read are decoded by this closure. Opening throws as by ``stop`` where that throws, too. Records stay as
+  /// they are stored until they are written again.
   case decode(@Sendable ([UInt8]) throws -> Record)
 }

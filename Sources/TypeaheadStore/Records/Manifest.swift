@@ -1,6 +1,6 @@
 internal import Typeahead
 
-/// What a store says of its records as a whole; written in the transaction of every commit.
+/// A summary of all records of a store, written in the transaction of every commit.
 public struct Manifest: Sendable, Equatable {
   /// The format that is written, and the newest that is read.
   public static let formatVersion = 5

@@ -14,8 +14,9 @@ package import TypeaheadSQLite
 ///
 /// Most apps want a ``DurableIndex``, which searches what it stores.
 public final class RecordStore: RecordStorage {
-  /// What a store is opened for.
+  /// The purpose for which a store is opened.
   public enum Access: Sendable {
+    /// Readers share a store; it has one writer at a time.
     case reading, writing
   }
 

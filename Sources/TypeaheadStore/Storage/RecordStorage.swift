@@ -1,5 +1,5 @@
-/// Where the records of a ``DurableIndex`` are: the system of record, of which the index is made. ``RecordStore`` is one; an app that
-/// keeps its records in a database of its own writes another, and has them there alone.
+/// The storage of a ``DurableIndex``'s records: the system of record, of which the index is made. ``RecordStore`` is one; an app that keeps
+/// its records in a database of its own writes another, and has them there alone.
 ///
 /// A storage numbers its changes: each write of a record, and each deletion, gets a number above all before it; several that are
 /// written at once may share one. For each record it knows the number of its last change, and for ids that were deleted lately that of
@@ -14,9 +14,9 @@ public protocol RecordStorage: Sendable {
   /// - Complexity: Asked for at every ``DurableIndex/refresh()``, so it should be a look at one row.
   func lastChange() throws -> Int
 
-  /// Hands over what was changed after a change, as it is at one moment and in any order: each record once that was written since, and
-  /// each id that was deleted since. Of ids that were not, or have a record again, deletions may be handed over too. After 0, these
-  /// are all records, and no deletion is needed.
+  /// Passes on the changes after a number, as of one moment and in any order. Each record written since comes once, and each id deleted
+  /// since. Of ids that were not, or have a record again, deletions may be handed over too. After 0, these are all records, and no deletion
+  /// is needed.
   ///
   /// - Returns: What is known of all of them at that moment.
   func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState
@@ -63,8 +63,9 @@ extension RecordStorage {
   public func close() throws {}
 }
 
-/// What became of an id: its record as it is now, or nothing any more.
+/// The last change of an id: its present record, or its deletion.
 public enum StoredChange: Sendable {
+  /// The record as it is now.
   case record(StoredRecord)
   /// The text of the id as UTF-8.
   case deletion(id: [UInt8])
@@ -73,7 +74,7 @@ public enum StoredChange: Sendable {
   public static func deletion(id: String) -> StoredChange { .deletion(id: Array(id.utf8)) }
 }
 
-/// What a storage knows of its records as a whole, at one moment.
+/// The state of a storage at one moment: its last change, and what it knows of all records.
 public struct StorageState: Sendable {
   /// The number of the last change.
   public var lastChange: Int

@@ -17,8 +17,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case unusable(path: String, reason: String)
   /// Another writer has the index; its process where it says so.
   case inUse(folder: String, process: Int?)
-  /// The folder of an open index was removed, moved or replaced, or its database or its lock was: nothing is written any more, and what
-  /// was committed is where the folder is now.
+  /// The folder of an open index was removed, moved or replaced, or its database or its lock was. Nothing is written any more, and
+  /// committed records are where the folder is now.
   case folderGone(folder: String)
   /// A write to an index that is open for reading.
   case readOnly(folder: String)
@@ -26,7 +26,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case closed(folder: String)
   /// The index holds records of another kind.
   case otherKind(folder: String, expected: String, found: String)
-  /// Opening for writing what has lost records, of which other files of the folder may have some: nothing is written or removed. Or a
+  /// Opening for writing an index that has lost records, which other files of the folder may have. Nothing is written or removed. Or a
   /// commit onto a damaged manifest, whose sums could only be guessed, or onto changes it does not know; opening a ``DurableIndex`` for
   /// writing makes that anew.
   case damaged(folder: String, StoreFinding)
@@ -36,7 +36,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case cannotEncode(id: String, reason: String)
   /// A record the index refuses.
   case refused(IndexError)
-  /// Records that cannot be indexed on opening: so many of so many, and what is wrong with the first ones.
+  /// Records that cannot be indexed on opening: their number, the number of all, and findings for the first ones.
   case unreadable(folder: String, count: Int, of: Int, [StoreFinding])
   /// Records that a ``RecordStorage`` of the app's own does not take. All others are committed; these are visible, and every commit
   /// tries them again, until they are written or deleted again.

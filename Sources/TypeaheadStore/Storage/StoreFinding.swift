@@ -10,8 +10,8 @@ public enum StoreFinding: Sendable, Equatable {
   case otherID(stored: String, found: String)
   /// A record that the index refuses.
   case refused(id: String, IndexError)
-  /// A change later than the last one the manifest knows, of the record's number or of the manifest's: nothing is written until opening
-  /// a ``DurableIndex`` for writing has taken it in.
+  /// A change is later than the last one the manifest knows, by the record's number or the manifest's. Nothing is written until opening a
+  /// ``DurableIndex`` for writing has taken it in.
   case laterThanManifest(id: String, expected: Int, found: Int)
   /// The manifest is not what was written: nobody knows then whether records are missing.
   case manifest(expected: UInt64, found: UInt64)
@@ -26,14 +26,14 @@ public enum StoreFinding: Sendable, Equatable {
   case noRecords(beside: String)
   /// The note of the index is not there, but something says that it was.
   case noNote(beside: String)
-  /// Records that the segments have, and of which the database has no change though the manifest, which is damaged, does not say so.
+  /// The segments have records of which the database has no change, though the damaged manifest does not say so.
   case missingRecords(count: Int)
   /// The log of the database has a frame, counted from 0, that is not what was written: SQLite leaves out its commit and all behind it.
   /// -1 is the log's header.
   case log(frame: Int)
-  /// What SQLite finds wrong with its file.
+  /// An error that SQLite finds in its file.
   case database(String)
-  /// What the index noted of its segments is not what was written.
+  /// The note's entry on the segments is damaged.
   case segments
   /// The segments know of later changes than there are records of.
   case laterSegments(expected: Int, found: Int)
