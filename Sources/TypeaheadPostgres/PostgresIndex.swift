@@ -15,8 +15,8 @@ internal import TypeaheadJSON
 /// A write that has returned is durable on every server it concerns, and in every answer that is asked for afterwards. Each answer is
 /// of one state of all servers. Texts are bound as parameters, never made part of a statement.
 ///
-/// Not here: later tiers (what is found where nothing matches), suggestions, sessions. The schema's `tolerance` says nothing to it, nor
-/// does its limit for the number of records.
+/// Not here: later tiers (typo tolerance), suggestions, sessions, choices and pins. The schema's `tolerance` and its limit for the number of
+/// records have no effect.
 public final class PostgresIndex<Record: Identifiable & Sendable>: Sendable {
   /// What is searched and how answers are ordered.
   public let schema: Schema<Record>

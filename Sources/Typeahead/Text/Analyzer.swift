@@ -80,7 +80,7 @@ public struct Analyzer: Sendable {
   public static let prose = Analyzer(
     id: "prose", rules: Rules(cutsAtWhiteSpace: true, links: .prose, findsSigns: true))
 
-  /// An e-mail address: read like ``identifier`` today, and named apart so that what only addresses need can be added.
+  /// An e-mail address, as one piece: no words of it are joined, and no signs are looked for but the `@`.
   public static let email = Analyzer(id: "email", rules: Rules())
 
   /// A telephone number, found however it is typed; see ``phone(countryCode:lastDigits:)``.

@@ -4,7 +4,7 @@ public import Typeahead
 public enum PostgresError: Error, Sendable, Equatable {
   /// No connection could be made.
   case unreachable(String)
-  /// The connection broke. Where something was being written, nobody knows whether it was.
+  /// The connection broke. A write that was under way may or may not have happened.
   case lost(String)
   /// A statement took longer than it may; see ``PostgresOptions/timeout``.
   case timedOut

@@ -6,7 +6,7 @@ extension PostgresIndex: SearchService {
   ///
   /// - Throws: ``PostgresError``: ``PostgresError/rejected(_:)`` where a record is refused and the policy is to stop;
   ///   ``PostgresError/cannotEncode(id:reason:)`` and ``PostgresError/readerTooLong(bytes:limit:)`` whatever the policy, of which an
-  ///   index knows nothing; ``PostgresError/lost(_:)`` where the connection broke at the very end, so that nobody knows whether all was written or nothing:
+  ///   index knows nothing; ``PostgresError/lost(_:)`` where the connection broke at the very end, so that all or nothing was written:
   ///   writing it again does no harm.
   /// - Complexity: O(*t*) for records of *t* beginnings of tokens.
   @discardableResult
