@@ -4,8 +4,8 @@ struct AnswerComparison: Codable, Sendable, Equatable {
     let query: String
     let names: [String]
     let phones: [String]
-    /// In words.
-    let expected: String
+    /// The records that a person expects to come first.
+    let expected: [String]
     let answers: [Answer]
   }
 
@@ -33,20 +33,11 @@ struct AnswerComparison: Codable, Sendable, Equatable {
         return Answer(ids: engine.ids, isExpected: asked.isMet(by: engine.ids))
       }
       return Row(
-        query: asked.query, names: asked.names, phones: asked.phones, expected: asked.expected.text, answers: answers)
+        query: asked.query, names: asked.names, phones: asked.phones, expected: asked.expected, answers: answers)
     }
     return AnswerComparison(engines: engines.map(\.rawValue), rows: rows)
   }
 
   /// How many answers of an engine are as expected.
   func expectedCount(_ engine: Int) -> Int { rows.count { $0.answers[engine].isExpected } }
-}
-
-extension AnswerCase.Expectation {
-  var text: String {
-    switch self {
-    case .exactly(let ids): ids.joined(separator: ", ")
-    case .first(let id): "\(id) first"
-    }
-  }
 }

@@ -8,7 +8,7 @@ extension AnswerComparison {
       "  " + name + String(repeating: " ", count: width - name.count + 2) + text
     }
     let blocks = rows.map { row in
-      ([row.query + "\t" + row.records, line("expected", row.expected)]
+      ([row.query + "\t" + row.records, line("expected", row.expected.joined(separator: ", "))]
         + zip(engines, row.answers).map { line($0, $1.text + ($1.isExpected ? "" : "  ✗")) }).joined(separator: "\n")
     }
     let counts = engines.indices.map { line(engines[$0], "\(expectedCount($0)) of \(rows.count) as expected") }
@@ -17,9 +17,9 @@ extension AnswerComparison {
 
   /// The same as a table of an article. Answers that are not as expected are in italics.
   var markdown: String {
-    let heading = ["typed", "records", "expected"] + engines
+    let heading = ["typed", "records", "expected first"] + engines
     let lines = rows.map { row in
-      [row.query.code, row.records.cell, row.expected.cell]
+      [row.query.code, row.records.cell, row.expected.joined(separator: ", ").cell]
         + row.answers.map { $0.isExpected ? $0.text.cell : "*\($0.text.cell)*" }
     }
     let counts = ["", "", "as expected"] + engines.indices.map { "\(expectedCount($0)) of \(rows.count)" }

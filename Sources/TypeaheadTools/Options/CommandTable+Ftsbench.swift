@@ -101,8 +101,8 @@ extension CommandTable {
   private static let compareAnswers = CommandSpec(
     "compare-answers", summary: "show what engines answer where they differ",
     discussion: [
-      "Each query is asked of two or three records. Answers are the ids that are listed first, and marked where they are not what a person "
-        + "expects. What people expect was written down before the engines were asked. This package answers with its later tiers."
+      "Each query is asked of two or three records. Answers are the ids in the order listed. They are marked where they do not begin with the "
+        + "records that a person expects. This package answers with its later tiers."
     ],
     options: [
       .flag("markdown", help: "print a table, as an article has it"),
