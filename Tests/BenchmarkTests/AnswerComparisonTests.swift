@@ -40,7 +40,8 @@ import TypeaheadTools
     let file = PackageFile("Sources/Typeahead/Typeahead.docc/ComparedAnswers.md")
     let parts = try file.text().components(separatedBy: Self.mark)
     try #require(parts.count == 3)
-    let made = [parts[0], "\n" + (try AnswerComparison.measure().markdown), parts[2]].joined(separator: Self.mark)
+    let table = try AnswerComparison.measure().markdown
+    let made = [parts[0], "\n\n\(table)\n", parts[2]].joined(separator: Self.mark)
     #expect(try file.isMade(of: made), "\(file.howToRenew)")
   }
 

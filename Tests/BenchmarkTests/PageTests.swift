@@ -48,6 +48,14 @@ import TypeaheadTools
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try ResultFile.write(runs[0], to: folder + "/a.json")
     try ResultFile.write(ScaleResult(runs), to: folder + "/b.json")
+    try ResultFile.write(AnswerComparison.measure([]), to: folder + "/answers.json")
+    if case .run(let call) = try ReportTests.table.request(["learning", "--people", "1", "--choices", "2"]) {
+      try ResultFile.write(LearningResult.measure(LearningOptions(call)), to: folder + "/learning.json")
+    }
+    if case .run(let call) = try ReportTests.table.request(["vocabulary", "--visits", "1"]) {
+      try ResultFile.write(VocabularyResult.measure(VocabularyOptions(call)), to: folder + "/vocabulary.json")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 5)
     try "text".write(toFile: folder + "/c.txt", atomically: true, encoding: .utf8)
     #expect(try ResultFile.runs(in: folder) == [runs[0]])
     try "{}".write(toFile: folder + "/d.json", atomically: true, encoding: .utf8)

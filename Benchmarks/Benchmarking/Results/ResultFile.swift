@@ -30,8 +30,8 @@ enum ResultFile {
     return run
   }
 
-  /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs; what
-  /// `ftsbench quality`, `ftsbench directory`, `ftsbench filters`, `ftsbench screen` and `ftsbench scale --shards` found is left out.
+  /// Reads the results of all runs in a folder, those of `ftsbench scale` too, whose growth follows from its runs; results
+  /// of other commands are left out.
   static func runs(in folder: String) throws(BenchError) -> [RunResult] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var runs: [RunResult] = []
@@ -39,15 +39,21 @@ enum ResultFile {
       let path = folder + "/" + name
       if let run = try decode(RunResult.self, path) {
         runs.append(run)
-      } else if try decode(ScaleResult.self, path) == nil, try decode(QualityResult.self, path) == nil,
-        try decode(DirectoryResult.self, path) == nil, try decode(FilterResult.self, path) == nil,
-        try decode(ScreenResult.self, path) == nil, try decode(ClusterResult.self, path) == nil
-      {
+      } else if try !isOfOtherCommand(path) {
         throw .noResult(path: path)
       }
     }
     if runs.isEmpty { throw .noResults(folder: folder) }
     return runs
+  }
+
+  private static func isOfOtherCommand(_ path: String) throws(BenchError) -> Bool {
+    let types: [any Decodable.Type] = [
+      ScaleResult.self, QualityResult.self, DirectoryResult.self, FilterResult.self, ScreenResult.self,
+      ClusterResult.self, LearningResult.self, VocabularyResult.self, AnswerComparison.self,
+    ]
+    for type in types where try decode(type, path) != nil { return true }
+    return false
   }
 
   /// The file's value; `nil` where it holds another.
