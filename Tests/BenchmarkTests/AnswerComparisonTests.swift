@@ -21,7 +21,7 @@ import TypeaheadTools
     #expect(rows[0].answers.map(\.ids) == Array(repeating: ["Dark Mode"], count: comparison.engines.count))
     #expect(rows[1].answers[own].ids == ["C++", "C"] && rows[1].answers[fts5].ids.first == "C")
     #expect(!rows[1].answers[fts5].isExpected && comparison.expectedCount(fts5) < 3)
-    #expect(comparison.text.contains("c++\tC, C++\n") && comparison.text.contains("C, C++  ✗\n"))
+    #expect(comparison.text.contains("c++ in C, C++\n") && comparison.text.contains("C, C++  ✗\n"))
     #expect(comparison.markdown.contains("| `c++` | C, C++ | C++ | C++, C | *C, C++* |"))
   }
 

@@ -8,7 +8,7 @@ extension AnswerComparison {
       "  " + name + String(repeating: " ", count: width - name.count + 2) + text
     }
     let blocks = rows.map { row in
-      ([row.query + "\t" + row.records, line("expected", row.expected.joined(separator: ", "))]
+      (["\(row.query) in \(row.records)", line("expected", row.expected.joined(separator: ", "))]
         + zip(engines, row.answers).map { line($0, $1.text + ($1.isExpected ? "" : "  ✗")) }).joined(separator: "\n")
     }
     let counts = engines.indices.map { line(engines[$0], "\(expectedCount($0)) of \(rows.count) as expected") }
