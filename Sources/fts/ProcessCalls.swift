@@ -25,9 +25,9 @@ enum ProcessCalls {
     return text.isEmpty ? nil : text
   }
 
-  /// The path of what is there, without links and relative parts; nil where nothing is.
-  static func realPath(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
+  /// The path of what is there, without links and relative parts; where nothing is, the path itself.
+  static func realPath(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }

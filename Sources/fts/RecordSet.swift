@@ -11,7 +11,7 @@ struct RecordSet: Sendable {
   /// The name as a prompt shows it: of a path, the last part.
   var title: String { name.split(separator: "/").last.map(String.init) ?? name }
   /// What tells them from others of the same title.
-  var origin: String { Corpus.named(name) == nil ? ProcessCalls.realPath(name) ?? name : name }
+  var origin: String { Corpus.named(name) == nil ? ProcessCalls.realPath(name) : name }
   let index: SearchIndex<Document>
   /// What is odd about the file they came from, if anything.
   private(set) var note: String?

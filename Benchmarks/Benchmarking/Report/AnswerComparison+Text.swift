@@ -4,9 +4,7 @@ extension AnswerComparison {
   /// The comparison as it stands on the terminal: a few lines for each query.
   var text: String {
     let width = (engines + ["expected"]).map(\.count).max() ?? 0
-    func line(_ name: String, _ text: String) -> String {
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + text
-    }
+    func line(_ name: String, _ text: String) -> String { "  \(name.padded(to: width))  \(text)" }
     let blocks = rows.map { row in
       (["\(row.query) in \(row.records)", line("expected", row.expected.joined(separator: ", "))]
         + zip(engines, row.answers).map { line($0, $1.text + ($1.isExpected ? "" : "  ✗")) }).joined(separator: "\n")

@@ -52,7 +52,8 @@ struct TextColumns {
 }
 
 extension String {
-  func padded(to width: Int) -> String {
+  /// With blanks behind it, up to a width in columns.
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - columns))
   }
 }

@@ -70,7 +70,7 @@ struct DemoCommand {
   }
 
   private func settings() throws -> SettingsDemo {
-    let origin = call.value("input").map { ProcessCalls.realPath($0) ?? $0 } ?? "phone"
+    let origin = call.value("input").map(ProcessCalls.realPath) ?? "phone"
     var memory = try ChoicesMemory(of: "settings", from: "demo settings \(origin)", memory)
     return try SettingsDemo(call, choices: memory.choices, place: memory.place) { choices in
       // Who cannot write goes on.

@@ -42,7 +42,7 @@ struct DirectoryDemo: Demonstration {
       throw UsageError("nobody asks", mend: "name a user with --as")
     }
     caller = Caller(name, memberOf: Array(names.dropFirst()))
-    let origin = file.map { ProcessCalls.realPath($0) ?? $0 } ?? "users"
+    let origin = file.map(ProcessCalls.realPath) ?? "users"
     self.memory = try ChoicesMemory(of: "directory", from: "demo directory \(origin)", as: name, memory)
     view = directory.view(for: caller)
     pages = view.pages(of: "", size: Self.pageSize)

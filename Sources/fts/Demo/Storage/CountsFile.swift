@@ -24,12 +24,12 @@ struct CountsFile {
     }
     let place = caches + "/fts"
     ProcessCalls.makeFolders(place)
-    let real = ProcessCalls.realPath(folder) ?? folder
+    let real = ProcessCalls.realPath(folder)
     let name = "storage-\(real.fileHash).sqlite"
     let path = "\(place)/\(name)"
     self.path = path
     shownPath = home.flatMap { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : nil } ?? path
-    let realPath = (ProcessCalls.realPath(place) ?? place) + "/" + name
+    let realPath = ProcessCalls.realPath(place) + "/" + name
     let prefix = real.hasSuffix("/") ? real : real + "/"
     pathInFolder = realPath.hasPrefix(prefix) ? String(realPath.dropFirst(prefix.count)) : nil
   }
