@@ -14,7 +14,7 @@ public struct ChatThread: DirectoryEntry, Equatable {
   public var audience: Audience
 
   /// Always false: a thread is not a user, whatever its id.
-  public static var areUsers: Bool { false }
+  public static var excludesCaller: Bool { false }
 
   /// A thread of somebody's.
   public init(id: String, title: String, participants: [String] = [], owner: Caller.Name, audience: Audience) {

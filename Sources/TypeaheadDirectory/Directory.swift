@@ -50,7 +50,7 @@ public struct Directory<Entry: DirectoryEntry>: Sendable {
   public func index(
     for caller: Caller, excluding excluded: some Sequence<Entry.ID> = EmptyCollection(), answersBlank: Bool = false
   ) -> MultiIndex<Entry> {
-    let unseen = (Entry.areUsers ? [caller.id] : []) + excluded
+    let unseen = (Entry.excludesCaller ? [caller.id] : []) + excluded
     var sources: [MultiSource<Entry>] = []
     for index in indexes { sources.append(MultiSource("\(sources.count + 1)", index, excluding: unseen)) }
     return MultiIndex(sources, for: caller.principal, answersBlank: answersBlank)

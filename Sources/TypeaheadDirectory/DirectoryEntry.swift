@@ -1,8 +1,8 @@
 /// An entry of a directory, such as a user, a thread or a room. There is one entry for each id.
 public protocol DirectoryEntry: Identifiable, Sendable where ID == String {
-  /// Whether entries are users, each of them the ``Caller`` of its id: these are not shown to themselves. A thread or a room that has
-  /// somebody's id is shown to them.
-  static var areUsers: Bool { get }
+  /// Whether the entry with the caller's id is left out of their view: true of users, who do not look for themselves. A thread or a room
+  /// that has somebody's id is shown to them.
+  static var excludesCaller: Bool { get }
   /// The only writer of the entry: a caller, or a group of callers.
   var owner: Caller.Name { get }
   /// Who may find it.

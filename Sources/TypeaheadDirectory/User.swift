@@ -26,7 +26,7 @@ public struct User: DirectoryEntry, Equatable {
   }
 
   /// Always true, so that users do not find themselves.
-  public static var areUsers: Bool { true }
+  public static var excludesCaller: Bool { true }
   /// The user: they alone may write what others find.
   public var owner: Caller.Name { .id(id) }
 }

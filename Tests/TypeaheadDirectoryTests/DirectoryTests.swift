@@ -2,7 +2,6 @@ import Synchronization
 import Testing
 import Typeahead
 import TypeaheadDirectory
-import TypeaheadModel
 import TypeaheadTestSupport
 
 /// Looking up users, line by line of what a directory must do.
@@ -95,7 +94,7 @@ import TypeaheadTestSupport
 
   /// An entry that counts how often it is looked at.
   private struct Room: DirectoryEntry {
-    static let areUsers = false
+    static let excludesCaller = false
     let number: Int
     let looks: Looks
     var id: String {
@@ -201,128 +200,6 @@ import TypeaheadTestSupport
     #expect(view.found("b s") == ["bert"] && view.found("ev") == ["eve"])
   }
 
-  @Test("CH11 an older query's answer never reaches a newer one") func liveAnswers() async throws {
-    let clock = ManualClock()
-    let (texts, typing) = AsyncStream.makeStream(of: String.self)
-    let answers = Directory([try People.index()]).index(for: People.seller).updates(
-      for: texts, followsChanges: false, debounce: Debounce(delay: .fixed(.milliseconds(50)), edges: .trailing),
-      clock: clock)
-    let reader = Task {
-      var shown: [[String]] = []
-      for await update in answers { shown.append(update.answer.hits.map(\.id)) }
-      return shown
-    }
-    for text in ["c", "ce", "cel"] { typing.yield(text) }
-    await clock.waitForSleep(until: .milliseconds(50))
-    await clock.advance(by: .milliseconds(50))
-    typing.yield("bert")
-    typing.finish()
-    let shown = await reader.value
-    #expect(shown.last == ["bert"] && shown.dropLast().allSatisfy { $0 == ["celine"] })
-  }
-
-  @Test("CH11 an older search that takes longer than the newer one is not answered late") func lateAnswers()
-    async throws
-  {
-    let index = try People.index()
-    await Latch.alone { latch in
-      let people = Directory([Held(index, latch)]).index(for: People.seller)
-      let (texts, typing) = AsyncStream.makeStream(of: String.self)
-      let answers = texts.answered(debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()) { text in
-        people.search(text, SearchOptions())
-      }
-      let (shown, showing) = AsyncStream.makeStream(of: [String].self)
-      let reader = Task {
-        for await answer in answers { showing.yield(answer.hits.map(\.id)) }
-        showing.finish()
-      }
-      typing.yield("cel")
-      await latch.isHeld()
-      typing.yield("bert")
-      var iterator = shown.makeAsyncIterator()
-      #expect(await iterator.next() == ["bert"])
-      // The older search comes to its end now.
-      latch.open()
-      typing.yield("eve")
-      #expect(await iterator.next() == ["eve"])
-      typing.finish()
-      #expect(await iterator.next() == nil)
-      await reader.value
-    }
-  }
-
-  /// An index whose first snapshot for somebody takes as long as a latch is held.
-  private final class Held: SnapshotService {
-    private let index: SearchIndex<User>
-    private let latch: Latch
-    private let isFirst = Mutex(true)
-
-    init(_ index: SearchIndex<User>, _ latch: Latch) { (self.index, self.latch) = (index, latch) }
-
-    func snapshot(for principal: Principal?) -> IndexSnapshot<User> {
-      let isHeld =
-        principal != nil
-        && isFirst.withLock { isFirst in
-          defer { isFirst = false }
-          return isFirst
-        }
-      if isHeld { latch.hold() }
-      return index.snapshot(for: principal)
-    }
-
-    func upsert(_ records: [User], _ options: WriteOptions) async throws -> UpsertReport {
-      try await index.upsert(records, options)
-    }
-
-    func delete(_ ids: [String], _ options: WriteOptions) async throws -> Int { try await index.delete(ids, options) }
-  }
-
-  @Test("CH1 CH11 an answer to what is typed is of the directory as it is then") func liveWrites() async throws {
-    let index = try People.index()
-    let (texts, typing) = AsyncStream.makeStream(of: String.self)
-    var answers = Directory([index]).index(for: People.outsider).updates(
-      for: texts, followsChanges: false, debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock()
-    ).makeAsyncIterator()
-    typing.yield("smi")
-    #expect(await answers.next()?.answer.total == 2)
-    try index.upsert(User(id: "gil", name: "Gil Smith"), by: .system)
-    typing.yield("smit")
-    #expect(await answers.next()?.answer.total == 3)
-    // Nothing that this caller sees is written.
-    try index.upsert(People.eve, by: Caller("eve").principal)
-    typing.yield("smith")
-    #expect(await answers.next()?.answer.total == 3)
-    index.delete("gil", by: .system)
-    typing.yield("smith ")
-    #expect(await answers.next()?.answer.total == 2)
-  }
-
-  @Test("CH7 CH11 a search screen shows what a caller may see, and follows what is written") @MainActor
-  func screen() async throws {
-    let index = try People.index()
-    let model = SearchModel(
-      Directory([index, try People.index([User(id: "bert", name: "Bertie")])]).index(
-        for: People.outsider, excluding: ["dave"]),
-      SearchOptions(limit: 1), debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
-    model.text = "smith"
-    await wait { model.state == .answered }
-    #expect(model.rows.map(\.id) == ["bert"] && model.total == 1 && !model.hasMore)
-    try index.upsert(User(id: "gil", name: "Gil Smith"), by: .system)
-    await wait { model.total == 2 }
-    await model.loadMore()
-    #expect(Set(model.rows.map(\.id)) == ["bert", "gil"])
-    model.text = "ber"
-    await wait { model.query.text == "ber" && !model.suggestions.isEmpty }
-    #expect(model.rows.map(\.record.name) == ["Bert Smith"] && model.suggestions.allSatisfy { $0.total == 1 })
-    // A view is what a model can show, too, of one moment.
-    let still = SearchModel(
-      Directory([index]).view(for: People.outsider), debounce: Debounce(delay: .fixed(.zero)), clock: ImmediateClock())
-    index.delete("gil", by: .system)
-    still.text = "gil"
-    await wait { still.state == .answered }
-    #expect(still.rows.map(\.id) == ["gil"])
-  }
-
   @Test("CH11 a full address gives exactly one") func email() throws {
     let view = try People.view()
     #expect(view.search("anna.jones@example.com").total == 2)
@@ -355,74 +232,5 @@ import TypeaheadTestSupport
     let view = Directory([plain]).view(for: People.seller)
     #expect(view.search("0123").total == 0 && view.search("+44 7700 900456").total == 0)
     #expect(view.found("07700 900456") == ["bert"])
-  }
-
-  @Test("CH12 reading needs a caller, and shows what they may see") func callers() throws {
-    let index = try People.index()
-    // Asked without anybody, the index itself shows nothing, not even what every caller sees.
-    #expect(index.count == 0 && index.search("").total == 0 && index.snapshot.suggestions(for: "an").isEmpty)
-    #expect(try People.view(for: People.outsider).found("smith").sorted() == ["bert", "dave"])
-    #expect(try People.view(for: People.seller).found("smith").sorted() == ["bert", "dave", "eve"])
-    // No name from outside is that of all callers.
-    for name in ["callers", "\u{0}callers", "zoe", "sales"] {
-      #expect(index.snapshot(for: Principal(name)).count == 0, "\(name.debugDescription)")
-    }
-    for name in ["everybody", "\u{0}callers", "id:zoe", "group:sales"] {
-      #expect(try People.view(for: Caller(name)).found("smith").sorted() == ["bert", "dave"])
-      #expect(try People.view(for: Caller("zoe", memberOf: [name])).found("smith").sorted() == ["bert", "dave"])
-    }
-  }
-
-  @Test("CH1 an id is no group's name, nor that of all callers: only who has the id may write its entry")
-  func idsOwn() throws {
-    let index = try People.index()
-    let stranger = Caller("yan", memberOf: ["sales", "id:hal", "\u{0}callers", "everybody"]).principal
-    for id in ["\u{0}callers", "everybody", "sales", "group:sales", "id:yan", "hal", "id:hal"] {
-      let forged = User(id: id, name: "Forged Taylor")
-      #expect(throws: IndexError.forbidden(id: id), "\(id.debugDescription)") { try index.upsert(forged, by: stranger) }
-      try index.upsert(forged, by: Caller(id).principal)
-      #expect(!index.delete(id, by: stranger) && index.delete(id, by: Caller(id).principal), "\(id.debugDescription)")
-    }
-  }
-
-  @Test("CH1 an empty id, or group, is nobody's: who has none finds what every caller may, and owns nothing")
-  func emptyNamesOwnNothing() throws {
-    let index = try People.index()
-    let nobody = Caller("", memberOf: [""])
-    for names in [[Caller.Name.id("")], [.group("")]] {
-      var user = People.eve
-      user.audience = .only(names)
-      try index.upsert(user, by: .system)
-      #expect(Directory([index]).view(for: nobody).found("smith").sorted() == ["bert", "dave"])
-    }
-    let forged = User(id: "", name: "Forged Smith")
-    #expect(throws: IndexError.forbidden(id: "")) { try index.upsert(forged, by: nobody.principal) }
-    try index.upsert(forged, by: .system)
-    #expect(!index.delete("", by: nobody.principal))
-  }
-
-  @Test("CH12 whoever's id is a group's name does not see what the group may") func idsSee() throws {
-    for id in ["sales", "group:sales"] {
-      #expect(try People.view(for: Caller(id)).found("smith").sorted() == ["bert", "dave"])
-      #expect(try People.view(for: Caller(id, memberOf: ["marketing"])).entry(email: "eve@example.com") == nil)
-    }
-  }
-
-  @Test(
-    "CH12 an index that was made without the directory's rule is refused, however it is given",
-    arguments: [true, false])
-  func indexesWithoutRules(isAsked: Bool) async throws {
-    await #expect(processExitsWith: .success) { _ = Directory([try People.index()]).view(for: People.outsider) }
-    if isAsked {
-      await #expect(processExitsWith: .failure) {
-        let plain = SearchIndex(schema: Schema<User>(fields: Schema.users().fields))
-        _ = Directory<User>(mixed: [plain])
-      }
-    } else {
-      await #expect(processExitsWith: .failure) {
-        let plain = SearchIndex(schema: Schema<User>(fields: Schema.users().fields))
-        _ = Directory([plain])
-      }
-    }
   }
 }
