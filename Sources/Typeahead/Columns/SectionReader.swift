@@ -33,9 +33,6 @@
     self.check = check
   }
 
-  /// Whether there is a section.
-  func has(_ section: Section) -> Bool { ranges[section] != nil }
-
   /// Whether a section is what was written, as far as that can still be asked.
   func isSound(_ section: Section) -> Bool {
     check?.areSound(0..<(ranges[section]?.count ?? 0), of: section) ?? true

@@ -3,6 +3,7 @@ package struct StoredBodies: Sendable {
   private let ids: IDTable
   private let records: StoredRecords<Never>
   private let starts: Column<UInt64>
+  private let byteCount: Int
   private let check: (any SectionChecking)?
 
   /// Those of stored columns.
@@ -18,17 +19,20 @@ package struct StoredBodies: Sendable {
     try ids.check()
     records = try StoredRecords(contents, nil, count: summary.count) { _ in nil }
     let bodies: Column<UInt8> = try contents.column(.bodies)
-    starts = try contents.starts(.bodyStarts, count: summary.count, end: bodies.count)
+    byteCount = bodies.count
+    starts = try contents.starts(.bodyStarts, count: summary.count, end: byteCount)
   }
 
   /// The number of records, deleted ones included.
   package var count: Int { starts.count - 1 }
 
-  /// The same, and its bytes; nothing for bytes that are not what was written.
+  /// A record's id and its bytes; nothing for bytes that are not what was written.
   package func record(_ number: Int) -> (id: [UInt8], body: [UInt8]?) {
     withExtendedLifetime(records) {
       let (start, end) = (starts[number], starts[number + 1])
-      let isSound = start <= end && check?.areSound(Int(start)..<Int(end), of: .bodies) ?? true
+      // What was stored may be forged.
+      let isThere = start <= end && end <= UInt64(byteCount)
+      let isSound = isThere && check?.areSound(Int(start)..<Int(end), of: .bodies) ?? true
       return (ids[number].array, isSound ? records.body(number) : nil)
     }
   }

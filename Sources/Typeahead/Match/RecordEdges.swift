@@ -137,7 +137,8 @@ struct RecordEdges: ~Copyable {
     func isBoundary(_ cluster: Int) -> Bool { cluster == run.count || clusters[cluster] & 1 == 1 }
     let bytes = query.text.range(place).count
     var (end, length) = (start, 0)
-    while length < bytes {
+    // The run of a forged file may be shorter than its terms.
+    while length < bytes, end < run.count {
       length += clusters[end] >> 1
       end += 1
     }

@@ -61,13 +61,19 @@ struct RecordRules: ~Copyable {
   /// Whether the tokens that must stand next to each other in some value do.
   private mutating func isTogether(_ query: borrowing ResolvedReading, _ names: FieldSet) -> Bool {
     if query.together.isEmpty { return true }
+    let isPhrase = query.together.count == query.count && !query.leadsName
     for number in 0..<edges.values.count where !query.leadsName || names.contains(edges.values[number].field) {
-      if matcher.areTogether(query.together, edges.values[number], edges, leads: query.leadsName) { return true }
+      let value = edges.values[number]
+      let holds =
+        isPhrase
+        ? matcher.holds(.adjacent, value, edges, query)
+        : matcher.areTogether(query.together, value, edges, leads: query.leadsName)
+      if holds { return true }
     }
     return false
   }
 
-  /// Rule 3 of the ranking page.
+  /// The grade of the rule *called so*.
   private mutating func calledSo(
     _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ written: Column<UInt8>
   ) -> UInt8 {
@@ -92,7 +98,7 @@ struct RecordRules: ~Copyable {
     return false
   }
 
-  /// Rule 5. Of a telephone number the digits stand next to each other where they, joined, begin it or a part of it.
+  /// The rule *adjacent*. Of a telephone number the digits stand next to each other where they, joined, begin it or a part of it.
   private mutating func isAdjacent(_ query: borrowing ResolvedReading, _ fields: SearchedFields) -> Bool {
     if query.count == 1 { return true }
     for number in 0..<edges.values.count {
@@ -113,7 +119,7 @@ struct ReadValue {
 }
 
 extension NameWriting {
-  /// Rule 2: whether what a query loses stands in a record's names as it was typed.
+  /// The rule *as typed*: whether what a query loses stands in a record's names as it was typed.
   static func isAsTyped(_ names: Column<UInt8>, _ request: borrowing RecordRequest) -> Bool {
     request.writing.losing.isEmpty
       || holds(

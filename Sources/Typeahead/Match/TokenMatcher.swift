@@ -98,11 +98,11 @@ struct TokenMatcher: ~Copyable {
 
   // MARK: Lines
 
-  /// Whether some of the query's tokens, few enough, stand next to each other in some line of a value, or lead it.
+  /// Whether some of the query's tokens, those of a later tier, stand next to each other in some line of a value, or lead it.
   mutating func areTogether(
     _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, leads: Bool
   ) -> Bool {
-    precondition(tokens.upperBound < 64, "so many tokens are not cut")
+    precondition(tokens.upperBound < 64, "a query of so many words has no later tiers that cut words")
     places.fill(leads ? 0 : 1, count: value.nodeCount)
     places[0] = 1
     for index in value.firstEdge..<value.endEdge {

@@ -40,9 +40,12 @@ struct SegmentSearch: ~Copyable, Sendable {
 
   /// Answers from the champions of a segment, of which nothing else is looked at but its prefixes, if it has the query's.
   mutating func takeUnchecked(_ segment: Segment, _ request: borrowing RecordRequest) -> Int? {
-    guard let part = keys.parts.first, keys.parts.count == 1, part.query.count == 1,
-      segment.prefixes.descend(part.query.text.token(0)).depth == part.query.text.token(0).count
-    else { return nil }
+    guard let part = keys.parts.first, keys.parts.count == 1, part.query.count == 1 else { return nil }
+    let token = part.query.text.token(0)
+    // The terms of runs are looked up of longer ones.
+    guard token.count <= Segment.longestRunTerm, segment.prefixes.descend(token).depth == token.count else {
+      return nil
+    }
     part.resolve(segment)
     return takeChampions(segment, request)
   }

@@ -69,6 +69,7 @@ extension Segment {
   /// - Complexity: O(*n*) in its bytes.
   func check(fields: Int) throws(SegmentDamage) {
     try terms.check(.terms, records: count, without: prefixes.termsWithSets)
+    try grams.check(terms)
     try tokens.check(terms: terms.count, fields: fields)
     try prefixes.check(terms, records: count)
     try writing.check(records: count)

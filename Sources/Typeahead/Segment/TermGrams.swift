@@ -51,4 +51,12 @@ extension TermGrams {
   }
 
   func write(to writer: inout SectionWriter) { writer.append(bits, as: .grams) }
+
+  /// Checks that they are those of the terms, which are sound.
+  func check(_ terms: TermIndex) throws(SegmentDamage) {
+    let expected = Self.bits(of: terms)
+    for (place, word) in expected.enumerated() where bits[place] != word {
+      throw SegmentDamage(.grams, "those of other terms")
+    }
+  }
 }

@@ -12,7 +12,6 @@ struct TermRange: BitwiseCopyable, Sendable, Equatable {
   init(_ range: Range<Int>) { self.init(UInt32(range.lowerBound), UInt32(range.upperBound)) }
 
   var isEmpty: Bool { lowerBound == upperBound }
-  var count: UInt32 { upperBound - lowerBound }
   var range: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 
   @inline(__always)

@@ -55,6 +55,24 @@ import TypeaheadTestSupport
     #expect(Set(answer.hits.map(\.id)) == Set(found) && answer.total == found.count && answer.isExact)
   }
 
+  /// A phrase may have any number of words.
+  @Test(arguments: [2, 63, 64, 65, 130, 300]) func phrasesMayBeLong(_ count: Int) throws {
+    let words = (0..<count).map { "w\($0)" }
+    let index = SearchIndex(schema: Schema<TextRecord>(fields: [Field("text", \.text)]))
+    try index.upsert([
+      TextRecord(id: 1, text: "before \(words.joined(separator: " ")) after"),
+      TextRecord(id: 2, text: "\(words.dropLast().joined(separator: " ")) between \(words[count - 1])"),
+    ])
+    let phrase = Query(parsing: #""\#(words.joined(separator: " "))""#)
+    #expect(index.search(phrase).hits.map(\.id) == [1])
+    let filter = Filter<TextRecord>.phrase(words.joined(separator: " "))
+    let answer = index.search("", SearchOptions(filter: filter))
+    #expect(answer.hits.map(\.id) == [1] && answer.isExact)
+    #expect(index.search("after", SearchOptions(filter: !filter)).total == 0)
+    var matcher = RecordMatcher(phrase, index.schema)
+    #expect(matcher.rank(of: TextRecord(id: 3, text: words.joined(separator: " "))) != nil)
+  }
+
   @Test func wholeWordsAreNoPrefixes() throws {
     let index = try Self.index()
     #expect(index.search(Query("dark", matching: .wholeWords)).hits.map(\.id) == ["Dark Mode"])

@@ -141,6 +141,18 @@ private final class ToldCheck: SectionChecking {
     #expect(index.whole.list.uncheckedSegments.allSatisfy { $0.check == nil || $0.check?.isDone == true })
   }
 
+  /// Places that somebody forged are none, also where only the bytes of records are read.
+  @Test func bodiesThatAreNotThereAreNotRead() throws {
+    let stored = made.storedSegments[0]
+    let reader = try stored.contents.reader(check: ToldCheck()) { section, bytes in
+      // The end of the first record, and the beginning of the second.
+      if section == .bodyStarts { bytes[15] = 0x80 }
+    }
+    let bodies = try StoredBodies(reader)
+    #expect(bodies.record(0).body == nil && bodies.record(1).body == nil)
+    #expect(bodies.record(2).body != nil && bodies.count == Person.all.count)
+  }
+
   @Test func damagedRecordsAreNotShown() throws {
     let snapshot = try restored(ToldCheck(isSound: false, soundSections: [.bodyStarts])).snapshot
     let answer = snapshot.search("a")

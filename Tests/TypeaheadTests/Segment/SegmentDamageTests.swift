@@ -73,6 +73,15 @@ import TypeaheadTestSupport
     #expect(throws: SegmentDamage.self) { try written.check(.attributeCodes(2)) { $0.swapAt(first, first + 1) } }
   }
 
+  /// The middle of words is looked for where the grams say: of other terms, they would lead behind the text.
+  @Test func gramsAreThoseOfTheTerms() throws {
+    let written = try WrittenSegment((0..<160).map { "dark item\($0)" })
+    #expect(written.sections.contains(.grams))
+    for place in [0, 7, 16] {
+      #expect(throws: SegmentDamage.self) { try written.check(.grams) { $0[$0.count - 1 - place] ^= 1 } }
+    }
+  }
+
   /// What is whole is taken, and says the same.
   @Test func whatWasWrittenIsTaken() throws {
     let written = try WrittenSegment(Self.texts)

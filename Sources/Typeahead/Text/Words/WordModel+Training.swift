@@ -5,13 +5,13 @@ extension WordModel {
   ///     WordModel(words: list, names: names, training: careful)  // a new word needs ten names instead of three
   public struct Training: Sendable, Equatable {
     /// How many different names must hold an unlisted word before it is learnt.
-    public var minimumNames: Int
+    public let minimumNames: Int
 
     /// How many words of names weigh as much as the whole word list, whatever the scale of its counts.
     ///
     /// The list is the prior, the names are observations: with 65,536, a sample of 2,600 names with 8,000 words
     /// holds about a ninth of the model.
-    public var listStrength: Int
+    public let listStrength: Int
 
     /// Makes the settings; numbers below 1 count as 1.
     public init(minimumNames: Int = 3, listStrength: Int = 65_536) {
