@@ -44,3 +44,6 @@ import TypeaheadSettings
   }
   func log(_ step: SettingsStep) {}
 }
+
+/// The page begins with nothing.
+@MainActor struct InTenMinutesPage {}

@@ -43,6 +43,11 @@ extension StandIn {
 
 @MainActor struct Button: StandIn {
   init(_ title: String, action: @escaping @MainActor () -> Void) {}
+  init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> some View) {}
+}
+
+@MainActor struct NavigationStack: StandIn {
+  init<Screen: Hashable>(path: Binding<[Screen]>, @ViewBuilder root: () -> some View) {}
 }
 
 @MainActor struct ForEach: StandIn {
@@ -70,8 +75,18 @@ extension StandIn {
 }
 
 @MainActor @propertyWrapper struct State<Value> {
-  var wrappedValue: Value
-  init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  private final class Storage {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let storage: Storage
+  var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
+  init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 }
 
 enum InlinePresentationIntent {
@@ -87,6 +102,10 @@ extension View {
   func task(id: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
   func overlay(@ViewBuilder content: () -> some View) -> some View { self }
   func searchable(text: Binding<String>) -> some View { self }
+  func onChange(of value: some Equatable, _ action: @escaping @MainActor () -> Void) -> some View { self }
+  func navigationDestination<Screen: Hashable>(
+    for type: Screen.Type, @ViewBuilder destination: @escaping (Screen) -> some View
+  ) -> some View { self }
   func searchSuggestions(@ViewBuilder content: () -> some View) -> some View { self }
   func searchCompletion(_ text: String) -> some View { self }
 }
