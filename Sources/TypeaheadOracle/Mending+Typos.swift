@@ -21,7 +21,7 @@ extension Oracle {
     _ token: Folded, _ values: [AnalysedValue], _ tolerance: OracleTolerance, keepsFirst: Bool
   ) -> [(token: Folded, edits: Int)] {
     let letters = scalars(token)
-    let most = letters.count >= tolerance.twoEdits ? 2 : letters.count >= tolerance.oneEdit ? 1 : 0
+    let most = letters.count >= tolerance.lettersForTwoEdits ? 2 : letters.count >= tolerance.lettersForOneEdit ? 1 : 0
     let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
     if most == 0 || letters.count > 62 || isNumber
       || letters.contains(where: { $0.isSpaceless && $0.isWordCharacter })

@@ -6,24 +6,25 @@ package enum OracleTier: Int, CaseIterable, Sendable {
 /// What is found where few records match: which tiers there are, and when.
 package struct OracleTolerance: Sendable {
   /// The letters that a token must have for one edit, and for two.
-  package var oneEdit: Int
-  package var twoEdits: Int
+  package var lettersForOneEdit: Int
+  package var lettersForTwoEdits: Int
   package var tiers: Set<OracleTier>
   /// The tiers after the first are searched where fewer hits than this were found before.
-  package var fewHits: Int
+  package var enoughHits: Int
   /// The fields in which typos are not mended.
   package var exactFields: Set<String>
   /// What is typed where another layout was meant, for each pair of layouts.
   package var layouts: [[Unicode.Scalar: String]]
 
   package init(
-    oneEdit: Int = 4, twoEdits: Int = 8, tiers: Set<OracleTier> = Set(OracleTier.allCases), fewHits: Int = 3,
+    lettersForOneEdit: Int = 4, lettersForTwoEdits: Int = 8, tiers: Set<OracleTier> = Set(OracleTier.allCases),
+    enoughHits: Int = 3,
     exactFields: Set<String> = [], layouts: [[Unicode.Scalar: String]] = []
   ) {
-    self.oneEdit = oneEdit
-    self.twoEdits = twoEdits
+    self.lettersForOneEdit = lettersForOneEdit
+    self.lettersForTwoEdits = lettersForTwoEdits
     self.tiers = tiers
-    self.fewHits = fewHits
+    self.enoughHits = enoughHits
     self.exactFields = exactFields
     self.layouts = layouts
   }
@@ -73,17 +74,17 @@ extension Oracle {
     add(.together, .max) { records in
       best(typed, Self.wordQueries(tokens, typed.beginnings), .together, records, fields)
     }
-    add(.typo, tolerance.fewHits) { typos(typed, tolerance, keepsFirst: true, $0, fields) }
+    add(.typo, tolerance.enoughHits) { typos(typed, tolerance, keepsFirst: true, $0, fields) }
     // The first letter is right unless nothing else is found.
-    add(.typo, min(1, tolerance.fewHits)) { typos(typed, tolerance, keepsFirst: false, $0, fields) }
-    add(.inside, tolerance.fewHits) { inside(typed, $0, fields) }
-    add(.initials, tolerance.fewHits) { initials(typed, $0, fields) }
-    add(.layout, tolerance.fewHits) { records in
+    add(.typo, min(1, tolerance.enoughHits)) { typos(typed, tolerance, keepsFirst: false, $0, fields) }
+    add(.inside, tolerance.enoughHits) { inside(typed, $0, fields) }
+    add(.initials, tolerance.enoughHits) { initials(typed, $0, fields) }
+    add(.layout, tolerance.enoughHits) { records in
       let queries = Self.otherLayouts(text, tolerance.layouts).map { Query($0, readings: true) }
       return best(
         typed, queries.filter { !$0.isOfSigns }.flatMap(\.combinations).map { $0.changed }, .layout, records, fields)
     }
-    add(.partial, min(1, tolerance.fewHits)) { partial(text, typed, $0, fields) }
+    add(.partial, min(1, tolerance.enoughHits)) { partial(text, typed, $0, fields) }
     return hits
   }
 

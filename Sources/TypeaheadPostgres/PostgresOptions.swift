@@ -4,12 +4,12 @@ internal import Typeahead
 public struct PostgresOptions: Sendable, Hashable {
   /// The most connections to it at once; further calls wait for one.
   public var connections = 8
-  /// The most time a statement may take: the work budget of the server. An answer may take several, and connecting first, which gives up
-  /// after ten seconds unless the address has a `connect_timeout`.
+  /// The most time a statement may take: the work budget of the server. An answer may take several, and connecting to the coordinator
+  /// first, which gives up after ten seconds unless its address has a `connect_timeout`.
   public var timeout: Duration = .seconds(30)
   /// The most records an answer may look at: the work budget of this side. What it does not suffice for is marked as not exact.
   /// Where a search has less than the standard budget, they may be fewer.
-  public var mostRecords = 100_000
+  public var maximumRecords = 100_000
   /// Whether answers leave out shards that cannot be asked, marked as not exact, instead of failing. Of a shard that does not answer, and
   /// does not refuse to, this is known after ``timeout``. Writes need all shards.
   public var allowsPartialAnswers = false
@@ -30,8 +30,8 @@ public struct PostgresOptions: Sendable, Hashable {
   public init() {}
 
   /// The most records that an answer of a budget may look at: each takes some ten thousand postings to fetch and to decide. Who says
-  /// nothing of budgets has what ``mostRecords`` says.
-  func mostRecords(within budget: WorkBudget) -> Int {
-    budget.postings < WorkBudget.standard.postings ? min(mostRecords, budget.postings / 10_000) : mostRecords
+  /// nothing of budgets has what ``maximumRecords`` says.
+  func maximumRecords(within budget: WorkBudget) -> Int {
+    budget.postings < WorkBudget.standard.postings ? min(maximumRecords, budget.postings / 10_000) : maximumRecords
   }
 }

@@ -112,8 +112,7 @@ public struct Vocabulary: Sendable, Equatable {
 
   /// Adds what was counted elsewhere.
   public mutating func add(_ other: Vocabulary) {
-    let (sum, overflows) = visits.addingReportingOverflow(other.visits)
-    visits = overflows ? .max : sum
+    visits = visits.addingUpToMost(other.visits)
     for (text, outcome) in other.outcomes { outcomes[text, default: Outcome()].add(outcome) }
     forgetRarest()
   }

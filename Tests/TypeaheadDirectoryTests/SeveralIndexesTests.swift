@@ -89,7 +89,8 @@ import TypeaheadTestSupport
   @Test("CH5 the total of two index's facets is that of one with the records of both") func facets() {
     let names = (0..<20).map { "n\($0 % 3)" }
     func facets(_ range: Range<Int>) throws -> [FacetValue] {
-      try SearchIndex(Array(names[range])).snapshot.facets("", by: { [$0.text] }, measuring: { $0.text.utf8.count })
+      try SearchIndex(Array(names[range])).snapshot.facets(
+        "", by: Facet("text", \.text).measuring { $0.text.utf8.count })
     }
     #expect(throws: Never.self) {
       let merged = try facets(0..<7).merging(facets(7..<20))

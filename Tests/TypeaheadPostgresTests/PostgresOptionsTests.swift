@@ -8,10 +8,11 @@ import Typeahead
   @Test func onlyASmallerBudgetLowersTheRecords() {
     var options = PostgresOptions()
     for records in [1, 100_000, 1_000_000] {
-      options.mostRecords = records
-      #expect(options.mostRecords(within: .standard) == records && options.mostRecords(within: .unlimited) == records)
-      #expect(options.mostRecords(within: WorkBudget(postings: 50_000_000)) == min(records, 5000))
+      options.maximumRecords = records
+      #expect(
+        options.maximumRecords(within: .standard) == records && options.maximumRecords(within: .unlimited) == records)
+      #expect(options.maximumRecords(within: WorkBudget(postings: 50_000_000)) == min(records, 5000))
     }
-    #expect(options.mostRecords(within: WorkBudget(postings: 0)) == 0)
+    #expect(options.maximumRecords(within: WorkBudget(postings: 0)) == 0)
   }
 }

@@ -99,14 +99,14 @@ import TypeaheadTestSupport
   @Test("ST6 an item that cannot be counted is no reason to stop")
   func itemsThatCannotBeCounted() async throws {
     let source = MemoryFolder(CountingTests.items)
-    source.save(.made("group 1", "huge", StorageItem.largestSize + 1))
+    source.save(.made("group 1", "huge", StorageItem.maximumSize + 1))
     source.save(StorageItem.made("group 2", "x", 1, service: "keep"))
     let manager = StorageManager(store: ModelStore(), sources: [source])
     try await manager.count()
     let failures = try manager.snapshot().progress?.failures.map(\.error)
     #expect(
       failures == [
-        .size(id: "group 1/huge", found: StorageItem.largestSize + 1),
+        .size(id: "group 1/huge", found: StorageItem.maximumSize + 1),
         .foreignItem(id: "group 2/x", expected: "chat", found: "keep"),
       ])
     #expect(try manager.total(in: .group(.chat("group 3"))).count == 5)

@@ -31,7 +31,7 @@ import TypeaheadStorage
     var texts: [StorageItem] = []
     for id in ["\u{E9}", "e\u{301}", "a\u{0}b", "a", String(repeating: "x", count: 5000), "'; DROP TABLE items"] {
       var item = Self.whole
-      (item.id, item.fileName, item.contentSizeInBytes) = (id, id, StorageItem.largestSize)
+      (item.id, item.fileName, item.contentSizeInBytes) = (id, id, StorageItem.maximumSize)
       texts.append(item)
     }
     let items = [Self.whole, bare, empty] + texts

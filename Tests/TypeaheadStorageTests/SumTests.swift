@@ -27,17 +27,17 @@ import TypeaheadTestSupport
   func largeSums() throws {
     let folder = try TemporaryFolder()
     let store = try folder.store()
-    let items = (0..<5000).map { StorageItem.made("a", "\($0).mov", StorageItem.largestSize) }
+    let items = (0..<5000).map { StorageItem.made("a", "\($0).mov", StorageItem.maximumSize) }
     try store.write(items.map { .put($0) })
     let total = try store.groups(in: .everything)[0].total
     #expect(total == StorageSum(count: 5000, bytes: 5000 << 50))
     // More than fits is refused, and the sums stay.
     #expect(throws: StorageError.self) {
-      try store.write((5000..<9000).map { .put(.made("a", "\($0).mov", StorageItem.largestSize)) })
+      try store.write((5000..<9000).map { .put(.made("a", "\($0).mov", StorageItem.maximumSize)) })
     }
     #expect(try store.groups(in: .everything)[0].total == total)
     // Of several types there may be more than fits: the total stays at the largest number.
-    try store.write(items.map { .put(.made("a", $0.fileName + ".png", StorageItem.largestSize)) })
+    try store.write(items.map { .put(.made("a", $0.fileName + ".png", StorageItem.maximumSize)) })
     #expect(try store.groups(in: .everything)[0].total == StorageSum(count: 10_000, bytes: .max))
   }
 
@@ -134,6 +134,6 @@ import TypeaheadTestSupport
     #expect(try manager.snapshot().total() == StorageSum(count: .max, bytes: .max))
     #expect(try manager.total(in: .group(.chat("c"))) == StorageSum())
     let sizes = try ["a", "b"].map { try store.items(in: .chat($0), after: nil, limit: 1)[0].contentSizeInBytes }
-    #expect(sizes == [0, StorageItem.largestSize])
+    #expect(sizes == [0, StorageItem.maximumSize])
   }
 }

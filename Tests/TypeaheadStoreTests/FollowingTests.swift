@@ -102,7 +102,7 @@ import TypeaheadTestSupport
       return try store.lastChange()
     }
 
-    func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+    func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
       try store.forEachChange(after: change, body)
     }
 

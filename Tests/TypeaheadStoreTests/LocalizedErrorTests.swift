@@ -8,7 +8,7 @@ import TypeaheadStore
   @Test func alertsSayWhatIsWrong() {
     let errors: [any Error] = [
       StoreError.missing(folder: "Library/people"), StoreError.refused(.tooManyRecords), IndexError.tooManyRecords,
-      IndexError.unclearID("1"), SynonymsError.emptyPhrase("") as any Error,
+      IndexError.ambiguousID("1"), SynonymsError.emptyPhrase("") as any Error,
     ]
     for error in errors { #expect(error.localizedDescription == "\(error)") }
   }

@@ -50,9 +50,9 @@ import TypeaheadTestSupport
     #expect(few.search("", filter: .available(in: "14") && .inCatalog("symbols")).total == 9)
     #expect(few.search("", filter: .inCatalog("colors")).total == 3)
     #expect(Set(few.names("", filter: .inCategory("devices") && .available(in: "14"))).count == 3)
-    let facets = few.facets("", by: \.categories, filter: .available(in: "14.1"))
+    let facets = few.facets("", by: Facet("categories", \.categories), filter: .available(in: "14.1"))
     #expect(facets.map(\.value) == ["devices", "audio"] && facets.map(\.count) == [3, 2])
-    #expect(few.facets("", by: \.categories, filter: .available(in: "13")).isEmpty)
+    #expect(few.facets("", by: Facet("categories", \.categories), filter: .available(in: "13")).isEmpty)
   }
 
   @Test("SA4 a former name finds a symbol, and the hit says which") func formerName() throws {
@@ -144,7 +144,7 @@ import TypeaheadTestSupport
     #expect(snapshot.count == 2612 + 54 + 1776)
     #expect(snapshot.search("", filter: .inCatalog("icons")).total == 1776)
     #expect(snapshot.names("font bigger", filter: .inCatalog("icons")).contains("a-arrow-up"))
-    let facets = snapshot.facets("arrow", by: { [$0.catalog] })
+    let facets = snapshot.facets("arrow", by: Facet("catalog", \.catalog))
     #expect(facets.reduce(0) { $0 + $1.count } == snapshot.search("arrow", limit: 0).total)
     // A name of two catalogues is two symbols.
     #expect(

@@ -69,7 +69,7 @@ struct ChoiceScore: Sendable, Equatable {
 
 extension Int {
   /// The sum, but no more than the greatest number.
-  func addingUpToMost(_ other: Int) -> Int {
+  package func addingUpToMost(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum
   }

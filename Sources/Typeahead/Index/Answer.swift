@@ -6,7 +6,7 @@ public struct Answer<Record: Identifiable & Sendable>: Sendable, Equatable {
   /// The exact number of matching records.
   public let total: Int
   /// Whether ``total`` and ``hits`` are exact. They are for everything people type; false says that the ``WorkBudget`` was spent, that
-  /// later tiers took more than ``Tolerance/mostWork``, or that a record and a query made for it (hundreds of readings that compete
+  /// later tiers took more than ``Tolerance/maximumWork``, or that a record and a query made for it (hundreds of readings that compete
   /// for many different tokens) were not followed to the end: matches may be missing, and rules may be better than ``Hit/rank``
   /// says. An index that is read from files gives such answers, too, until what is damaged in these is made anew.
   public internal(set) var isExact: Bool

@@ -49,7 +49,7 @@ extension [FacetValue] {
   /// The counts of two indexes added up by value, as of one index with the records of both.
   ///
   /// ```swift
-  /// let all = contacts.snapshot.facets("smi", by: \.cities).merging(users.snapshot.facets("smi", by: \.cities))
+  /// let all = contacts.snapshot.facets("smi", by: cities).merging(users.snapshot.facets("smi", by: cities))
   /// ```
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
@@ -64,11 +64,11 @@ extension [FacetValue] {
 }
 
 extension IndexSnapshot {
-  /// Counts the query's matches by value, over all matches and not only the best, most frequent values first.
+  /// Counts the query's matches by a facet, over all matches and not only the best, most frequent values first.
   ///
   /// ```swift
   /// // Which chats hold videos called holiday, largest first?
-  /// snapshot.facets("holiday", by: { [$0.chat] }, measuring: { $0.bytes }, filter: .equals(\.kind, "video"))
+  /// snapshot.facets("holiday", by: Facet("chat", \.chat).measuring(\.bytes), filter: .equals(\.kind, "video"))
   ///   .sorted { $0.sum > $1.sum }
   /// ```
   ///
@@ -77,25 +77,9 @@ extension IndexSnapshot {
   ///
   /// - Parameters:
   ///   - query: Any text; the empty query counts every record.
-  ///   - values: The values a record counts for, each once.
-  ///   - measure: A number of the record to sum by value; a record without one, nil, is counted and not measured.
+  ///   - facet: The values a record counts for, each once, and the number of the record to sum by value, if any.
   ///   - fields: Names of the fields to search; nil for all.
   ///   - filter: What records must be besides.
-  /// - Precondition: The ``schema`` has a field of each name in `fields`.
-  /// - Complexity: O(*m*) for *m* matches, each of which is looked at, after the search itself; by an attribute none is, see ``Facet``.
-  public func facets(
-    _ query: some QueryConvertible, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)? = nil,
-    fields: [String]? = nil, filter: Filter<Record>? = nil
-  ) -> [FacetValue] {
-    count(query.query, by: values, measuring: measure, fields: fields, filter: filter, budget: .unlimited).values
-  }
-
-  /// Counts the query's matches by a facet, over all matches and not only the best, most frequent values first.
-  ///
-  /// ```swift
-  /// snapshot.facets("holiday", by: Facet("kind", \.kind).measuring(\.bytes))
-  /// ```
-  ///
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
   /// - Complexity: O(*m*) for *m* matches, after the search itself; where the facet is of key paths that are attributes of the schema, no
   ///   record is looked at.
@@ -105,34 +89,23 @@ extension IndexSnapshot {
     count(query.query, by: facet, fields: fields, filter: filter, budget: .unlimited).values
   }
 
-  /// Counts the matches that a budget suffices for by a facet.
+  /// Counts the matches that a budget suffices for by a facet: where it is of attributes, by their columns.
   func count(
     _ query: Query, by facet: Facet<Record>, fields: [String]?, filter: Filter<Record>?, budget: WorkBudget
   ) -> FacetAnswer {
     let measured = facet.measuredPath.flatMap(schema.column)
-    guard let column = facet.path.flatMap(schema.column), facet.measure == nil || measured != nil else {
-      return count(
-        query, by: facet.values, measuring: facet.measure, fields: fields, filter: filter, budget: budget)
-    }
-    var facets: [[UInt8]: FacetValue] = [:]
-    let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
-      let attributes = list.uncheckedSegments[segment].segment.attributes
-      FacetValue.count(
-        matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
-    }
-    return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact)
-  }
-
-  /// Counts the matches that a budget suffices for by value.
-  func count(
-    _ query: Query, by values: (Record) -> [String], measuring measure: ((Record) -> Int?)?, fields: [String]?,
-    filter: Filter<Record>?, budget: WorkBudget
-  ) -> FacetAnswer {
+    let column = facet.measure == nil || measured != nil ? facet.path.flatMap(schema.column) : nil
     var (facets, areRead): ([[UInt8]: FacetValue], Bool) = ([:], true)
     let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
+      if let column {
+        let attributes = list.uncheckedSegments[segment].segment.attributes
+        FacetValue.count(
+          matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
+        return
+      }
       matches.forEach { place in
         if let record = records[segment][Int(place)] {
-          FacetValue.count(values(record), measure?(record), in: &facets)
+          FacetValue.count(facet.values(record), facet.measure?(record), in: &facets)
         } else {
           // A stored record that cannot be read is missing.
           areRead = false

@@ -1,7 +1,7 @@
 extension Filter {
   /// Whether a record meets it.
   ///
-  /// - Precondition: The schema has the attributes and fields that the filter names, see ``Schema/check(_:)``.
+  /// - Precondition: The schema has the attributes and fields that the filter names, see ``Schema/check(_:)-(Filter<Record>)``.
   package func includes(_ record: Record, _ schema: Schema<Record>) -> Bool {
     switch node {
     case .attribute(let name, let test):

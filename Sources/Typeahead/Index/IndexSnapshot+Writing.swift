@@ -132,7 +132,7 @@ extension IndexSnapshot {
       }
       let record = records[offset]
       do throws(IndexError) {
-        if unclear.contains(offset) { throw .unclearID(String(describing: record.id)) }
+        if unclear.contains(offset) { throw .ambiguousID(String(describing: record.id)) }
         let access = rule?.access(record)
         try checkAuthority(principal, over: record, access)
         if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }

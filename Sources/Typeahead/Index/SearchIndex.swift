@@ -131,7 +131,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   @discardableResult
   public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
     try await WriteWatch.run(options.onProgress) { watch in
-      try self.upsert(records, [], by: options.principal, options.policy, watch)
+      try self.upsert(records, [], by: options.principal, options.rejectionPolicy, watch)
     }
   }
 

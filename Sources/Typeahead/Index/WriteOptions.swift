@@ -8,7 +8,7 @@ public struct WriteOptions: Sendable {
   /// The principal that writes, checked if the schema has an ``AccessRule``.
   public var principal: Principal?
   /// The fate of the other records when one is refused.
-  public var policy: RejectionPolicy
+  public var rejectionPolicy: RejectionPolicy
   /// Called with the progress now and then, from any thread. It must not write to the index.
   public var onProgress: (@Sendable (WriteProgress) -> Void)?
 
@@ -18,7 +18,7 @@ public struct WriteOptions: Sendable {
     onProgress: (@Sendable (WriteProgress) -> Void)? = nil
   ) {
     self.principal = principal
-    self.policy = policy
+    rejectionPolicy = policy
     self.onProgress = onProgress
   }
 }

@@ -70,7 +70,7 @@ struct MendingSearch: ~Copyable {
     limit = buffer.limit
     text = buffer.query.text
     // Its own, whatever the search took: an answer kept took nothing, and must be the one a fresh search gives.
-    mostWork = min(tolerance.mostWork, buffer.budget.postings)
+    mostWork = min(tolerance.maximumWork, buffer.budget.postings)
     let readings = QueryReadings(buffer.query, isLiteral: false)
     typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
     words = typed.isEmpty ? [] : Self.words(text)
@@ -99,7 +99,7 @@ struct MendingSearch: ~Copyable {
     for index in 0..<known.count { exact.insert(Place(segment: known[index].segment, record: known[index].record)) }
     for tier in Tolerance.Tier.allCases where tolerance.tiers.contains(tier) && !isFull && !isCut {
       if exact.count + found.count >= tolerance.fewer(tier) { continue }
-      if typed.count > Tolerance.mostTokens, tier != .partial { continue }
+      if typed.count > Tolerance.maximumTokens, tier != .partial { continue }
       step += 1
       probed.removeAll(keepingCapacity: true)
       switch tier {

@@ -82,7 +82,7 @@ public struct Field<Record>: Sendable {
   }
 
   /// This field with word splits given by hand, which take precedence over its analyzer's word model. Each value lists the words of one or
-  /// more whole segments, separated by blanks, such as `"eye dropper half full"`.
+  /// more whole words, separated by blanks, such as `"eye dropper half full"`.
   public func words(_ values: @escaping @Sendable (Record) -> [String]) -> Field {
     var field = self
     field.handWords = values

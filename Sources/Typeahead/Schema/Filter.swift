@@ -154,7 +154,7 @@ extension AttributeTest {
 // MARK: - Names
 
 /// - Precondition: The schema has an attribute of the name, and of the value's kind; hold filters from outside against
-///   ``Schema/check(_:)`` first.
+///   ``Schema/check(_:)-(Filter<Record>)`` first.
 extension Filter {
   /// Records whose attribute of a name equals `value`; of a list, that have it. `nil` is no value.
   public static func equals(_ attribute: String, _ value: some AttributeValueConvertible) -> Filter {

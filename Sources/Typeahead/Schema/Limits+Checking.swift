@@ -1,6 +1,6 @@
 /// Holding records against the limits, in the order in which they are read.
 extension Limits {
-  /// The most nodes of a value's lattice: an index numbers them in 15 bits.
+  /// The most nodes of a value's lattice, and so the most tokens of a record, whatever the limit.
   static let mostNodes = 0x7FFF
 
   /// The most tokens that any index takes of a record.

@@ -9,7 +9,7 @@ public struct Limits: Sendable, Hashable {
   public var recordBytes = 1 << 20
   /// UTF-8 bytes of a folded token: a word without break, or a whole name. Runs of scripts without spaces may be longer.
   public var tokenBytes = 4096
-  /// Tokens of a record in all readings, those of synonyms and of other spellings included. Of a record with more no more are made.
+  /// Tokens of a record in all readings, those of synonyms and of other spellings included; at most 32,767. Of a record with more no more are made.
   public var recordTokens = 32_000
   /// Texts of a record in all fields.
   public var recordValues = 4096
@@ -41,7 +41,7 @@ public enum IndexError: Error, Hashable, Sendable {
   /// The principal may not write it, see ``AccessRule``.
   case forbidden(id: String)
   /// Its id has the same description as another record's id, though they are not equal.
-  case unclearID(String)
+  case ambiguousID(String)
   /// Its id is too long.
   case idTooLong(prefix: String, bytes: Int, limit: Int)
 }
@@ -57,12 +57,12 @@ extension IndexError: CustomStringConvertible {
     case .tokenTooLong(let id, let field, let bytes, let limit):
       "record \(id.debugDescription) has a token of \(bytes) bytes in field \(field.debugDescription), \(limit) are allowed; shorten it or raise Limits.tokenBytes"
     case .tooManyTokens(let id, let count, let limit):
-      "record \(id.debugDescription) has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens"
+      "record \(id.debugDescription) has \(count) tokens or more, \(limit) are allowed; shorten it or raise Limits.recordTokens, to 32,767 at most"
     case .tooManyValues(let id, let count, let limit):
       "record \(id.debugDescription) has \(count) texts, \(limit) are allowed; give it fewer or raise Limits.recordValues"
     case .forbidden(let id):
       "record \(id.debugDescription) may be written by its owner alone; write it as its owner, or under an id that is free"
-    case .unclearID(let text):
+    case .ambiguousID(let text):
       "two ids that are not equal are both described as \(text.debugDescription); describe them by all that tells them apart (CustomStringConvertible)"
     case .idTooLong(let prefix, let bytes, let limit):
       "the id that begins \(prefix.debugDescription) has \(bytes) bytes, \(limit) are allowed; shorten it or raise Limits.idBytes"

@@ -2,19 +2,19 @@
 ///
 /// Hits found so come after all that match as typed, and never count in ``Answer/total``. They fill an answer. First come those of words run
 /// together or apart (`johnsm` finds John Smith), wherever fewer records match than are asked for; then those of the other tiers, each where
-/// fewer than ``fewHits`` were found before; and where nothing was, those that lack some of the words. So one record that has the plural
+/// fewer than ``enoughHits`` were found before; and where nothing was, those that lack some of the words. So one record that has the plural
 /// does not hide the singular.
 ///
 /// ```swift
 /// var tolerance = Tolerance.standard
-/// tolerance.twoEdits = 10                  // two typos only in words of ten letters or more
+/// tolerance.lettersForTwoEdits = 10                  // two typos only in words of ten letters or more
 /// tolerance.tiers.remove(.initials)
 /// tolerance.layouts = [.us, .russian]      // ghbdtn finds привет
 /// let schema = Schema(fields: fields, tolerance: tolerance)
 /// index.search("jhon smit").hits           // John Smith; total is 0
 /// ```
 ///
-/// Queries of more than ``mostTokens`` words have no later tiers but ``Tier/partial``, of more than 64 none. A field in which typos are not
+/// Queries of more than ``maximumTokens`` words have no later tiers but ``Tier/partial``, of more than 64 none. A field in which typos are not
 /// to be mended says so: ``Field/toleratingTypos(_:)``.
 public struct Tolerance: Sendable, Hashable {
   /// A tier of tolerance: a way in which the typed text may differ from the record. Tiers are tried in this order.
@@ -38,11 +38,11 @@ public struct Tolerance: Sendable, Hashable {
   /// The tiers there are; all by default.
   public var tiers = Set(Tier.allCases)
   /// The letters a word must have for one edit.
-  public var oneEdit = 4
+  public var lettersForOneEdit = 4
   /// The letters a word must have for two edits.
-  public var twoEdits = 8
+  public var lettersForTwoEdits = 8
   /// The tiers after the first are tried where fewer hits than this were found before: 1 tries them only where nothing was, `.max` always.
-  public var fewHits = 3
+  public var enoughHits = 3
   /// The layouts of the keyboards that are typed on; a query in one is also read as the same keys of each other.
   public var layouts: [KeyboardLayout] = []
   /// The most work for later tiers, in units of a ``WorkBudget``, in addition to the search as typed. The search's own budget applies if it
@@ -51,10 +51,10 @@ public struct Tolerance: Sendable, Hashable {
   /// It bounds time: each step is counted, reading terms, asking which corrections stand together in a record, and 2,000 for each
   /// query that is tried in a segment, beside what that search counts itself. The default is some tenths of a second on a usual machine,
   /// more where records have thousands of tokens; what people type takes a small part of it.
-  public var mostWork = 100_000_000
+  public var maximumWork = 100_000_000
 
   /// The most words of a query that has other later tiers than ``Tier/partial``.
-  public static let mostTokens = 8
+  public static let maximumTokens = 8
 
   /// The default: all tiers; an edit from 4 letters on, two from 8.
   public static let standard = Tolerance()
@@ -68,15 +68,15 @@ public struct Tolerance: Sendable, Hashable {
 
   /// The edits a word of so many letters may have.
   func edits(letters: Int) -> Int {
-    letters >= twoEdits ? 2 : letters >= oneEdit ? 1 : 0
+    letters >= lettersForTwoEdits ? 2 : letters >= lettersForOneEdit ? 1 : 0
   }
 
   /// Fewer hits than so many must be found before a tier is tried.
   package func fewer(_ tier: Tier) -> Int {
     switch tier {
     case .together: .max
-    case .typo, .inside, .initials, .layout: fewHits
-    case .partial: min(1, fewHits)
+    case .typo, .inside, .initials, .layout: enoughHits
+    case .partial: min(1, enoughHits)
     }
   }
 }

@@ -12,7 +12,7 @@
 /// if !answer.isExact { show("at least \(answer.total)") }
 /// ```
 ///
-/// Later tiers have a budget of their own, as large but at most ``Tolerance/mostWork``, so that what they find does not depend on what
+/// Later tiers have a budget of their own, as large but at most ``Tolerance/maximumWork``, so that what they find does not depend on what
 /// the search before them took. Both together are at most twice the budget, but for the last step of each.
 ///
 /// It is looked at between steps. The largest of these are an intersection of sets, at most as many words as a token has postings, and

@@ -1,37 +1,37 @@
 /// The indexed form of a record: the readings of its values, and its place in the static order.
 ///
-/// It is for those who keep records in another engine and want the same answers from it; ``SearchIndex`` needs nobody to make one.
-public struct IndexedRecord: Sendable {
+/// `TypeaheadPostgres` keeps it in a database, for the same answers from there; ``SearchIndex`` needs nobody to make one.
+package struct IndexedRecord: Sendable {
   /// The readings of a value: a graph whose every path from the first node to the last is one of them, with all its tokens.
   ///
   /// Every step leads to a node of a higher number, and steps are sorted by the node they leave.
-  public struct Value: Sendable {
+  package struct Value: Sendable {
     /// The place of the field in the schema, its priority.
-    public let field: Int
+    package let field: Int
     /// Whether the field is one the record is called by.
-    public let isName: Bool
+    package let isName: Bool
     /// Whether it is a telephone number, of which any digits of a token stand next to each other.
-    public let isPhone: Bool
+    package let isPhone: Bool
     /// The number of nodes.
-    public let nodeCount: Int
+    package let nodeCount: Int
     /// The steps between them.
-    public let steps: [Step]
+    package let steps: [Step]
   }
 
   /// A step between two nodes.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The node it leaves.
-    public let from: Int
+    package let from: Int
     /// The node it leads to.
-    public let to: Int
+    package let to: Int
     /// Whether it is of the primary reading.
-    public let isPrimary: Bool
+    package let isPrimary: Bool
     /// What is passed.
-    public let label: Label
+    package let label: Label
   }
 
   /// The text of a step.
-  public enum Label: Sendable {
+  package enum Label: Sendable {
     /// A folded token.
     case token([UInt8])
     /// A stretch of a script written without spaces: folded text, each of whose clusters begins a token that goes on to its end. The
@@ -42,25 +42,25 @@ public struct IndexedRecord: Sendable {
   }
 
   /// A place of a run where a token begins.
-  public struct Cluster: Sendable {
+  package struct Cluster: Sendable {
     /// Where in the run's text.
-    public let offset: Int
+    package let offset: Int
     /// Its node.
-    public let node: Int
+    package let node: Int
     /// Whether a word begins or ends here.
-    public let isWordBoundary: Bool
+    package let isWordBoundary: Bool
   }
 
   /// The id's text.
-  public let id: String
+  package let id: String
   /// The values that are searched, in the order of the fields.
-  public let values: [Value]
+  package let values: [Value]
   /// The static order as bytes: of two records, the one whose bytes come first comes first. No two records have the same.
-  public let staticKey: [UInt8]
+  package let staticKey: [UInt8]
   /// The values of ``Ranking/Rule/value(_:_:)`` rules, in the order of the ranking.
-  public let ruleValues: [UInt8]
+  package let ruleValues: [UInt8]
   /// Whether a name has signs or marks, which its tokens do not say.
-  public let isWritten: Bool
+  package let isWritten: Bool
 }
 
 /// Reads records as an index does, one after another, in memory that is kept; not to be shared between threads.
@@ -69,7 +69,7 @@ public struct IndexedRecord: Sendable {
 /// var reader = IndexedRecordReader(schema)
 /// let known = try reader.read(person)
 /// ```
-public struct IndexedRecordReader<Record: Identifiable> {
+package struct IndexedRecordReader<Record: Identifiable> {
   private let schema: Schema<Record>
   private let fields: SearchedFields
   private var names: NameKeyWriter
@@ -79,7 +79,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
   private var attributes = AttributeValues()
 
   /// A reader of the records of a schema.
-  public init(_ schema: Schema<Record>) {
+  package init(_ schema: Schema<Record>) {
     self.schema = schema
     fields = SearchedFields(schema)
     names = NameKeyWriter(locale: schema.locale)
@@ -90,7 +90,7 @@ public struct IndexedRecordReader<Record: Identifiable> {
   ///
   /// - Throws: ``IndexError`` where an index would refuse it for its size.
   /// - Complexity: O(*t*) for *t* bytes of text.
-  public mutating func read(_ record: Record) throws(IndexError) -> IndexedRecord {
+  package mutating func read(_ record: Record) throws(IndexError) -> IndexedRecord {
     values.removeAll(keepingCapacity: true)
     schema.extractor.values(record, &values)
     let id = String(describing: record.id)

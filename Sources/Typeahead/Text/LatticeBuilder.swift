@@ -8,7 +8,7 @@
 /// builder.begin()
 /// builder.appendAlternative("Wi-Fi Calling", analyzer: .prose)
 /// builder.finish()
-/// builder.lattice.readings()   // [wi fi calling], [wifi calling], [wi-fi calling]
+/// builder.lattice.readings(limit: 2)   // [wi fi calling], [wifi calling]
 /// ```
 struct LatticeBuilder {
   var lattice = TokenLattice()

@@ -9,7 +9,6 @@
 /// ```text
 /// eyedropper.halffull      0 ──eyedropper──▶ 2 ──halffull──▶ 4
 ///                          0 ─eye▶ 1 ─dropper▶ 2 ─half▶ 3 ─full▶ 4
-///                          0 ──eyedropperhalffull──▶ 4,  0 ──eyedropper.halffull──▶ 4
 /// ```
 struct TokenLattice {
   /// What an edge carries.

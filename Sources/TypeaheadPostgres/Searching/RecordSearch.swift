@@ -61,7 +61,7 @@ struct RecordSearch<Record: Identifiable & Sendable> {
   var isBeyondTerms: Bool { options.fields != nil || options.filter != nil || options.order != .rank }
 
   /// The most records that may be looked at.
-  var mostRecords: Int { index.options.mostRecords(within: options.budget) }
+  var mostRecords: Int { index.options.maximumRecords(within: options.budget) }
 
   // MARK: Looking at records
 

@@ -76,7 +76,7 @@ extension PostgresIndex: SearchService {
   @discardableResult
   public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
     try Task.checkCancellation()
-    let report = try await upsert(records, by: options.principal, onRejection: options.policy)
+    let report = try await upsert(records, by: options.principal, onRejection: options.rejectionPolicy)
     options.onProgress?(WriteProgress(done: records.count, total: records.count))
     return report
   }

@@ -30,7 +30,7 @@ public struct SettingsEntry: Identifiable, Sendable, Equatable, Encodable {
 
 extension SettingsEntry {
   /// The most menus an item may be in: what stands deeper is left out, see ``SettingsProblem/tooDeep(id:path:)``.
-  public static let deepestPath = 128
+  public static let maximumDepth = 128
 
   /// Whether all texts are the same bytes. A title that differs only canonically is another one to write, as an id is another item.
   public static func == (left: Self, right: Self) -> Bool {

@@ -4,7 +4,7 @@ public import Typeahead
 public enum SettingsProblem: Error, Sendable, Equatable {
   /// Two items have one id; the first is found. The titles of the menus above the second, the root first.
   case repeatedID(String, path: [String])
-  /// An item stands in more menus than ``SettingsEntry/deepestPath``.
+  /// An item stands in more menus than ``SettingsEntry/maximumDepth``.
   case tooDeep(id: String, path: [String])
   /// No adapter takes a model of this type.
   case noAdapter(type: String, path: [String])
@@ -19,7 +19,7 @@ extension SettingsProblem: CustomStringConvertible {
     case .repeatedID(let id, let path):
       "the id \(id.debugDescription) of an item in \(Self.place(path)) is another item's; give each an id of its own"
     case .tooDeep(let id, let path):
-      "the item \(id.debugDescription) stands in \(path.count) menus from \((path.first ?? "").debugDescription) on, \(SettingsEntry.deepestPath) are allowed; give the tree fewer levels"
+      "the item \(id.debugDescription) stands in \(path.count) menus from \((path.first ?? "").debugDescription) on, \(SettingsEntry.maximumDepth) are allowed; give the tree fewer levels"
     case .noAdapter(let type, let path):
       "no adapter takes the model of type \(type) in \(Self.place(path)); register one for it"
     case .refused(let error): "\(error)"

@@ -44,7 +44,7 @@ struct SettingsReading<Screen> {
           problems.append(.refused(error))
           continue
         }
-        guard next.path.count <= SettingsEntry.deepestPath else {
+        guard next.path.count <= SettingsEntry.maximumDepth else {
           problems.append(.tooDeep(id: id, path: next.path))
           continue
         }

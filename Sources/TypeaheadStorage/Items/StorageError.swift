@@ -41,7 +41,7 @@ extension StorageError: CustomStringConvertible {
     case .otherFormat(let path, let found, let expected):
       "\(path) has format \(found), and this version reads format \(expected); remove it, and all is counted again"
     case .size(let id, let found):
-      "item \(id.debugDescription) has \(found) bytes, 0 to \(StorageItem.largestSize) can be counted; mend its size"
+      "item \(id.debugDescription) has \(found) bytes, 0 to \(StorageItem.maximumSize) can be counted; mend its size"
     case .foreignItem(let id, let expected, let found):
       "item \(id.debugDescription) is of the service \(found.debugDescription), but its source is that of "
         + "\(expected.debugDescription); mend the source"

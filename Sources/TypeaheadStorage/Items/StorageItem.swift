@@ -28,7 +28,7 @@ public struct StorageItem: Sendable {
   public var contentSubId: String?
   /// What kind of content it is.
   public var contentType: ContentType
-  /// Its size in bytes, 0 to ``largestSize``.
+  /// Its size in bytes, 0 to ``maximumSize``.
   public var contentSizeInBytes: Int64
   /// When it came.
   public var createdDate: Date
@@ -38,7 +38,7 @@ public struct StorageItem: Sendable {
   public var additionalData: Data?
 
   /// No item is larger: 2⁵⁰ bytes, so that sums stay exact.
-  public static let largestSize: Int64 = 1 << 50
+  public static let maximumSize: Int64 = 1 << 50
 
   /// An item of the given parts.
   public init(

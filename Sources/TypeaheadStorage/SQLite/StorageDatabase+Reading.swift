@@ -25,7 +25,7 @@ extension StorageDatabase {
       id: row.text(0), serviceType: group.serviceType, groupId: group.groupId, contentId: row.text(1),
       contentSubId: row.isNull(2) ? nil : row.text(2),
       contentType: StorageItem.ContentType(rawValue: row.text(3)),
-      contentSizeInBytes: min(max(0, Int64(row.integer(4))), StorageItem.largestSize),
+      contentSizeInBytes: min(max(0, Int64(row.integer(4))), StorageItem.maximumSize),
       createdDate: Date(timeIntervalSinceReferenceDate: Double(bitPattern: row.bits(5))), fileName: row.text(6),
       additionalData: row.isNull(7) ? nil : Data(row.bytes(7)))
   }

@@ -45,7 +45,7 @@ extension DurableIndex {
   @discardableResult
   public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
     try await WriteWatch.run(options.onProgress) { watch in
-      try self.upsert(records, by: options.principal, options.policy, watch)
+      try self.upsert(records, by: options.principal, options.rejectionPolicy, watch)
     }
   }
 

@@ -4,7 +4,7 @@ internal import Typeahead
 extension IndexOpener {
   /// What was changed after some change.
   struct Changes {
-    fileprivate(set) var state = StorageState(lastChange: 0)
+    fileprivate(set) var state = RecordStorageState(lastChange: 0)
     fileprivate var deleted: [[UInt8]] = []
     fileprivate var records: [StoredRecord] = []
 

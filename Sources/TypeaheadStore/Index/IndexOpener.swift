@@ -126,7 +126,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
   }
 
   /// Whether the index has as many records as it should.
-  func isWhole(_ state: StorageState) -> Bool {
+  func isWhole(_ state: RecordStorageState) -> Bool {
     state.count.map { $0 - index.whole.count == report.findings.count } ?? true
   }
 

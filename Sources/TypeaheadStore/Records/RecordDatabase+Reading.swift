@@ -3,8 +3,8 @@ internal import TypeaheadSQLite
 
 extension RecordDatabase {
   /// Goes through what was changed after a change, of each id its last change, and holds it against the manifest; in a transaction.
-  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(SQLiteError) -> StorageState {
-    var state = StorageState(lastChange: change)
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(SQLiteError) -> RecordStorageState {
+    var state = RecordStorageState(lastChange: change)
     var manifest: Manifest?
     switch try self.manifest() {
     case .success(let found): (manifest, state.lastChange) = (found, found.change)

@@ -67,9 +67,10 @@ extension RecordStore {
   ///
   /// - Returns: What the manifest says, and what is wrong with it; also whether the changes together are those it stands for.
   /// - Throws: ``StoreError`` where the file cannot be read to its end.
-  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(StoreError) -> StorageState {
+  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws(StoreError) -> RecordStorageState
+  {
     try withRecords { records throws(SQLiteError) in
-      var state = StorageState(lastChange: 0)
+      var state = RecordStorageState(lastChange: 0)
       guard let records else { return state }
       try records.database.transaction(for: .reading) { () throws(SQLiteError) in
         state = try records.forEachChange(after: change, body)

@@ -98,10 +98,10 @@ public final class SQLiteTableStorage: RecordStorage {
   }
 
   /// Hands over the rows that were changed after a change, as JSON, and the keys of those that are gone.
-  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+  public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
     try use { database throws(SQLiteError) in
       try follow(database)
-      var (state, hasLost) = (StorageState(lastChange: 0), false)
+      var (state, hasLost) = (RecordStorageState(lastChange: 0), false)
       func read(evenWithLost: Bool) throws(SQLiteError) {
         state.lastChange = try database.integer("SELECT lastChange FROM \(table.state)")
         let counts = try counts(database)

@@ -19,7 +19,7 @@ public protocol RecordStorage: Sendable {
   /// is needed.
   ///
   /// - Returns: What is known of all of them at that moment.
-  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState
 
   /// Carries changes out in their order, all or none, durably; each id comes once.
   ///
@@ -75,7 +75,7 @@ public enum StoredChange: Sendable {
 }
 
 /// The state of a storage at one moment: its last change, and what it knows of all records.
-public struct StorageState: Sendable {
+public struct RecordStorageState: Sendable {
   /// The number of the last change.
   public var lastChange: Int
   /// The number of records, if the storage keeps count; an index that has another number is made anew.

@@ -24,7 +24,7 @@ extension FieldFilter {
     let known = ["id"] + preset.fields + Document.accessFields
     if known.contains(where: { $0.hasSameBytes(as: field) }) { return }
     let present = records.facets(
-      "", by: { $0.fields.members.map(\.key) }, filter: .all(of: [], visibleTo: user)
+      "", by: Facet("field") { $0.fields.members.map(\.key) }, filter: .all(of: [], visibleTo: user)
     ).map(\.value)
     if present.isEmpty || present.contains(where: { $0.hasSameBytes(as: field) }) { return }
     let names = Array(present.prefix(Self.mostNames))

@@ -49,9 +49,9 @@ package struct Inquiry: Sendable {
 
   /// The values of a field among the matches of a query, the most frequent first, with the sum of the numbers of another.
   package func facets(_ field: String, _ measured: String?, _ query: String) -> [String] {
+    let facet = Facet<Document>(field) { $0.texts(field) }
     let values = index.snapshot.facets(
-      Query(query), by: { $0.texts(field) },
-      measuring: measured.map { name in { $0.wholeNumber(name) } })
+      query, by: measured.map { name in facet.measuring { $0.wholeNumber(name) } } ?? facet)
     if values.isEmpty { return ["no matching record has the field \(field)"] }
     let shown = values.prefix(limit).map { value in
       let range = value.minimum.flatMap { low in value.maximum.map { "\tsum \(value.sum), \(low) to \($0)" } } ?? ""

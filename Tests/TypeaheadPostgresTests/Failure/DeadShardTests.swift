@@ -103,7 +103,7 @@ import TypeaheadTestSupport
     let index = try await PostgresIndex<Note>(at: server.address, kind: kind, schema: Note.schema)
     try await index.upsert((0..<50).map { Note(id: $0, text: "note \($0)") })
     var options = PostgresOptions()
-    options.mostRecords = 10
+    options.maximumRecords = 10
     let frugal = try await PostgresIndex<Note>(
       at: server.address, kind: kind, schema: Note.schema, options: options)
     // What terms tell is counted all the same.
@@ -121,7 +121,7 @@ import TypeaheadTestSupport
     let texts = (0..<9).map { "a\($0) no" } + ["no b"] + (0..<10).map { "z\($0) no" }
     try await index.upsert(texts.enumerated().map { Note(id: $0, text: $1) })
     var options = PostgresOptions()
-    options.mostRecords = 10
+    options.maximumRecords = 10
     let frugal = try await PostgresIndex<Note>(
       at: server.address, kind: "notes", schema: Note.schema, options: options)
     let answer = try await frugal.search("no", SearchOptions(limit: 3, filter: .range(\.id, 0...)))

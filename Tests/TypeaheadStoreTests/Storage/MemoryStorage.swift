@@ -66,7 +66,7 @@ final class MemoryStorage: RecordStorage {
 
   func lastChange() throws -> Int { try using { $0.lastChange } }
 
-  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
     try interrupt(.changes)
     let (rows, last, checksums) = try using { ($0.rows, $0.lastChange, $0.checksums) }
     for (id, row) in rows where row.change > change {
@@ -77,7 +77,7 @@ final class MemoryStorage: RecordStorage {
         body(.deletion(id: text))
       }
     }
-    return StorageState(lastChange: last)
+    return RecordStorageState(lastChange: last)
   }
 
   func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int) {

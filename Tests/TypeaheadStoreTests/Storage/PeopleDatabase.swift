@@ -104,7 +104,7 @@ final class PeopleDatabase: RecordStorage {
 
   func lastChange() throws -> Int { try using { try $0.integer("SELECT lastChange FROM searching") } }
 
-  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> StorageState {
+  func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
     try using { database in
       // One transaction: rows and number are of one moment.
       try database.execute("BEGIN")
@@ -120,7 +120,7 @@ final class PeopleDatabase: RecordStorage {
           body(.record(StoredRecord(id: "\(contact.id)", change: select.integer(4), body: bytes)))
         }
       }
-      return StorageState(
+      return RecordStorageState(
         lastChange: try database.integer("SELECT lastChange FROM searching"),
         count: try database.integer("SELECT count(*) FROM people WHERE NOT isDeleted"))
     }

@@ -51,7 +51,7 @@ struct Note: Identifiable, Sendable, Equatable {
     let snapshot = index.snapshot(for: Principal("carl"))
     #expect(snapshot.suggestions(for: "pl").map(\.text) == index.snapshot.suggestions(for: "pl").map(\.text))
     #expect(snapshot.suggestions(for: "priv").isEmpty && snapshot.suggestions(for: "planet").isEmpty)
-    #expect(snapshot.facets("", by: { [$0.owner] }).map(\.count) == [1])
+    #expect(snapshot.facets("", by: Facet("owner", \.owner)).map(\.count) == [1])
     // "privat" would be mended to what is there.
     #expect(snapshot.search("privste").hits.isEmpty && !index.snapshot(for: anna).search("privste").hits.isEmpty)
     #expect(snapshot.search("privste").didYouMean == nil)

@@ -86,10 +86,10 @@ import TypeaheadTestSupport
   @Test func idsThatAreDescribedAlikeAreRefused() throws {
     let index = SearchIndex(schema: Schema(fields: [Field("name", \Thing.name)]))
     func thing(_ number: Int) -> Thing { Thing(id: Blurred(number: number), name: "thing \(number)") }
-    #expect(throws: IndexError.unclearID("id 3")) { try index.upsert([thing(3), thing(4), thing(13)]) }
+    #expect(throws: IndexError.ambiguousID("id 3")) { try index.upsert([thing(3), thing(4), thing(13)]) }
     #expect(index.count == 0)
     try index.upsert([thing(3), thing(4), thing(3)])
-    #expect(throws: IndexError.unclearID("id 4")) { try index.upsert(thing(14)) }
+    #expect(throws: IndexError.ambiguousID("id 4")) { try index.upsert(thing(14)) }
     let report = try index.upsert([thing(23), thing(5), thing(3)], onRejection: .skip)
     #expect(report.rejected.map(\.offset) == [0] && report.added == 1 && report.replaced == 1)
     #expect(index.snapshot[id: Blurred(number: 3)]?.name == "thing 3" && index.count == 3)

@@ -63,9 +63,14 @@ import TypeaheadTestSupport
     _ snapshot: IndexSnapshot<Item>, _ text: String, _ filter: Filter<Item>, _ closure: Filter<Item>
   ) -> String? {
     func differs(_ facet: Facet<Item>) -> String? {
-      let asked = snapshot.facets(Query(text), by: facet.values, measuring: facet.measure, filter: closure)
-      let found = snapshot.facets(Query(text), by: facet, filter: filter)
+      let asked = snapshot.facets(text, by: asking(facet), filter: closure)
+      let found = snapshot.facets(text, by: facet, filter: filter)
       return found == asked ? nil : "facet \(facet.name): \(found), not \(asked)"
+    }
+    /// The facet by closures, for which records are asked.
+    func asking(_ facet: Facet<Item>) -> Facet<Item> {
+      let asking = Facet<Item>(facet.name, values: facet.values)
+      return facet.measure.map { asking.measuring($0) } ?? asking
     }
     for attribute in snapshot.schema.attributes {
       if let problem = differs(snapshot.schema.facet(attribute.name)) { return problem }

@@ -72,13 +72,13 @@ import Typeahead
 
   @Test func facetsCountEveryMatch() throws {
     let snapshot = try snapshot()
-    let byKind = snapshot.facets("hol", by: { [$0.kind] }, measuring: { $0.bytes })
+    let byKind = snapshot.facets("hol", by: Facet("kind", \.kind).measuring(\.bytes))
     #expect(byKind.map(\.value) == ["video", "image"])
     #expect(byKind.map(\.count) == [2, 1])
     #expect(byKind.map(\.sum) == [1000, 20])
     #expect(byKind.map(\.minimum) == [300, 20])
     #expect(byKind.map(\.maximum) == [700, 20])
-    let byChat = snapshot.facets("", by: { $0.chats })
+    let byChat = snapshot.facets("", by: Facet("chat", \.chats))
     #expect(byChat.map(\.value) == ["Bob", "Ann"])
     #expect(byChat.map(\.count) == [3, 2])
     #expect(byChat.map(\.minimum) == [nil, nil])
@@ -86,7 +86,8 @@ import Typeahead
 
   @Test func recordsWithoutANumberAreCountedAndNotMeasured() throws {
     let snapshot = try snapshot()
-    let facets = snapshot.facets("", by: { [$0.kind] }, measuring: { $0.bytes > 20 && $0.id != 4 ? -$0.bytes : nil })
+    let facet = Facet("kind", \File.kind).measuring { $0.bytes > 20 && $0.id != 4 ? -$0.bytes : nil }
+    let facets = snapshot.facets("", by: facet)
     #expect(facets.map(\.value) == ["video", "file", "image"])
     #expect(facets.map(\.count) == [2, 1, 1])
     #expect(facets.map(\.sum) == [-700, 0, 0])
@@ -96,7 +97,7 @@ import Typeahead
 
   @Test func sumsDoNotOverflow() throws {
     let snapshot = try snapshot()
-    let facets = snapshot.facets("", by: { _ in ["all"] }, measuring: { _ in .max })
+    let facets = snapshot.facets("", by: Facet("all") { _ in ["all"] }.measuring { _ in .max })
     #expect(facets.map(\.sum) == [.max])
   }
 

@@ -126,7 +126,7 @@ import TypeaheadTestSupport
         "\(chosen.total) \(chosen.hits.map { "\($0.record) \($0.rank) \(String(describing: $0.choice))" })",
         "\(chosenBuffer.counts.postings) \(chosenBuffer.counts.records) \(chosenBuffer.counts.work)",
         "\(session.way) \(session.total) \(session.hits.map(\.id))",
-        "\(snapshot.suggestions(for: typed))", "\(snapshot.facets(Query(typed), by: { [$0.text] }))",
+        "\(snapshot.suggestions(for: typed))", "\(snapshot.facets(typed, by: Facet("text", \.text)))",
         "\(snapshot.whyNot("v1", Query(typed)))", "\(snapshot.whyNot("h1", Query(typed)))",
         "\(snapshot.byteCounts)",
       ]

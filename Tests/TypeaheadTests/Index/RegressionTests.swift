@@ -122,7 +122,7 @@ import TypeaheadTestSupport
 
   @Test func overflowingSumsStay() throws {
     let index = try SearchIndex(["a", "b", "c"])
-    let facets = index.snapshot.facets("", by: { _ in ["all"] }, measuring: { $0.id < 2 ? .max : -5 })
+    let facets = index.snapshot.facets("", by: Facet("all") { _ in ["all"] }.measuring { $0.id < 2 ? .max : -5 })
     #expect(facets.map(\.sum) == [.max])
   }
 

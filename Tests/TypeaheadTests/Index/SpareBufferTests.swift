@@ -39,7 +39,7 @@ import TypeaheadTestSupport
     for id in [3, 4, 40] {
       wanted.withLock { $0 = id }
       #expect(index.search("note", filter: filter).hits.map(\.id) == [id])
-      #expect(index.snapshot.facets("note", by: { ["\($0.id)"] }, filter: filter).map(\.value) == ["\(id)"])
+      #expect(index.snapshot.facets("note", by: Facet("id") { ["\($0.id)"] }, filter: filter).map(\.value) == ["\(id)"])
     }
   }
 

@@ -19,9 +19,9 @@ import TypeaheadTestSupport
       let history = try RandomHistory(engine, of: schema, seed: UInt64(seed), &random)
       let oracle = Oracle(schema: schema.oracle, records: history.living.map(\.forOracle))
       let definition = OracleTolerance(
-        oneEdit: tolerance.oneEdit, twoEdits: tolerance.twoEdits,
+        lettersForOneEdit: tolerance.lettersForOneEdit, lettersForTwoEdits: tolerance.lettersForTwoEdits,
         tiers: Set(OracleTier.allCases.filter { tolerance.tiers.contains(Self.tier($0)) }),
-        fewHits: tolerance.fewHits, exactFields: exactFields, layouts: Self.layouts)
+        enoughHits: tolerance.enoughHits, exactFields: exactFields, layouts: Self.layouts)
       for _ in 0..<12 {
         let query = Self.changed(random.query(history.living), history.living, &random)
         if query.split(whereSeparator: \.isWhitespace).count > 4 { continue }
@@ -38,11 +38,11 @@ import TypeaheadTestSupport
   /// Thresholds so low that random texts, which are short, are mended.
   private static func tolerance(_ random: inout RandomText) -> Tolerance {
     var tolerance = Tolerance.standard
-    tolerance.oneEdit = Int.random(in: 2...4, using: &random.random)
-    tolerance.twoEdits = tolerance.oneEdit + Int.random(in: 0...3, using: &random.random)
+    tolerance.lettersForOneEdit = Int.random(in: 2...4, using: &random.random)
+    tolerance.lettersForTwoEdits = tolerance.lettersForOneEdit + Int.random(in: 0...3, using: &random.random)
     tolerance.layouts = [.us, .russian]
     tolerance.tiers = tolerance.tiers.filter { _ in Int.random(in: 0..<3, using: &random.random) > 0 }
-    tolerance.fewHits = [0, 1, 3, 3, .max].randomElement(using: &random.random)!
+    tolerance.enoughHits = [0, 1, 3, 3, .max].randomElement(using: &random.random)!
     return tolerance
   }
 

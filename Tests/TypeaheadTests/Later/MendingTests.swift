@@ -45,7 +45,7 @@ import TypeaheadTestSupport
     query: String, names: [String], tier: Tolerance.Tier, edits: Int, meant: String
   ) throws {
     var tolerance = Tolerance.standard
-    (tolerance.oneEdit, tolerance.twoEdits) = (3, 6)
+    (tolerance.lettersForOneEdit, tolerance.lettersForTwoEdits) = (3, 6)
     let answer = try Self.index(Self.people, tolerance).search(query)
     #expect(answer.total == 0 && answer.isExact && answer.isMended)
     #expect(Array(answer.hits.map(\.id).prefix(names.count)) == names)
@@ -74,7 +74,7 @@ import TypeaheadTestSupport
     #expect(answer.hits.map { $0.mending?.tier } == [nil, .together, .typo])
     #expect(answer.isMended && answer.didYouMean == nil)
     var tolerance = Tolerance.standard
-    tolerance.fewHits = 1
+    tolerance.enoughHits = 1
     #expect(try Self.index(people, tolerance).search("john").hits.map(\.id) == ["John Smith", "Jo Hnatek"])
     let index = try Self.index(people + ["John Adams", "John Brown"].map { Person(name: $0) })
     #expect(index.search("john").hits.map(\.id) == ["John Adams", "John Brown", "John Smith", "Jo Hnatek"])
@@ -90,7 +90,7 @@ import TypeaheadTestSupport
 
   @Test func laterTiersFillTheListAfterExactHits() throws {
     var tolerance = Tolerance.standard
-    tolerance.fewHits = .max
+    tolerance.enoughHits = .max
     let index = try Self.index(["John", "Jon Nils", "Johm", "Jo Hn", "Xohn"].map { Person(name: $0) }, tolerance)
     let answer = index.search("john")
     // Words apart come before typos; the wrong first letter never, as something else is found.
@@ -156,7 +156,7 @@ import TypeaheadTestSupport
 
   @Test func workIsBounded() throws {
     var tolerance = Tolerance.standard
-    tolerance.mostWork = 10
+    tolerance.maximumWork = 10
     let answer = try Self.index(Self.people, tolerance).search("jhon")
     #expect(answer.hits.isEmpty && !answer.isExact && answer.total == 0)
   }
@@ -224,7 +224,7 @@ import TypeaheadTestSupport
         String((0..<Int.random(in: 3...9, using: &random)).map { _ in "abc".randomElement(using: &random)! }))
     }
     var tolerance = Tolerance()
-    (tolerance.tiers, tolerance.fewHits) = ([.inside], .max)
+    (tolerance.tiers, tolerance.enoughHits) = ([.inside], .max)
     let index = try Self.index(words.sorted().map { Person(name: $0) }, tolerance)
     for _ in 0..<10 {
       let middle = String((0..<Int.random(in: 3...4, using: &random)).map { _ in "abc".randomElement(using: &random)! })

@@ -19,9 +19,9 @@ struct PhraseGraph {
     var waiting = [phrase]
     while let step = waiting.popLast() {
       for other in next[step] ?? [] where reached.insert(other).inserted {
-        if reached.count > Synonyms.mostSynonyms + 1 {
+        if reached.count > Synonyms.maximumSynonyms + 1 {
           let text = phrase.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-          throw .tooManySynonyms(phrase: text, limit: Synonyms.mostSynonyms)
+          throw .tooManySynonyms(phrase: text, limit: Synonyms.maximumSynonyms)
         }
         waiting.append(other)
       }

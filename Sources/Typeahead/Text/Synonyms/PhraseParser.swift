@@ -15,8 +15,8 @@ struct PhraseParser {
     WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
     let phrase = words.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
     if phrase.isEmpty { return [try signs(of: text, bytes)] }
-    if phrase.count > Synonyms.mostWords {
-      throw .tooManyWords(phrase: text, count: phrase.count, limit: Synonyms.mostWords)
+    if phrase.count > Synonyms.maximumWords {
+      throw .tooManyWords(phrase: text, count: phrase.count, limit: Synonyms.maximumWords)
     }
     return phrase
   }

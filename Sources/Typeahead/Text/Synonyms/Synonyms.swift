@@ -63,16 +63,16 @@ public struct Synonyms: Sendable {
   public let fingerprint: UInt64
 
   /// The most words a phrase may have.
-  public static let mostWords = 16
+  public static let maximumWords = 16
 
   /// The most phrases that one phrase may be found by, all steps together: each costs as much space in the index, wherever the
   /// phrase occurs, as the phrase itself.
-  public static let mostSynonyms = 64
+  public static let maximumSynonyms = 64
 
   /// A table of the given entries and of all that follows from them.
   ///
-  /// - Throws: ``SynonymsError`` where a phrase is empty, is of several runs of signs, has more than ``mostWords`` words, or more
-  ///   than ``mostSynonyms`` synonyms.
+  /// - Throws: ``SynonymsError`` where a phrase is empty, is of several runs of signs, has more than ``maximumWords`` words, or more
+  ///   than ``maximumSynonyms`` synonyms.
   /// - Complexity: O(*n* · *s*) for *n* phrases of *s* synonyms each.
   public init(_ entries: [Entry]) throws(SynonymsError) {
     var reader = PhraseParser()

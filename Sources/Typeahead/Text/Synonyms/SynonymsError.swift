@@ -4,9 +4,9 @@ public enum SynonymsError: Error, Sendable, Equatable {
   case emptyPhrase(String)
   /// A phrase has no word, but signs with blanks between them.
   case signsApart(phrase: String)
-  /// A phrase has more words than ``Synonyms/mostWords``.
+  /// A phrase has more words than ``Synonyms/maximumWords``.
   case tooManyWords(phrase: String, count: Int, limit: Int)
-  /// A phrase would be found by more than ``Synonyms/mostSynonyms`` others, those of others among them.
+  /// A phrase would be found by more than ``Synonyms/maximumSynonyms`` others, those of others among them.
   case tooManySynonyms(phrase: String, limit: Int)
   /// ``Synonyms/signs(for:)`` has no words of a language; `known` are the codes it knows.
   case unknownLanguage(String, known: [String])
