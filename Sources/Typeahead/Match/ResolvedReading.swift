@@ -48,7 +48,7 @@ struct ResolvedReading: ~Copyable {
   private(set) var haveSets = false
 
   var count: Int { text.count }
-  /// Whether it is the query's segments.
+  /// Whether it is the query's words.
   var isAsTyped: Bool { text.isAsTyped }
   /// How many words have a bit for each token, and one more.
   var width: Int { count / 64 + 1 }

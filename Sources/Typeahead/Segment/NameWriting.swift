@@ -3,8 +3,8 @@
 ///
 /// ```text
 /// writing = (field, text, 0)…         one for each text of a name that its tokens do not say all of
-/// text    = what is written; a 1 before each place at which a piece, a segment, a hump, or the signs before a segment begin; a blank for
-///           white space
+/// text    = what is written; a 1 before each place at which a piece, a word, a hump, or the signs before a word begin; a blank for white
+///           space
 /// ```
 ///
 /// So that nobody looks through all names, what stands at a place up to the end of its piece is a term of its own, a *mark*, cut to

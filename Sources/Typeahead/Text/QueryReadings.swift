@@ -18,7 +18,7 @@ struct QueryReadings: ~Copyable, Sendable {
     var leadsName = false
   }
 
-  /// Past this many combinations, or tokens of all of them, a query is read by its segments alone.
+  /// Past this many combinations, or tokens of all of them, a query is read by its words alone.
   static let mostCombinations = 64
   private static let mostTokensOfAll = 1 << 23
 
@@ -148,7 +148,7 @@ struct QueryReadings: ~Copyable, Sendable {
       product = min(product, Self.mostCombinations + 1) * found.count
     }
     if choices.isEmpty { return false }
-    // Too many of them are read by their segments alone.
+    // Too many of them are read by their words alone.
     if product > Self.mostCombinations || product > 1 && product * choices.count > Self.mostTokensOfAll {
       for place in choices.indices { choices[place] = choices[place].prefix(1) }
       product = 1

@@ -50,7 +50,33 @@ extension StandIn {
   init<Screen: Hashable>(path: Binding<[Screen]>, @ViewBuilder root: () -> some View) {}
 }
 
+@MainActor struct Group: StandIn {
+  init(@ViewBuilder content: () -> some View) {}
+}
+
+enum HorizontalAlignment {
+  case leading, center
+}
+
+@MainActor struct VStack: StandIn {
+  init(alignment: HorizontalAlignment = .center, @ViewBuilder content: () -> some View) {}
+}
+
+@MainActor struct ScrollViewReader: StandIn {
+  struct Reader {
+    func scrollTo(_ id: some Hashable) {}
+  }
+  init(@ViewBuilder content: (Reader) -> some View) {}
+}
+
+enum Color {
+  case yellow
+}
+
 @MainActor struct ForEach: StandIn {
+  init<Element, ID: Hashable>(
+    _ elements: [Element], id: KeyPath<Element, ID>, @ViewBuilder content: @escaping (Element) -> some View
+  ) {}
   init<Element: Identifiable>(_ elements: [Element], @ViewBuilder content: @escaping (Element) -> some View) {}
 }
 
@@ -102,6 +128,8 @@ extension View {
   func task(id: some Equatable, _ action: @escaping @MainActor () async -> Void) -> some View { self }
   func overlay(@ViewBuilder content: () -> some View) -> some View { self }
   func searchable(text: Binding<String>) -> some View { self }
+  func listRowBackground(_ color: Color?) -> some View { self }
+  func onAppear(_ action: @escaping @MainActor () -> Void) -> some View { self }
   func onChange(of value: some Equatable, _ action: @escaping @MainActor () -> Void) -> some View { self }
   func navigationDestination<Screen: Hashable>(
     for type: Screen.Type, @ViewBuilder destination: @escaping (Screen) -> some View
