@@ -79,7 +79,7 @@ public struct Vocabulary: Sendable, Equatable {
   /// Somebody comes to the catalogue: a visit begins, and the one before ends.
   public mutating func enter() {
     leave()
-    visits += 1
+    visits = visits.addingUpToMost(1)
   }
 
   /// Something is typed: the whole text of the field. What goes on with the text before, or goes back in it, is the same attempt.

@@ -38,6 +38,12 @@ import TypeaheadTools
     #expect(Set(wanted.map(\.record)).count == 50 && wanted.allSatisfy { $0.text == "\($0.record)" })
   }
 
+  /// These commands have no option for the size of a corpus that is named.
+  @Test func aCorpusCanBeNamed() throws {
+    #expect(try LearningOptions(call(["learning", "--corpus", "settings"])).people == 50)
+    #expect(try VocabularyOptions(call(["vocabulary", "--corpus", "settings"])).visits == 12)
+  }
+
   @Test func keywordsComeBackFromFailures() throws {
     let result = try VocabularyResult.measure(VocabularyOptions(call(["vocabulary", "--seed", "7"])))
     #expect(

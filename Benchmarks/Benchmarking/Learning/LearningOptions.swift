@@ -20,7 +20,7 @@ extension LearningOptions {
     self.init(
       command: call.text(of: "ftsbench"),
       source: call.has("corpus") || call.has("input")
-        ? try .records(call) : .corpus(name: "settings", size: nil, seed: nil),
+        ? try .records(call, hasSize: false) : .corpus(name: "settings", size: nil, seed: nil),
       populations: LearningPopulation.all, people: people, choices: call.count("choices") ?? 100,
       seed: UInt64(call.count("seed") ?? 1001), costRecords: call.has("cost") ? call.count("cost") : nil)
   }

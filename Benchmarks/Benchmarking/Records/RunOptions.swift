@@ -35,12 +35,12 @@ extension RunOptions.Source {
   /// The corpus where none is named.
   private static let usualCorpus = "users"
 
-  /// Reads where `ftsbench run` takes its records from.
+  /// Reads where a command takes its records from; not every one has an option for the size of a corpus.
   ///
   /// - Throws: ``UsageError``, and ``SchemaError`` for a schema file that cannot be used.
-  static func records(_ call: Invocation) throws -> RunOptions.Source {
+  static func records(_ call: Invocation, hasSize: Bool = true) throws -> RunOptions.Source {
     guard let preset = try call.preset(), let input = call.value("input") else {
-      return corpus(call, size: call.count("size"))
+      return corpus(call, size: hasSize ? call.count("size") : nil)
     }
     return .file(path: input, preset, try FieldMapping.all(call.values("map"), of: preset))
   }

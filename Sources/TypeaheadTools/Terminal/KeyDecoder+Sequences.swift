@@ -7,7 +7,7 @@ extension KeyDecoder {
       Int(String(decoding: $0, as: UTF8.self))
     }
     // The second number is 1 and the sum of: 1 shift, 2 alt, 4 control, 8 meta.
-    let isModified = numbers.count > 1 && ((numbers[1] ?? 1) - 1) & 0b1110 != 0
+    let isModified = numbers.count > 1 && ((numbers[1] ?? 1) &- 1) & 0b1110 != 0
     guard final == UInt8(ascii: "~") else { return key(final: final, isModified: isModified) }
     switch numbers.first ?? nil {
     case 1, 7: return .home
