@@ -75,8 +75,8 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// Why the last search failed; nil since one succeeded. Of an index on this machine none fails.
   public private(set) var failure: (any Error)?
 
-  /// Whether there are rows to load.
-  public var hasMore: Bool { rows.count < total }
+  /// Whether there are rows to load. Rows that cannot be had, such as those whose stored bytes are damaged, are none.
+  public var hasMore: Bool { rows.count < total && !hasAllRows }
 
   /// The rows as they change, for lists that are updated by hand. Each call begins a sequence, for one list.
   public var updates: ModelUpdates<Record> { ModelUpdates(self, changes) }
@@ -99,6 +99,11 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   @ObservationIgnored private var answered = 0
   /// The loading of more rows of a request.
   @ObservationIgnored private var loading: (request: Int, task: Task<Void, Never>)?
+  /// How many of the best rows were asked for, which may be more than there are, and whether no others can be had.
+  @ObservationIgnored private var asked = 0
+  private var hasAllRows = false
+  /// The state before more rows could not be loaded; nil where they could.
+  @ObservationIgnored private var stateBeforeFailure: State?
 
   /// A model of searches of an index, in memory, on disk or elsewhere.
   ///
@@ -162,7 +167,9 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
 
   /// Searches again: as many rows as are shown. A model that follows changes does so by itself.
   public func refresh() {
-    if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, rows.count)) }
+    // With those that could not be had.
+    let places = max(rows.count, min(asked, total))
+    if isAnswered { request(rows: state == .searching ? pageSize : max(pageSize, places)) }
   }
 
   /// Records that a person chose a row, in ``choices``, for the text that the rows answer. Where these are nil, nothing is remembered.
@@ -192,22 +199,39 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   /// The rows are of the index as it was when the first ones were found, so that none is missed or comes twice. Where the index is
   /// elsewhere, they are of the index as it is now, and none comes twice.
   public func loadMore() async {
-    let asked = shown
-    if let loading, loading.request == asked { return await loading.task.value }
+    let request = shown
+    if let loading, loading.request == request { return await loading.task.value }
     if !hasMore { return }
     let task = Task {
-      defer { if loading?.request == asked { loading = nil } }
+      defer { if loading?.request == request { loading = nil } }
       do {
-        let hits = try await typist.more(after: rows.count, of: asked)
-        if asked != shown { return }
-        let known = Set(rows.map(\.id))
-        show(rows + hits.filter { !known.contains($0.id) })
+        // Some places may have no rows that are not shown yet.
+        while hasMore {
+          let start = max(asked, rows.count)
+          let end = start > .max - pageSize ? .max : start + pageSize
+          let hits = try await typist.more(rows.count..<end, of: request)
+          guard let hits, request == shown, !append(hits, upTo: end) else { return }
+        }
       } catch {
-        if asked == shown { (state, failure) = (.failed, error) }
+        if request != shown || state == .searching { return }
+        stateBeforeFailure = stateBeforeFailure ?? state
+        (state, failure) = (.failed, error)
       }
     }
-    loading = (asked, task)
+    loading = (request, task)
     await task.value
+  }
+
+  /// Adds rows that were loaded to those before, and says whether there were any.
+  private func append(_ hits: [Hit<Record>], upTo end: Int) -> Bool {
+    if let before = stateBeforeFailure {
+      (state, failure, stateBeforeFailure) = (before, nil, nil)
+    }
+    let known = Set(rows.map(\.id))
+    let others = hits.filter { !known.contains($0.id) }
+    (asked, hasAllRows) = (end, others.isEmpty && end >= total)
+    if !others.isEmpty { show(rows + others) }
+    return !others.isEmpty
   }
 
   /// Whether a request waits for its answer.
@@ -217,6 +241,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
   private var isAnswered: Bool { answersBlank || !options.query(text).isEmpty }
 
   private func typed() {
+    stateBeforeFailure = nil
     if isAnswered {
       state = .searching
       return request(rows: pageSize)
@@ -239,10 +264,10 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
     answered = max(answered, found.text.number)
     if found.text.number < oldestWanted { return }
     let isNewest = found.text.query == options.query(text) && found.text.filterNumber == filterNumber
-    failure = found.failure
+    (failure, stateBeforeFailure) = (found.failure, nil)
     if isNewest { state = found.state }
     if found.failure != nil { return }
-    shown = found.text.number
+    (shown, asked, hasAllRows) = (found.text.number, found.text.limit, false)
     (query, total, didYouMean) = (found.text.query, found.answer.total, found.answer.didYouMean)
     show(found.answer.hits)
   }

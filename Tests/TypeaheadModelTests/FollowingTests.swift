@@ -169,14 +169,53 @@ import TypeaheadTestSupport
     #expect(model.failure == nil && model.rows.count == 1)
   }
 
+  /// A page that could not be had is no failure any more once it was.
+  @Test func aFailureToLoadMoreEndsWithTheNextPage() async throws {
+    let service = Unreliable(index: try SearchIndex(["Dark Mode", "Dark Sky", "Dark Night"]))
+    let model = makeModel(service, limit: 1)
+    model.text = "dark"
+    await wait { model.state == .answered }
+    service.isBroken.withLock { $0 = true }
+    for _ in 0..<2 { await model.loadMore() }
+    #expect(model.state == .failed && model.failure is Unreachable && model.rows.count == 1)
+    service.isBroken.withLock { $0 = false }
+    await model.loadMore()
+    #expect(model.state == .answered && model.failure == nil && model.rows.count == 2)
+  }
+
+  /// Rows that cannot be had are not asked for again and again, and none behind them is missed.
+  @Test(arguments: [1, 2, 4, .max])
+  func lostRowsAreNotMore(_ limit: Int) async throws {
+    let index = try SearchIndex((1...9).map { "Dark \($0)" })
+    let all = index.search("dark").hits.map(\.id)
+    let service = Unreliable(index: index, lost: [all[2], all[3], all[8]])
+    let model = makeModel(service, limit: limit)
+    model.text = "dark"
+    await wait { model.state == .answered }
+    var pages = 0
+    while model.hasMore, pages < 20 {
+      let count = model.rows.count
+      await model.loadMore()
+      #expect(model.rows.count > count || !model.hasMore, "each call but the last adds rows")
+      pages += 1
+    }
+    let wanted = all.filter { !service.lost.contains($0) }
+    #expect(pages < 20 && model.total == 9 && model.rows.map(\.id) == wanted)
+    model.refresh()
+    await wait { model.state == .answered }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(model.rows.map(\.id) == wanted)
+  }
+
   private struct Unreachable: Error {}
 
-  /// A service that is elsewhere: nothing but searches, which fail at times.
+  /// A service that is elsewhere: nothing but searches, which fail at times, without some of the records.
   private final class Unreliable: SearchService {
     let isBroken = Lock(false)
+    let lost: Set<Int>
     private let index: SearchIndex<TextRecord>
 
-    init(index: SearchIndex<TextRecord>) { self.index = index }
+    init(index: SearchIndex<TextRecord>, lost: Set<Int> = []) { (self.index, self.lost) = (index, lost) }
 
     func upsert(_ records: [TextRecord], _ options: WriteOptions) async throws -> UpsertReport { throw Unreachable() }
 
@@ -185,7 +224,9 @@ import TypeaheadTestSupport
     func search(_ query: some QueryConvertible, _ options: SearchOptions<TextRecord>) async throws -> Answer<TextRecord>
     {
       if isBroken.withLock({ $0 }) { throw Unreachable() }
-      return index.search(query, options)
+      let answer = index.search(query, options)
+      return Answer(
+        hits: answer.hits.filter { !lost.contains($0.id) }, total: answer.total, isExact: answer.isExact)
     }
 
     func facets(

@@ -69,7 +69,7 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
       found.searchDuration = start.duration(to: clock.now)
       (found.answer, found.isTotalExact, found.way) = (session.answer, session.isExact, session.way)
       if text.limit > options.limit {
-        found.answer.hits += hits(from: found.answer.hits.count, upTo: text.limit, of: text, snapshot)
+        found.answer.hits += hits(from: options.limit, upTo: text.limit, of: text, snapshot)
       }
     } else {
       answered = (text, nil)
@@ -86,14 +86,14 @@ package actor Typist<Record: Identifiable & Sendable> where Record.ID: Sendable 
     return found
   }
 
-  /// The hits of a text behind some that are known, a page of them; none if something else was answered since.
-  package func more(after count: Int, of number: Int) async throws -> [Hit<Record>] {
-    guard let answered, answered.text.number == number else { return [] }
+  /// The hits of a text at some places; nil if something else was answered since.
+  package func more(_ places: Range<Int>, of number: Int) async throws -> [Hit<Record>]? {
+    guard let answered, answered.text.number == number else { return nil }
     let hits =
       if let snapshot = answered.snapshot {
-        hits(from: count, upTo: count + options.limit, of: answered.text, snapshot)
+        hits(from: places.lowerBound, upTo: places.upperBound, of: answered.text, snapshot)
       } else {
-        try await page(of: answered.text, limit: options.limit, offset: count).hits
+        try await page(of: answered.text, limit: places.count, offset: places.lowerBound).hits
       }
     return hits.map { $0.withMatches() }
   }
