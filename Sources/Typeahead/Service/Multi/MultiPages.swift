@@ -24,7 +24,10 @@ public struct MultiPages<Record: Identifiable & Sendable>: Sendable {
 
   init(_ snapshot: MultiSnapshot<Record>, _ query: Query, _ options: SearchOptions<Record>) {
     require(options.limit > 0, "a page has one hit or more, not \(options.limit)")
-    (self.snapshot, self.query, self.options) = (snapshot, query, options)
+    (self.snapshot, self.query) = (snapshot, query)
+    var options = options
+    options.offset = 0
+    self.options = options
     known = snapshot.search(query, options)
   }
 

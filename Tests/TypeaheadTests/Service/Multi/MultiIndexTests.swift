@@ -210,6 +210,14 @@ import TypeaheadTestSupport
     #expect(refusing.search("anna").total == 1)
   }
 
+  @Test("pages count from the first hit, whatever the offset of the options") func pagesBegin() throws {
+    try fill()
+    let snapshot = everything.snapshot
+    let ids = snapshot.search("").hits.map(\.id)
+    var pages = snapshot.pages(of: "", SearchOptions(limit: 3, offset: 2))
+    #expect(ids.count == 4 && pages[0].map(\.id) == Array(ids[..<3]) && pages[1].map(\.id) == Array(ids[3...]))
+  }
+
   @Test("a snapshot stays as it is; the index is as it is then") func moments() throws {
     try fill()
     let (index, before) = (everything, everything.snapshot)
