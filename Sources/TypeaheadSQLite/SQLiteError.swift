@@ -29,6 +29,7 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     case 11, 26: "the file is damaged: take it from a backup"
     case 13: "make room on the disk"
     case 18: "make the record smaller"
+    case 19, 20: "mend the record, or the rule of its table that it breaks"
     default: "look the code up in SQLite's list of result codes"
     }
   }

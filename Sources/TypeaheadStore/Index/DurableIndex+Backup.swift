@@ -16,7 +16,7 @@ extension DurableIndex {
   public func backup(to path: String) throws(StoreError) {
     try source.checkOpen()
     guard let store = source.storage as? RecordStore else {
-      throw .storage(reason: "they are in a database of the app's own, whose backup has them and the note of the index")
+      throw .noBackup(folder: source.folder.path)
     }
     try store.backup(to: path)
   }

@@ -71,7 +71,8 @@ extension DurableIndex {
       try refresh()
       return true
     } catch {
-      if case .closed = error { return false }
+      // A storage may say it of itself alone.
+      if case .closed = error, (try? source.checkOpen()) == nil { return false }
       throw error
     }
   }

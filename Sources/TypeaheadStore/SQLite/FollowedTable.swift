@@ -8,7 +8,7 @@ struct FollowedTable {
   /// The columns that records are made of, the key among them, and whether each holds truth values.
   let columns: [(name: String, isTruth: Bool)]
 
-  /// - Throws: ``StoreError/storage(reason:)`` where the database has no such table, or it no such columns.
+  /// - Throws: ``StoreError/noTable(_:found:)`` and ``StoreError/noColumn(_:table:found:)``.
   init(_ name: String, key: String, columns wanted: [String], in database: SQLiteDatabase) throws(StoreError) {
     (self.name, self.key) = (name, key)
     var types: [(name: String, type: String)] = []
@@ -21,14 +21,11 @@ struct FollowedTable {
     } catch {
       throw .database(error)
     }
-    if types.isEmpty {
-      throw .storage(reason: "there is no table called \(name); take one of \(tables.joined(separator: ", "))")
-    }
+    if types.isEmpty { throw .noTable(name, found: tables) }
     var columns: [(name: String, isTruth: Bool)] = []
     for column in [key] + wanted.filter({ $0 != key }) {
       guard let found = types.first(where: { $0.name == column }) else {
-        let names = types.map(\.name).joined(separator: ", ")
-        throw .storage(reason: "the table \(name) has no column called \(column); take some of \(names)")
+        throw .noColumn(column, table: name, found: types.map(\.name))
       }
       columns.append((column, found.type.contains("BOOL")))
     }

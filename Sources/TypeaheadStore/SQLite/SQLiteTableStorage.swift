@@ -40,8 +40,8 @@ public final class SQLiteTableStorage: RecordStorage {
   ///   - table: What the table is called.
   ///   - key: The column whose value, as text, is the text of a record's id; it is unique.
   ///   - columns: The columns of which records are made; the key is one of them in any case.
-  /// - Throws: ``StoreError/storage(reason:)`` where there is no such table or column, or nobody has followed it yet and it is opened for
-  ///   reading; ``StoreError/database(_:)`` where SQLite cannot.
+  /// - Throws: ``StoreError/noTable(_:found:)`` and ``StoreError/noColumn(_:table:found:)``; ``StoreError/notFollowed(table:)`` where it
+  ///   is opened for reading; ``StoreError/database(_:)`` where SQLite cannot.
   public init(
     at path: String, for access: RecordStore.Access = .writing, table: String, key: String = "id", columns: [String]
   ) throws(StoreError) {
@@ -65,7 +65,7 @@ public final class SQLiteTableStorage: RecordStorage {
         try follow(database)
       }
     } else if try !use({ database throws(SQLiteError) in try self.table.isFollowed(in: database) }) {
-      throw .storage(reason: "the table \(table) is not followed yet; open it for writing first")
+      throw .notFollowed(table: table)
     }
   }
 
@@ -74,7 +74,7 @@ public final class SQLiteTableStorage: RecordStorage {
   ) throws(StoreError) -> Result {
     try connection.withLock { connection throws(StoreError) in
       guard let database = connection.database else {
-        throw .storage(reason: "\(path) was closed with its index; make another storage")
+        throw .closed(folder: path)
       }
       do throws(SQLiteError) { return try body(database) } catch { throw .database(error) }
     }

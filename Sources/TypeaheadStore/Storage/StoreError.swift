@@ -22,7 +22,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case folderGone(folder: String)
   /// A write to an index that is open for reading.
   case readOnly(folder: String)
-  /// A use after ``DurableIndex/close()``.
+  /// A use after ``DurableIndex/close()``, or of a storage that was closed.
   case closed(folder: String)
   /// The index holds records of another kind.
   case otherKind(folder: String, expected: String, found: String)
@@ -44,6 +44,14 @@ public enum StoreError: Error, Sendable, Equatable {
   /// A call from inside another of the same thread: from a storage, a codec, a closure of the schema, or the body of
   /// ``RecordStore/forEachRecord(_:)``. Nothing was done.
   case reentrant(folder: String)
+  /// A database that has no such table, and the tables it has.
+  case noTable(_ name: String, found: [String])
+  /// A table that has no such column, and the columns it has.
+  case noColumn(_ name: String, table: String, found: [String])
+  /// Opening for reading a table that nobody has followed yet.
+  case notFollowed(table: String)
+  /// A backup of records that are in a database of the app's own.
+  case noBackup(folder: String)
   /// A ``RecordStorage`` of the app's own cannot: what it threw.
   case storage(reason: String)
   /// SQLite cannot.
@@ -86,6 +94,14 @@ extension StoreError: CustomStringConvertible {
     case .reentrant(let folder):
       "\(folder) is called from inside a call of its own (by a storage, a codec, a closure of the schema or the body of "
         + "forEachRecord); call it when that has returned"
+    case .noTable(let name, let found):
+      "there is no table called \(name); "
+        + (found.isEmpty ? "make one" : "take one of \(found.joined(separator: ", "))")
+    case .noColumn(let name, let table, let found):
+      "the table \(table) has no column called \(name); take some of \(found.joined(separator: ", "))"
+    case .notFollowed(let table): "the table \(table) is not followed yet; open it for writing first"
+    case .noBackup(let folder):
+      "the records of \(folder) are in a database of the app's own; back that up, it has them and the note of the index"
     case .storage(let reason): "the records cannot be reached: \(reason); see what the app's own database says"
     case .database(let error): error.description
     }

@@ -151,9 +151,11 @@ import TypeaheadTestSupport
   }
 
   @Test func aReaderOfAnotherConnectionFollows() async throws {
-    #expect(throws: StoreError.self) { try open(.reading) }
+    #expect(throws: StoreError.notFollowed(table: "member")) { try open(.reading) }
     let writer = try open()
     let reader = try open(.reading)
+    let noBackup = StoreError.noBackup(folder: folder.path + "/files")
+    #expect(throws: noBackup) { try writer.backup(to: folder.path + "/copy") }
     let following = Task { try await reader.follow(every: .milliseconds(20)) }
     try database.execute("INSERT INTO member (id, name) VALUES (5, 'Carl')")
     try await waitUntil("the reader has it") { reader.search("carl").total == 1 }
@@ -161,6 +163,8 @@ import TypeaheadTestSupport
     try await following.value
     try reader.close()
     try writer.close()
+    let error = StoreError.database(SQLiteError(code: 2067, message: "UNIQUE constraint failed", statement: "INSERT"))
+    #expect("\(error)".hasSuffix("(code 2067); mend the record, or the rule of its table that it breaks"))
   }
 
   @Test func wrongNamesAreSaid() throws {
@@ -173,8 +177,8 @@ import TypeaheadTestSupport
       }
     }
     #expect(
-      message("members", "id", []).contains("no table called members")
-        && message("members", "id", []).contains("member"))
+      message("members", "id", []).contains("no table called members; take one of")
+        && message("members", "id", []).hasSuffix("member"))
     #expect(message("member", "key", []).contains("no column called key"))
     #expect(message("member", "id", ["nam"]).contains("nam; take some of id, name, mail"))
     #expect(throws: StoreError.self) {
