@@ -8,6 +8,8 @@ public enum PostgresError: Error, Sendable, Equatable {
   case lost(String)
   /// A statement took longer than it may; see ``PostgresOptions/timeout``.
   case timedOut
+  /// The task that asks was cancelled.
+  case cancelled
   /// A statement was refused.
   case refused(code: String, message: String)
   /// Shards that could not be asked.
@@ -50,6 +52,7 @@ extension PostgresError: CustomStringConvertible {
     case .lost(let message):
       "the connection to PostgreSQL broke: \(message.isEmpty ? "the server said no reason" : message); ask again, or write again"
     case .timedOut: "PostgreSQL took longer than a statement may; ask for less or raise PostgresOptions.timeout"
+    case .cancelled: "it was cancelled; call it again"
     case .refused(let code, let message): "PostgreSQL refuses: \(message) (code \(code)); look the code up in its list"
     case .shardsUnavailable(let shards, let message):
       "shard\(shards.count == 1 ? "" : "s") \(shards.map(String.init).joined(separator: ", ")) cannot be asked: \(message); "

@@ -17,7 +17,7 @@ extension PostgresIndex {
   /// the best hundred; other searches are as before.
   ///
   /// - Parameter progress: Told from time to time which share is done, from 0 to 1.
-  /// - Throws: ``PostgresError``; what was prepared until then stays.
+  /// - Throws: ``PostgresError``, ``PostgresError/cancelled`` soon after its task was; what was prepared until then stays.
   /// - Complexity: A search of 100 hits for each of some hundred to some thousand answers, depending on the texts; on the coordinator
   ///   each takes what a hundred records take, and their keys.
   public func prepareAnswers(
@@ -27,6 +27,7 @@ extension PostgresIndex {
     let tables = PreparedTables(kind: kind)
     var (rest, most) = (all.terms[...], Int.max)
     while !rest.isEmpty {
+      if Task.isCancelled { throw .cancelled }
       progress(1 - Double(rest.count) / Double(all.terms.count))
       do throws(PostgresError) {
         let part = rest.prefix(most)

@@ -158,6 +158,18 @@ import TypeaheadTestSupport
         == ",n,no,not,note")
   }
 
+  @Test func preparingIsCancelled() async throws {
+    let fixture = try await Fixture()
+    defer { withExtendedLifetime(fixture) {} }
+    try await fixture.index.upsert((0..<40).map { Note(id: $0, text: "note") })
+    let preparing = Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      try await fixture.index.prepareAnswers()
+    }
+    await #expect(throws: PostgresError.cancelled) { try await preparing.value }
+    #expect(try await fixture.index.search("n", SearchOptions(limit: 2)).total == 40)
+  }
+
   @Test func whoDoesNotSeeAllIsNotToldOfThem() async throws {
     let fixture = try await Fixture(partial: true)
     defer { withExtendedLifetime(fixture) {} }
