@@ -216,7 +216,8 @@ extension PathStatus {
 }
 
 extension FileFailure {
-  fileprivate static var last: FileFailure { FileFailure(code: errno) }
+  /// Why the last call of the system failed.
+  package static var last: FileFailure { FileFailure(code: errno) }
   package static let noSuchPath = FileFailure(code: ENOENT)
 
   var isInterruption: Bool { code == EINTR }

@@ -24,7 +24,7 @@ extension Vocabulary {
     in snapshot: IndexSnapshot<Record>, fewest: Int = 3, fields: [String]? = nil,
     alternatives: [VocabularyAlternative<Record>] = [], name: (Record) -> String = { "\($0.id)" }
   ) -> VocabularyReport {
-    precondition(fewest > 0, "what happened once at least is reported, not \(fewest) times")
+    require(fewest > 0, "what happened once at least is reported, not \(fewest) times")
     let catalogue = Catalogue(snapshot: snapshot, fields: fields, alternatives: alternatives)
     var (rows, proposals): ([VocabularyReport.Row], [VocabularyReport.Proposal]) = ([], [])
     for (text, outcome) in merged() {

@@ -65,7 +65,7 @@ public struct Vocabulary: Sendable, Equatable {
   /// - Parameter limit: The most texts that are remembered. Where there would be more, a quarter of them is forgotten, the rarest.
   /// - Precondition: The limit is at least 1.
   public init(limit: Int = 10_000) {
-    precondition(limit > 0, "a vocabulary remembers one text or more, not \(limit)")
+    require(limit > 0, "a vocabulary remembers one text or more, not \(limit)")
     self.limit = limit
   }
 

@@ -39,8 +39,8 @@ public final class StorageManager: Sendable {
   /// - Precondition: The sources are of different services, and a step looks at one file or more.
   public init(store: any StorageStore, sources: [any StorageSource], stepSize: Int = 256) {
     let services = Set(sources.map { TextKey($0.serviceType) })
-    precondition(services.count == sources.count, "each service has one source, not several")
-    precondition(stepSize > 0, "a step looks at one file or more, not \(stepSize)")
+    require(services.count == sources.count, "each service has one source, not several")
+    require(stepSize > 0, "a step looks at one file or more, not \(stepSize)")
     self.store = store
     self.sources = sources
     self.stepSize = stepSize

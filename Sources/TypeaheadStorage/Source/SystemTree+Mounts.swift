@@ -15,12 +15,11 @@ internal import TypeaheadSQLite
 extension SystemTree {
   /// What tells the mount of a folder from others. Linux mounts a folder of a volume at another place, too, where the volume's number is
   /// the same; so it counts mounts. Elsewhere, and where Linux does not say it, it is the volume's number.
-  static func mount(of path: String) throws(FileFailure) -> UInt64 {
+  ///
+  /// - Parameter volume: The volume's number.
+  static func mount(of path: String, volume: UInt64) -> UInt64 {
     let number = unsafe typeahead_mount(AT_FDCWD, path)
-    if number != 0 { return number }
-    var status = stat()
-    if unsafe lstat(path, &status) != 0 { throw .last }
-    return UInt64(truncatingIfNeeded: status.st_dev)
+    return number != 0 ? number : volume
   }
 
   /// The same for an open folder.

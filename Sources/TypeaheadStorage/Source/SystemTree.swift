@@ -53,11 +53,12 @@ package struct SystemTree: FileTree {
     let time = status.st_mtim
     #endif
     // POSIX leaves the unit of a block open; Linux and Darwin both count 512 bytes.
+    let volume = UInt64(truncatingIfNeeded: status.st_dev)
     return FileStatus(
       kind: kind, size: Int64(status.st_size), allocated: Int64(status.st_blocks) * 512,
       modified: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
-      identity: FileStatus.Identity(volume: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino)),
-      links: Int(status.st_nlink), mount: kind == .folder ? try Self.mount(of: path) : nil)
+      identity: FileStatus.Identity(volume: volume, file: UInt64(status.st_ino)),
+      links: Int(status.st_nlink), mount: kind == .folder ? Self.mount(of: path, volume: volume) : nil)
   }
 
   package func capacity(of path: String) throws(FileFailure) -> VolumeCapacity {
@@ -69,9 +70,4 @@ package struct SystemTree: FileTree {
     }
     return VolumeCapacity(total: bytes(UInt64(volume.f_blocks)), free: bytes(UInt64(volume.f_bavail)))
   }
-}
-
-extension FileFailure {
-  /// Why the last call of the system failed.
-  static var last: FileFailure { FileFailure(code: errno) }
 }
