@@ -32,8 +32,10 @@ struct RecordSet: Sendable {
 
   /// Reads the records a call names, if it names any.
   ///
-  /// - Parameter preset: What ``preset(of:)`` gave.
-  init?(_ call: Invocation, _ preset: Preset?) throws {
+  /// - Parameters:
+  ///   - preset: What ``preset(of:)`` gave.
+  ///   - usual: The corpus where it names none.
+  init?(_ call: Invocation, _ preset: Preset?, usual: String? = nil) throws {
     // Search alone asks for more than the records.
     let isSearch = call.command == "search"
     let languages = isSearch ? call.languages : []
@@ -47,6 +49,8 @@ struct RecordSet: Sendable {
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset), languages: languages,
         country: country, skipsErrors: isSearch && call.value("on-error") == "skip",
         visibleTo: isSearch ? call.user : nil)
+    } else if let usual {
+      try self.init(corpus: usual)
     } else {
       return nil
     }

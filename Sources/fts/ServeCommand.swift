@@ -19,7 +19,7 @@ struct ServeCommand {
   }
 
   func run() throws -> ExitCode {
-    let records = try RecordSet(call, RecordSet.preset(of: call)) ?? RecordSet(corpus: "symbols")
+    guard let records = try RecordSet(call, RecordSet.preset(of: call), usual: "symbols") else { return .wrongUsage }
     try records.printNote()
     let user = call.user
     let choices = choices(of: records)

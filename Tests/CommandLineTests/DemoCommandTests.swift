@@ -26,6 +26,7 @@ import TypeaheadTestSupport
   @Test(arguments: [
     (["demo", "settings"], "a demonstration is shown on a terminal; give its keystrokes as --script FILE"),
     (["demo", "settings", "--as", "anna"], "the demonstration settings takes no --as; leave it out"),
+    (["demo", "symbols", "--no-memory"], "the demonstration symbols takes no --no-memory; leave it out"),
     (["demo", "settings", "folder"], "the demonstration settings takes no folder; leave out “folder”"),
     (
       ["demo", "settings", "--input", "-", "--script", "-"],

@@ -69,6 +69,20 @@ import TypeaheadTestSupport
     #expect(outcome.errors.contains("there is no record “x”"), "\(outcome.errors)")
     let refused = try await repl("", ["repl", "--corpus", "colors", "--keywords", report.path])
     #expect(refused.status != 0 && refused.errors.contains("have no keywords"))
+    // Those of a call without records go to the usual ones.
+    let symbols = try await repl("", ["repl", "--keywords", report.path])
+    #expect(symbols.status == 0 && symbols.errors.contains("there is no record “x”"), "\(symbols.errors)")
+  }
+
+  /// Two ids that differ only canonically are two.
+  @Test func keywordsGoToTheRecordOfTheSameBytes() async throws {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let lines = [(composed, "A"), (decomposed, "B")].map { "{\"id\":\"\($0)\",\"title\":\"\($1)\"}\n" }
+    let records = try TemporaryFile("settings.ndjson", lines.joined())
+    let table = try TemporaryFile("keywords.tsv", "id\tkeywords\n\(composed)\tred\n\(decomposed)\tblue\n")
+    let outcome = try await repl(
+      "red\nblue\n", ["repl", "--preset", "settings", "--input", records.path, "--keywords", table.path])
+    #expect(Array(outcome.output.utf8) == Array("\(composed)\tA\n1 record\n\(decomposed)\tB\n1 record\n".utf8))
   }
 
   @Test func quitEndsAtOnce() async throws {

@@ -28,9 +28,10 @@ package enum DemoName: String, CaseIterable, Sendable {
   /// The options that mean something to it.
   private var options: [String] {
     switch self {
-    case .settings, .symbols: ["input"]
+    case .settings: ["input", "no-memory"]
+    case .symbols: ["input"]
     case .storage: []
-    case .directory: ["input", "as", "country"]
+    case .directory: ["input", "as", "country", "no-memory"]
     }
   }
 
@@ -41,7 +42,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     guard let name = call.arguments.first.flatMap(DemoName.init) else {
       preconditionFailure("the table makes the name required")
     }
-    for option in ["input", "as", "country"] where call.has(option) && !name.options.contains(option) {
+    for option in ["input", "as", "country", "no-memory"] where call.has(option) && !name.options.contains(option) {
       throw UsageError("the demonstration \(name.rawValue) takes no --\(option)", mend: "leave it out")
     }
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {

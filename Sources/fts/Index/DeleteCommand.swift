@@ -21,9 +21,9 @@ struct DeleteCommand {
       // Records that cannot be indexed can be deleted, too.
       let index = try DurableIndex(store, preset: Preset(ofIndex: folder, kind: kind), onUnreadable: .skip)
       try Warnings.print(index.opening, of: folder)
-      let (snapshot, left) = (index.snapshot, Set(index.opening.findings.compactMap(\.record)))
-      missing = ids.filter { snapshot[id: $0] == nil && !left.contains($0) }
-      deleted = try index.delete(ids) + left.intersection(ids).count
+      let (snapshot, left) = (index.snapshot, Set(index.opening.findings.compactMap(\.record).map(TextKey.init)))
+      missing = ids.filter { snapshot[id: $0] == nil && !left.contains(TextKey($0)) }
+      deleted = try index.delete(ids) + left.intersection(ids.map(TextKey.init)).count
       try index.commit()
       try index.close()
     }

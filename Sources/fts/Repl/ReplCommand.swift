@@ -13,7 +13,7 @@ struct ReplCommand {
   }
 
   func run() throws -> ExitCode {
-    let records = try RecordSet(call, RecordSet.preset(of: call)) ?? RecordSet(corpus: "symbols")
+    guard let records = try RecordSet(call, RecordSet.preset(of: call), usual: "symbols") else { return .wrongUsage }
     let isInteractive = Terminal.standardInput.isInteractive && Terminal.standardOutput.isInteractive
     let isLive = isInteractive && Terminal.standardOutput.canDraw
     if !isLive { try records.printNote() }
