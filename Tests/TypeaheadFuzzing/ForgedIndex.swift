@@ -24,7 +24,8 @@ package struct ForgedIndex {
   /// The file as it was written.
   package let segment: [UInt8]
   private let index: SearchIndex<Person>
-  private let folder = IndexFolder(path: "index", files: SimulatedFiles(SimulatedDisk()))
+  /// A folder of its own for each file: a simulated disk keeps what is removed from it.
+  private static var folder: IndexFolder { IndexFolder(path: "index", files: SimulatedFiles(SimulatedDisk())) }
 
   private static let schema: Schema<Person> = {
     var schema = Schema<Person>(
@@ -47,6 +48,7 @@ package struct ForgedIndex {
     let stored = index.whole.storedSegments
     precondition(stored.count == 1, "no segment")
     precondition(index.whole.byteCounts.contains { $0.name == "record sets" && $0.bytes > 0 }, "no sets of records")
+    let folder = Self.folder
     _ = try SegmentFile.write(stored[0].contents, to: "s", in: folder)
     segment = try Self.bytes("s", folder)
   }
@@ -64,9 +66,10 @@ package struct ForgedIndex {
   ///
   /// - Returns: The total of each query at first; nil where the file is refused.
   package func totals(_ queries: [String], segment: [UInt8], isThorough: Bool = true) throws -> [Int]? {
-    let sum = try write(segment, to: "s")
+    let folder = Self.folder
+    let sum = try Self.write(segment, to: "s", in: folder)
     do {
-      let stored = try StoredSegment(read("s", sum), dead: [], of: index, isTrusted: false)
+      let stored = try StoredSegment(Self.read("s", sum, in: folder), dead: [], of: index, isTrusted: false)
       let forged = Self.empty()
       forged.restore([stored])
       let totals = Self.totals(queries, of: forged, explains: isThorough)
@@ -102,14 +105,16 @@ package struct ForgedIndex {
     return totals
   }
 
-  private func read(_ name: String, _ checksum: UInt64) throws(SegmentFile.Failure) -> SectionReader {
+  private static func read(
+    _ name: String, _ checksum: UInt64, in folder: IndexFolder
+  ) throws(SegmentFile.Failure) -> SectionReader {
     try SegmentContents(name, checksum: checksum, in: folder, .copied, checksAll: true).reader()
   }
 
   /// Puts bytes into a file, with checksums that are right for them where there is a head; gives the one that stands for the file.
-  private func write(_ bytes: [UInt8], to name: String) throws -> UInt64 {
+  private static func write(_ bytes: [UInt8], to name: String, in folder: IndexFolder) throws -> UInt64 {
     var bytes = bytes
-    let checksum = Self.mendChecksums(&bytes)
+    let checksum = mendChecksums(&bytes)
     let file = try folder.files.open(folder.file(name), for: .replacing)
     var rest = bytes[...]
     while !rest.isEmpty {
