@@ -74,12 +74,8 @@ struct RecordSet: ~Copyable {
 
   func contains(_ record: UInt32) -> Bool {
     if isBits { return bits[Int(record >> 6)] >> UInt64(record & 63) & 1 == 1 }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < record { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && list[low] == record
+    let place = (0..<list.count).partitionPoint { list[$0] < record }
+    return place < list.count && list[place] == record
   }
 
   /// Calls `body` with each record, ascending, until it says no.

@@ -35,11 +35,7 @@ extension ListPairing {
     for (row, origin) in origins.enumerated() where origin != Self.none {
       var pile = tops.count
       if let last = tops.last, origins[Int(last)] > origin {
-        var low = 0
-        while low < pile {
-          let middle = (low + pile) / 2
-          if origins[Int(tops[middle])] < origin { low = middle + 1 } else { pile = middle }
-        }
+        pile = (0..<pile).partitionPoint { origins[Int(tops[$0])] < origin }
       }
       if pile > 0 { previous[row] = tops[pile - 1] }
       if pile < tops.count { tops[pile] = Int32(row) } else { tops.append(Int32(row)) }

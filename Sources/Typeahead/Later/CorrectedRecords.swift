@@ -130,11 +130,6 @@ struct CorrectedRecords {
 
   /// The place of a record among ascending ones.
   private static func place(of record: UInt32, in records: borrowing Scratch<UInt32>) -> Int32 {
-    var (low, high) = (0, records.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if records[middle] < record { low = middle + 1 } else { high = middle }
-    }
-    return Int32(low)
+    Int32((0..<records.count).partitionPoint { records[$0] < record })
   }
 }

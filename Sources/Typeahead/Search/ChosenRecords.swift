@@ -74,12 +74,8 @@ final class ChosenRecords: Sendable {
   /// The number of a record; nil where it was neither chosen nor pinned.
   func number(_ segment: Int, _ record: UInt32) -> Int? {
     let places = places[segment]
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].record < record { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low].record == record ? Int(places[low].number) : nil
+    let place = (0..<places.count).partitionPoint { places[$0].record < record }
+    return place < places.count && places[place].record == record ? Int(places[place].number) : nil
   }
 
   /// The scores of what was chosen, for a text and at all, and how often it was.

@@ -100,12 +100,7 @@ struct AttributeCodes: Sendable {
 
   /// The number of the first value that is not before what is sought.
   func first(_ isBefore: (Column<UInt8>) -> Bool) -> Int {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(values[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<values.count).partitionPoint { isBefore(values[$0]) }
   }
 }
 

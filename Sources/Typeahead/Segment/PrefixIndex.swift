@@ -127,12 +127,8 @@ struct PrefixIndex: Sendable {
   }
 
   private func child(_ node: Int, _ label: UInt8) -> Int? {
-    var (low, high) = (Int(nodes[node].children), Int(nodes[node + 1].children))
-    let end = high
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].label < label { low = middle + 1 } else { high = middle }
-    }
-    return low < end && nodes[low].label == label ? low : nil
+    let children = Int(nodes[node].children)..<Int(nodes[node + 1].children)
+    let child = children.partitionPoint { nodes[$0].label < label }
+    return child < children.upperBound && nodes[child].label == label ? child : nil
   }
 }

@@ -39,12 +39,8 @@ extension TermIndex {
     // The first block that begins with a term of the range that is not before the prefix: the first such term stands in the one
     // before it, or begins it.
     let first = TermBlock.number(of: Int(range.lowerBound))
-    var (low, high) = (first + 1, TermBlock.number(of: end - 1) + 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if order(ofFirstIn: middle, wanted) < 0 { low = middle + 1 } else { high = middle }
-    }
-    for block in low - 1...low where block * TermBlock.termCount < end {
+    let next = (first + 1..<TermBlock.number(of: end - 1) + 1).partitionPoint { order(ofFirstIn: $0, wanted) < 0 }
+    for block in next - 1...next where block * TermBlock.termCount < end {
       guard let found = firstTerm(in: block, before: end, notBefore: prefix) else { continue }
       if found.matched < prefix.count { return nothing }
       var entries = found.entries
@@ -81,12 +77,7 @@ extension TermIndex {
     let blockEnd = TermBlock.number(of: end - 1) + 1
     var step = 1
     while block + step < blockEnd, hasSame(block + step) { step *= 2 }
-    var (low, high) = (block + step / 2 + 1, min(block + step, blockEnd))
-    while low < high {
-      let middle = (low + high) / 2
-      if hasSame(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    return (block + step / 2 + 1..<min(block + step, blockEnd)).partitionPoint(where: hasSame) - 1
   }
 
   /// The first term after one that does not share so many bytes with it, if there is one before `end`, which must be of its block.
