@@ -43,31 +43,9 @@ struct SearchCommand {
     let printer = AnswerPrinter(
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
       limit: limit, terminal: terminal)
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
     let search = TimedSearch(
       limit: limit, fields: fields, filter: .all(of: conditions, visibleTo: call.user),
       isMarked: printer.style == .json || terminal.isInteractive)
-    var (hasMatches, hasErrors) = (false, false)
-    if call.arguments.isEmpty {
-      var lines = try LineReader.queries()
-      while let line = try lines.nextQuery() {
-        switch line {
-        case .success(let query):
-          let timed = search.answer(query, in: snapshot, isFresh: true)
-          hasMatches = hasMatches || timed.answer.total > 0
-          try printer.print(timed, to: &output)
-        case .failure(let error):
-          hasErrors = true
-          try printer.print(error, to: &output)
-        }
-        if !call.has("json"), limit > 0 { try output.writeLine("") }
-      }
-    } else {
-      let timed = search.answer(call.arguments.joined(separator: " "), in: snapshot, isFresh: true)
-      hasMatches = timed.answer.total > 0
-      try printer.print(timed, to: &output)
-    }
-    try output.flush()
-    return hasErrors ? .failure : hasMatches ? .success : .nothingMatched
+    return try QueryLoop(call: call, printer: printer).run { search.answer($0, in: snapshot, isFresh: true) }
   }
 }

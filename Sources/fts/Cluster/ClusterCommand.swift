@@ -18,7 +18,9 @@ struct ClusterCommand: Sendable {
   }
 
   func run() throws -> ExitCode {
-    try CallThread().wait { [self] in
+    let thread = CallThread()
+    if call.command == "cluster search" { return try search(on: thread) }
+    return try thread.wait { [self] in
       switch call.command {
       case "cluster create": try await create()
       case "cluster add": try await add()
@@ -26,7 +28,6 @@ struct ClusterCommand: Sendable {
       case "cluster migrate": try await migrate()
       case "cluster load": try await load()
       case "cluster prepare": try await prepare()
-      case "cluster search": try await search()
       default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
       }
     }
@@ -139,50 +140,31 @@ struct ClusterCommand: Sendable {
     progress.withLock { $0.finish() }
   }
 
-  private func search() async throws -> ExitCode {
+  private func search(on thread: CallThread) throws -> ExitCode {
     let fields = call.list("fields")
     if let fields { try preset.check(searched: fields) }
     let conditions = try call.values("filter").map { try FieldFilter(parsing: $0) }
     for condition in conditions { try condition.checkValue(of: preset) }
     try call.checkUser()
-    let filter = Filter.all(of: conditions, visibleTo: call.user)
-    var options = PostgresOptions()
-    options.allowsPartialAnswers = call.has("partial")
-    let index = try await index(options)
     let limit = call.value("limit") == "all" ? .max : call.count("limit") ?? 20
-    let terminal = Terminal.standardOutput
+    let options = SearchOptions(
+      limit: limit, fields: fields, filter: .all(of: conditions, visibleTo: call.user), principal: .system)
+    var postgres = PostgresOptions()
+    postgres.allowsPartialAnswers = call.has("partial")
+    let index = try thread.wait { [postgres] in try await self.index(postgres) }
     let printer = AnswerPrinter(
       preset: preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"), limit: limit,
-      terminal: terminal)
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: call.arguments.isEmpty || terminal.isInteractive)
-    var (hasMatches, hasErrors) = (false, false)
-    func answer(_ text: String) async throws {
-      let start = ContinuousClock.now
-      var answer = try await index.search(
-        Query(text), SearchOptions(limit: limit, fields: fields, filter: filter, principal: .system))
-      let found = ContinuousClock.now
-      answer = answer.withMatches()
-      hasMatches = hasMatches || answer.total > 0
-      let timed = TimedAnswer(
-        query: text, answer: answer, searchMicros: start.duration(to: found) / .microseconds(1),
-        hitsMicros: found.duration(to: .now) / .microseconds(1))
-      try printer.print(timed, to: &output)
-    }
-    if call.arguments.isEmpty {
-      var lines = try LineReader.queries()
-      while let line = try lines.nextQuery() {
-        switch line {
-        case .success(let query): try await answer(query)
-        case .failure(let error):
-          hasErrors = true
-          try printer.print(error, to: &output)
-        }
-        if !call.has("json"), limit > 0 { try output.writeLine("") }
+      terminal: Terminal.standardOutput)
+    return try QueryLoop(call: call, printer: printer).run { text in
+      try thread.wait {
+        let start = ContinuousClock.now
+        let answer = try await index.search(Query(text), options)
+        let found = ContinuousClock.now
+        let shown = answer.withMatches()
+        return TimedAnswer(
+          query: text, answer: shown, searchMicros: start.duration(to: found) / .microseconds(1),
+          hitsMicros: found.duration(to: .now) / .microseconds(1))
       }
-    } else {
-      try await answer(call.arguments.joined(separator: " "))
     }
-    try output.flush()
-    return hasErrors ? .failure : hasMatches ? .success : .nothingMatched
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Typeahead
 import TypeaheadCorpora
 import TypeaheadTools
@@ -21,16 +20,7 @@ enum DemoRecords {
   static func index<Record>(_ records: [Record], in index: SearchIndex<Record>, by principal: Principal) throws {
     let progress = Lock(ProgressBar("indexing", of: records.count, callsPerReading: 1))
     defer { progress.withLock { $0.finish() } }
-    let outcome = Lock<Result<UpsertReport, any Error>?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    Task {
-      let options = WriteOptions(by: principal) { told in progress.withLock { $0.update(told.done) } }
-      let written: Result<UpsertReport, any Error>
-      do { written = .success(try await index.upsert(records, options)) } catch { written = .failure(error) }
-      outcome.withLock { $0 = written }
-      ended.signal()
-    }
-    ended.wait()
-    _ = try outcome.withLock { $0 }?.get()
+    let options = WriteOptions(by: principal) { told in progress.withLock { $0.update(told.done) } }
+    _ = try CallThread().wait { try await index.upsert(records, options) }
   }
 }

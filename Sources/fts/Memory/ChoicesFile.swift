@@ -12,20 +12,18 @@ struct ChoicesFile: Sendable {
   /// So long it is waited for another process that changes the file, in attempts of a hundredth of a second.
   private static let mostAttempts = 200
 
-  /// The file of records: `fts/choices/NAME-HASH.json` in `XDG_STATE_HOME`, else in `~/.local/state`; nil where neither is named.
+  /// The file of records: `fts/choices/NAME-HASH.json` in the folder for what programs remember; nil where there is none.
   ///
   /// - Parameters:
   ///   - records: What the records are called.
   ///   - origin: What tells them from others of the name, such as the path of their file.
   ///   - user: Who asks; nil for whoever runs the program.
   init?(of records: String, from origin: String, as user: String?, environment: (String) -> String?) {
-    let state = environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment("HOME")
-    guard let folder = state ?? home.map({ $0 + "/.local/state" }) else { return nil }
+    let state = UserFolder.state(environment)
+    guard let folder = state.path else { return nil }
     let name = records.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()
     path = "\(folder)/fts/choices/\(name.prefix(24))-\("\(user ?? "")\0\(origin)".fileHash).json"
-    let path = path
-    shownPath = home.flatMap { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : nil } ?? path
+    shownPath = state.shown(path)
   }
 
   /// What was chosen before; nothing where there is no file.
