@@ -20,19 +20,9 @@ import TypeaheadTools
     var testDescription: String { "\(place): \(line)" }
   }
 
-  static let commands: [Command] = {
-    let sources = PackageFile.folder.appending(path: "Sources")
-    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
-    return files.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted().flatMap { file in
-      let text = (try? String(contentsOf: sources.appending(path: file), encoding: .utf8)) ?? ""
-      let blocks = text.split(separator: "```sh\n", omittingEmptySubsequences: false).dropFirst()
-      let lines: [Substring] = blocks.flatMap { block in block.prefix { $0 != "`" }.split(separator: "\n") }
-      return lines.map { line in
-        let code = String(line).replacing(/\s+#.*$/, with: "").replacing(/^ +/, with: "")
-        return Command(place: file.split(separator: "/").last.map { String($0) } ?? "", line: code)
-      }
-    }
-  }()
+  static let commands = DocumentationPage.all.filter { $0.path != "README.md" }.flatMap { page in
+    page.commands.map { Command(place: page.path.split(separator: "/").last.map { String($0) } ?? "", line: $0) }
+  }
 
   /// What stands around commands, and is none of the project's.
   private static let others: Set = [

@@ -16,17 +16,11 @@ import TypeaheadTestSupport
     "Scripts/fts help search": "usage: fts search",
   ]
 
-  /// The lines of the README's blocks of shell code, without their comments.
-  private static func commands() throws -> [String] {
-    let text = try PackageFile("README.md").text()
-    let blocks = text.split(separator: "```sh\n").dropFirst().compactMap { $0.split(separator: "```").first }
-    return blocks.flatMap { $0.split(separator: "\n") }.map { String($0).replacing(/\s+#.*$/, with: "") }
-  }
-
   /// `Scripts/test` is what runs this test.
   @Test func allAreKnown() throws {
     let known = Set(Self.shown.keys).union(Self.printed.keys).union(["Scripts/test"])
-    #expect(try Set(Self.commands()) == known)
+    let page = try #require(DocumentationPage.all.first { $0.path == "README.md" })
+    #expect(Set(page.commands) == known)
     for script in ["Scripts/fts", "Scripts/test"] {
       #expect(FileManager.default.isExecutableFile(atPath: PackageFile.folder.appending(path: script).path))
     }
