@@ -7,7 +7,7 @@ struct RunCommand {
   private let jsonPath: String?
 
   init(_ call: Invocation) throws {
-    options = RunOptions(call, try .records(call))
+    options = RunOptions(call, try .records(call, size: call.count("size")))
     jsonPath = call.value("json")
   }
 

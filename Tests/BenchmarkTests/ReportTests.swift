@@ -66,7 +66,7 @@ import TypeaheadTools
   /// What a call means.
   private static func options(_ words: [String]) throws -> RunOptions {
     guard case .run(let call) = try table.request(words) else { throw Unexpected() }
-    return RunOptions(call, try .records(call))
+    return RunOptions(call, try .records(call, size: call.count("size")))
   }
 
   static let table = CommandTable.ftsbench(

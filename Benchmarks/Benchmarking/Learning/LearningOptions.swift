@@ -19,8 +19,7 @@ extension LearningOptions {
     let people = call.count("people") ?? 50
     self.init(
       command: call.text(of: "ftsbench"),
-      source: call.has("corpus") || call.has("input")
-        ? try .records(call, hasSize: false) : .corpus(name: "settings", size: nil, seed: nil),
+      source: try .records(call, size: nil, usual: "settings"),
       populations: LearningPopulation.all, people: people, choices: call.count("choices") ?? 100,
       seed: UInt64(call.count("seed") ?? 1001), costRecords: call.has("cost") ? call.count("cost") : nil)
   }

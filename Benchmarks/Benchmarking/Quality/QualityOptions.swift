@@ -27,7 +27,7 @@ extension QualityOptions {
         "--typed draws texts from the records, and --queries gives them", mend: "leave one of the two out")
     }
     self.init(
-      command: call.text(of: "ftsbench"), source: try .records(call),
+      command: call.text(of: "ftsbench"), source: try .records(call, size: call.count("size")),
       engines: call.list("engines").map(EngineKind.named) ?? Self.usualEngines, queries: queries,
       typed: call.value("typed").flatMap(TypedTexts.init),
       part: call.value("part").flatMap(PairPart.init) ?? (queries == nil ? .heldOut : .all),

@@ -32,22 +32,18 @@ extension RunOptions {
 }
 
 extension RunOptions.Source {
-  /// The corpus where none is named.
-  private static let usualCorpus = "users"
-
-  /// Reads where a command takes its records from; not every one has an option for the size of a corpus.
+  /// Reads where a command takes its records from: a file, or a corpus in a size, the usual one where none is named.
   ///
   /// - Throws: ``UsageError``, and ``SchemaError`` for a schema file that cannot be used.
-  static func records(_ call: Invocation, hasSize: Bool = true) throws -> RunOptions.Source {
+  static func records(_ call: Invocation, size: Int?, usual: String = "users") throws -> RunOptions.Source {
     guard let preset = try call.preset(), let input = call.value("input") else {
-      return corpus(call, size: hasSize ? call.count("size") : nil)
+      return corpus(call, size: size, usual: usual)
     }
     return .file(path: input, preset, try FieldMapping.all(call.values("map"), of: preset))
   }
 
   /// The built-in corpus a call names, in a size.
-  static func corpus(_ call: Invocation, size: Int?) -> RunOptions.Source {
-    .corpus(
-      name: call.value("corpus") ?? usualCorpus, size: size, seed: call.count("seed").map { UInt64($0) })
+  static func corpus(_ call: Invocation, size: Int?, usual: String = "users") -> RunOptions.Source {
+    .corpus(name: call.value("corpus") ?? usual, size: size, seed: call.count("seed").map { UInt64($0) })
   }
 }

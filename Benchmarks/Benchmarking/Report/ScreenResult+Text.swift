@@ -13,7 +13,7 @@ extension ScreenResult {
   }
 
   private var latencies: Table {
-    var table = Table(["µs a keystroke", "keystrokes", "p50", "p90", "p99", "max"])
+    var table = Table(["µs", "times", "p50", "p90", "p99", "max"])
     for call in calls {
       let times = [call.times?.p50, call.times?.p90, call.times?.p99, call.times?.max]
       table.append([call.name, Figures.whole(call.keystrokes)] + times.map { $0.map(Figures.short) })

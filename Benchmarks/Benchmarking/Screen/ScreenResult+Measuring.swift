@@ -14,9 +14,11 @@ extension ScreenResult {
     let half = options.budget / 2
     let calls = try measureCalls(index, queries, budget: half)
     let rows = try await measureModel(index, queries, budget: half)
+    let turns = try await measureTurns(records, budget: half)
     return ScreenResult(
       command: options.command, revision: Machine.revision, machine: .current, records: records.documents.count,
-      keystrokes: queries.count, calls: calls + [Call("text to rows of a model", rows)])
+      keystrokes: queries.count,
+      calls: calls + [Call("text to rows of a model", rows), Call("turns of the main actor beside writing", turns)])
   }
 
   /// Each call on each keystroke, one after another, until the time is over.
@@ -69,6 +71,30 @@ extension ScreenResult {
       progress.update(number + 1)
     }
     progress.finish()
+    return times
+  }
+
+  /// From one turn of the main actor to the next, a millisecond and what it has to wait besides, while a call from it writes all records;
+  /// eight times over, or as often as there is time for.
+  @MainActor private static func measureTurns(_ records: BenchRecords, budget: Double) async throws -> [Int64] {
+    var times: [Int64] = []
+    let start = MonotonicClock.now
+    for round in 0..<8 where round == 0 || MonotonicClock.seconds(since: start) < budget {
+      let index = SearchIndex(schema: records.preset.schema(words: records.words))
+      var isWriting = true
+      let writing = Task {
+        defer { isWriting = false }
+        try await index.upsert(records.documents, WriteOptions())
+      }
+      var last = MonotonicClock.now
+      while isWriting {
+        try await Task.sleep(for: .milliseconds(1))
+        let now = MonotonicClock.now
+        times.append(now - last)
+        last = now
+      }
+      _ = try await writing.value
+    }
     return times
   }
 }

@@ -20,8 +20,7 @@ extension VocabularyOptions {
   init(_ call: Invocation) throws {
     self.init(
       command: call.text(of: "ftsbench"),
-      source: call.has("corpus") || call.has("input")
-        ? try .records(call, hasSize: false) : .corpus(name: "settings", size: nil, seed: nil),
+      source: try .records(call, size: nil, usual: "settings"),
       seed: UInt64(call.count("seed") ?? 1001), removed: call.count("removed") ?? 20, wrong: call.count("wrong") ?? 33,
       visits: call.count("visits") ?? 12, fewest: call.count("fewest") ?? 3)
   }

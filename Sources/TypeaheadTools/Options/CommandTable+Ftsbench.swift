@@ -190,10 +190,11 @@ extension CommandTable {
   }
 
   private static let screen = CommandSpec(
-    "screen", summary: "measure what a search screen asks for: hits, ranges, suggestions, rows",
+    "screen", summary: "measure what a search screen asks for: hits, ranges, suggestions, rows, turns",
     discussion: [
       "The users are those of the built-in corpus, searched with typo tolerance. Ranges are what the twenty hits highlight. A model's "
-        + "rows are timed from the text to the state that shows them, without waiting for more keys."
+        + "rows are timed from the text to the state that shows them, without waiting for more keys. Turns of the main actor are a "
+        + "millisecond apart, and what they have to wait while all users are written by an async call from it."
     ],
     options: [
       .value("size", "N", .count(1 ... .max), default: "100000", help: "how many users"), seed(),
