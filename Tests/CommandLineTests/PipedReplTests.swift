@@ -70,8 +70,9 @@ import TypeaheadTestSupport
     let refused = try await repl("", ["repl", "--corpus", "colors", "--keywords", report.path])
     #expect(refused.status != 0 && refused.errors.contains("have no keywords"))
     // Those of a call without records go to the usual ones.
-    let symbols = try await repl("", ["repl", "--keywords", report.path])
-    #expect(symbols.status == 0 && symbols.errors.contains("there is no record “x”"), "\(symbols.errors)")
+    let table = try TemporaryFile("more.tsv", "id\tkeywords\nx\tzzyzx\n")
+    let symbols = try await repl("zzyzx\n", ["repl", "--keywords", table.path])
+    #expect(symbols.output == "x\tx\n1 record\n" && symbols.status == 0, "\(symbols.all)")
   }
 
   /// Two ids that differ only canonically are two.
