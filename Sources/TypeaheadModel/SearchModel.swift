@@ -207,8 +207,7 @@ public final class SearchModel<Record: Identifiable & Sendable> where Record.ID:
       do {
         // Some places may have no rows that are not shown yet.
         while hasMore {
-          let start = max(asked, rows.count)
-          let end = start > .max - pageSize ? .max : start + pageSize
+          let end = max(asked, rows.count).addingUpToMost(pageSize)
           let hits = try await typist.more(rows.count..<end, of: request)
           guard let hits, request == shown, !append(hits, upTo: end) else { return }
         }

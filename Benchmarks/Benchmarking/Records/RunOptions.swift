@@ -32,10 +32,13 @@ extension RunOptions {
 }
 
 extension RunOptions.Source {
+  /// The corpus where a command has no other.
+  static let usualCorpus = "users"
+
   /// Reads where a command takes its records from: a file, or a corpus in a size, the usual one where none is named.
   ///
   /// - Throws: ``UsageError``, and ``SchemaError`` for a schema file that cannot be used.
-  static func records(_ call: Invocation, size: Int?, usual: String = "users") throws -> RunOptions.Source {
+  static func records(_ call: Invocation, size: Int?, usual: String = usualCorpus) throws -> RunOptions.Source {
     guard let preset = try call.preset(), let input = call.value("input") else {
       return corpus(call, size: size, usual: usual)
     }
@@ -43,7 +46,7 @@ extension RunOptions.Source {
   }
 
   /// The built-in corpus a call names, in a size.
-  static func corpus(_ call: Invocation, size: Int?, usual: String = "users") -> RunOptions.Source {
+  static func corpus(_ call: Invocation, size: Int?, usual: String = usualCorpus) -> RunOptions.Source {
     .corpus(name: call.value("corpus") ?? usual, size: size, seed: call.count("seed").map { UInt64($0) })
   }
 }

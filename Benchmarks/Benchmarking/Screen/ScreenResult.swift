@@ -3,6 +3,7 @@ struct ScreenResult: Codable, Sendable, Equatable {
   /// The figures of one call.
   struct Call: Codable, Sendable, Equatable {
     let name: String
+    /// How often it was made: for a keystroke each time, or for none, as turns of the main actor.
     let keystrokes: Int
     let times: Distribution?
   }

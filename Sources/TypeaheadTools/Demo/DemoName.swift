@@ -42,7 +42,7 @@ package enum DemoName: String, CaseIterable, Sendable {
     guard let name = call.arguments.first.flatMap(DemoName.init) else {
       preconditionFailure("the table makes the name required")
     }
-    for option in ["input", "as", "country", "no-memory"] where call.has(option) && !name.options.contains(option) {
+    for option in Self.allCases.flatMap(\.options) where call.has(option) && !name.options.contains(option) {
       throw UsageError("the demonstration \(name.rawValue) takes no --\(option)", mend: "leave it out")
     }
     if let folder = call.arguments.dropFirst().first, !name.takesFolder {
