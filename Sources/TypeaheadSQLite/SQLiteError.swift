@@ -22,6 +22,7 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     switch code & 0xFF {
     case 1 where message.hasPrefix("no such module"):
       "take an SQLite that has it (Debian's and Homebrew's have FTS5 and dbstat)"
+    case 1 where message.hasPrefix("ON CONFLICT clause"): "declare the column of the key PRIMARY KEY or UNIQUE"
     case 1: "the file is not as it was made: take it from a backup"
     case 5, 6: "wait until the other program is done with it"
     case 8, 14, 23: "check the path and its permissions"

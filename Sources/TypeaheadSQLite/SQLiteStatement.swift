@@ -99,6 +99,10 @@ internal import CSQLite
 
   /// The bytes of a text or blob of the row it stands at.
   package func bytes(_ column: Int) -> [UInt8] {
+    // As a blob a text would be as the database keeps it, which may be in UTF-16.
+    if unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_TEXT {
+      _ = unsafe sqlite3_column_text(handle, Int32(column))
+    }
     guard let start = unsafe sqlite3_column_blob(handle, Int32(column)) else { return [] }
     let count = Int(unsafe sqlite3_column_bytes(handle, Int32(column)))
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))

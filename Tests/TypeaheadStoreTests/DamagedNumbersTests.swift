@@ -288,4 +288,33 @@ import TypeaheadJSON
     #expect(throws: StoreError.self) { try store.commit([.upsert(id: "b", [1])]) }
     #expect(try !store.verify().isEmpty)
   }
+
+  /// The largest numbers that are possible do not overflow when what is obsolete is looked for.
+  @Test func theLargestManifestIsWrittenOn() throws {
+    do {
+      let store = try folder.store(mostAdded: 20)
+      try store.commit([.upsert(id: "a", [1])])
+      var manifest = try store.manifest
+      (manifest.change, manifest.kept, manifest.count) = (.max / 2 - 1, .max / 2 - 1, .max / 2 - 1)
+      try store.close()
+      try folder.change(
+        """
+        UPDATE manifest SET change = \(manifest.change), kept = \(manifest.kept), count = \(manifest.count), \
+        checksum = \(Int64(bitPattern: manifest.checksum))
+        """)
+    }
+    let store = try folder.store(mostAdded: 20)
+    _ = try? store.commit([.upsert(id: "b", [1])])
+    #expect(try !store.verify().isEmpty)
+  }
+
+  /// A note of changes that are not there yet leaves the manifest sound.
+  @Test(arguments: [-1, 2, Int.max]) func aNoteOfOtherChangesIsKept(asOf change: Int) throws {
+    let store = try folder.store(mostAdded: 20)
+    try store.commit([.upsert(id: "1", [1])])
+    try store.keep(note: [1], asOf: change)
+    #expect(try store.lastChange() == 1 && store.note() == [1] && store.verify().isEmpty)
+    try store.commit([.upsert(id: "2", [2])])
+    #expect(try store.lastChange() == 2)
+  }
 }

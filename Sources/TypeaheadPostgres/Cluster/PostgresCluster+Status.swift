@@ -42,7 +42,7 @@ extension PostgresCluster {
         let state = ReadState(kind: kind, generation: generation, shards: [number], isWhole: false)
         var records: Int?
         do throws(PostgresError) { records = try state.count(.always, connection) } catch {
-          guard error.isOfForeignServer else { throw error }
+          guard error.isOfForeignServer || error == .timedOut else { throw error }
         }
         shards.append(
           .init(

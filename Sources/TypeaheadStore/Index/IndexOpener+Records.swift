@@ -42,7 +42,7 @@ extension IndexOpener {
     let ids = deleted + records.map(\.id)
     let isMended = report.forget(changes.deleted + changes.records.map(\.id))
     if ids.isEmpty { return isMended }
-    index.delete(idTexts: ids)
+    _ = index.delete(idTexts: ids, by: .system)
     report.findings += records.compactMap(\.finding)
     report.findings += try add(records.filter { $0.finding == nil })
     return true

@@ -16,7 +16,8 @@ extension RecordDatabase {
   ///
   /// - Complexity: O(*n*) for all changes if there may be many that are obsolete, else O(1).
   func findObsolete(_ manifest: inout Manifest) throws(SQLiteError) -> [Obsolete] {
-    guard manifest.count > 2 * manifest.kept + mostAdded else { return [] }
+    // In this order nothing overflows, whatever is possible.
+    guard manifest.count - mostAdded > 2 * manifest.kept else { return [] }
     let hasNote = try note() != nil
     let known = hasNote ? manifest.known : manifest.change
     var obsolete: [Obsolete] = []

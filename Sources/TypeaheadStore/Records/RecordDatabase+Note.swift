@@ -15,7 +15,7 @@ extension RecordDatabase {
       try insert.bind(0, note)
       try insert.run()
       guard case .success(var manifest) = try manifest() else { return }
-      manifest.known = change
+      manifest.known = min(max(0, change), manifest.change)
       try update(manifest)
     }
   }

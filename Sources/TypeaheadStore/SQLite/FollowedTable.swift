@@ -132,7 +132,8 @@ struct FollowedTable {
     }
     return """
       SELECT CAST(noted.key AS TEXT), noted.change, row.\(id) IS NULL, json_object(\(members.joined(separator: ", ")))
-      FROM \(changes) AS noted LEFT JOIN \(table) AS row ON row.\(id) = noted.key WHERE noted.change > ?1
+      FROM \(changes) AS noted LEFT JOIN \(table) AS row
+        ON row.\(id) = noted.key AND row.\(id) = noted.key COLLATE BINARY WHERE noted.change > ?1
       """
   }
 
@@ -146,5 +147,11 @@ struct FollowedTable {
     return "INSERT INTO \(table) (\(list)) VALUES (\(values)) ON CONFLICT (\(id)) DO \(update)"
   }
 
-  var deleting: String { "DELETE FROM \(table) WHERE \(id) = ?1" }
+  /// Deletes the row whose key has a text, whatever type and collation the key has.
+  var deleting: String {
+    """
+    DELETE FROM \(table) WHERE (\(id) = ?1 OR \(id) = CAST(?1 AS NUMERIC)) \
+    AND CAST(\(id) AS TEXT) = ?1 COLLATE BINARY
+    """
+  }
 }

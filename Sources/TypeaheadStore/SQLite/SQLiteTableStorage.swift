@@ -26,6 +26,8 @@ public final class SQLiteTableStorage: RecordStorage {
   private let access: RecordStore.Access
   private let table: FollowedTable
   private let connection: Lock<Connection>
+  /// Going through changes runs code of the caller.
+  private let calls: Reentrance
 
   /// A connection belongs to one thread at a time, which the lock sees to.
   private struct Connection: @unchecked Sendable {
@@ -47,6 +49,7 @@ public final class SQLiteTableStorage: RecordStorage {
   ) throws(StoreError) {
     self.path = path
     self.access = access
+    calls = Reentrance(folder: path)
     do throws(SQLiteError) {
       // It is the app's to make.
       let database = try SQLiteDatabase(path: path, access: access == .writing ? .updating : .reading, files: nil)
@@ -72,11 +75,11 @@ public final class SQLiteTableStorage: RecordStorage {
   private func use<Result: Sendable>(
     _ body: (SQLiteDatabase) throws(SQLiteError) -> Result
   ) throws(StoreError) -> Result {
-    try connection.withLock { connection throws(StoreError) in
-      guard let database = connection.database else {
-        throw .closed(folder: path)
+    try calls.checked { () throws(StoreError) in
+      try connection.withLock { connection throws(StoreError) in
+        guard let database = connection.database else { throw .closed(folder: path) }
+        do throws(SQLiteError) { return try body(database) } catch { throw .database(error) }
       }
-      do throws(SQLiteError) { return try body(database) } catch { throw .database(error) }
     }
   }
 
@@ -197,5 +200,7 @@ public final class SQLiteTableStorage: RecordStorage {
   }
 
   /// Closes its own connection.
-  public func close() throws { connection.withLock { $0.database = nil } }
+  public func close() throws {
+    try calls.checked { () throws(StoreError) in connection.withLock { $0.database = nil } }
+  }
 }

@@ -212,4 +212,80 @@ import TypeaheadTestSupport
     #expect(try database.integer("SELECT count(*) FROM \"the \"\"people's\"\"\"") == 1)
     try index.close()
   }
+
+  /// Whatever the type and collation of a key, a row is its text's alone.
+  @Test(arguments: ["", "INTEGER", "TEXT", "TEXT COLLATE NOCASE", "REAL"]) func keysAreTexts(type: String) throws {
+    try database.execute(
+      "CREATE TABLE keyed (id \(type) PRIMARY KEY, name TEXT); INSERT INTO keyed VALUES (12, 'Anna')")
+    struct Row: Codable, Identifiable, Sendable {
+      struct ID: Codable, Hashable, Sendable, CustomStringConvertible {
+        let description: String
+        init(_ text: String) { description = text }
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          description = try (try? container.decode(Int.self)).map { "\($0)" } ?? container.decode(String.self)
+        }
+      }
+      var id: ID
+      var name: String
+    }
+    func open() throws -> DurableIndex<Row> {
+      try DurableIndex(
+        SQLiteTableStorage(at: path, table: "keyed", columns: ["name"]), files: folder.path + "/keyed", kind: "keyed",
+        schema: Schema<Row>(fields: [Field("name", \.name)]), codec: JSONRecordCodec<Row>())
+    }
+    if type != "REAL" {
+      let index = try open()
+      #expect(try index.delete(Row.ID("12")))
+      try index.commit()
+      #expect(try database.integer("SELECT count(*) FROM keyed") == 0)
+      try index.close()
+    }
+    guard type.hasPrefix("TEXT") else { return }
+    try database.execute("INSERT INTO keyed VALUES ('ann', 'Ann')")
+    var index = try open()
+    #expect(index.search("ann").total == 1)
+    // Another case is another record, which the table does not have.
+    #expect(try !index.delete(Row.ID("ANN")))
+    try index.commit()
+    #expect(try database.texts("SELECT id FROM keyed") == ["ann"])
+    try index.close()
+    try database.execute("UPDATE keyed SET id = 'Ann'")
+    index = try open()
+    #expect(index.search("").hits.map(\.id.description) == ["Ann"])
+    try index.close()
+  }
+
+  /// A database in UTF-16 is read as any other.
+  @Test func databasesInUTF16() throws {
+    let path = folder.path + "/wide.sqlite"
+    let wide = try SQLiteDatabase(path: path)
+    try wide.execute(
+      "PRAGMA encoding = 'UTF-16'; CREATE TABLE member (id INTEGER PRIMARY KEY, name TEXT, mail TEXT, isAway BOOLEAN)")
+    try wide.execute("INSERT INTO member VALUES (1, 'Søren', NULL, 0)")
+    #expect(try wide.texts("SELECT name FROM member") == ["Søren"])
+    let index = try DurableIndex(
+      SQLiteTableStorage(at: path, table: "member", columns: ["name", "mail", "isAway"]), files: folder.path + "/wide",
+      kind: "members", schema: Schema<Member>(fields: [Field("name", \.name)]), codec: JSONRecordCodec<Member>())
+    #expect(index.search("sor").hits.map(\.record.name) == ["Søren"])
+    try index.close()
+  }
+
+  /// A call from inside another is refused, and a key that is not unique is said to be.
+  @Test func callsFromInsideAndLooseKeys() throws {
+    try database.execute("CREATE TABLE loose (id INTEGER, name TEXT); INSERT INTO loose VALUES (1, 'Anna')")
+    let storage = try SQLiteTableStorage(at: path, table: "loose", columns: ["name"])
+    var errors: [String] = []
+    _ = try storage.forEachChange(after: 0) { _ in
+      do { _ = try storage.note() } catch { errors.append("\(error)") }
+    }
+    #expect(errors == ["\(StoreError.reentrant(folder: path))"])
+    do {
+      _ = try storage.commit([.upsert(id: "1", Array("{\"id\":1,\"name\":\"B\"}".utf8))])
+      Issue.record("it was written")
+    } catch {
+      #expect("\(error)".contains("declare the column of the key PRIMARY KEY or UNIQUE"), "\(error)")
+    }
+    try storage.close()
+  }
 }
