@@ -17,9 +17,7 @@ import TypeaheadTools
   private static func run(_ words: [String]) throws -> ExitCode {
     switch try CommandTable.fts(corpora: Corpus.all.map(\.name)).request(words) {
     case .text(let text):
-      var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-      try output.write(text)
-      try output.flush()
+      try Output.print(text)
       return .success
     case .run(let call): return try run(call)
     }

@@ -36,6 +36,9 @@ struct RecordSet: Sendable {
   ///   - preset: What ``preset(of:)`` gave.
   ///   - usual: The corpus where it names none.
   init?(_ call: Invocation, _ preset: Preset?, usual: String? = nil) throws {
+    if call.value("input") == "-", call.value("keywords") == "-" {
+      throw UsageError("records and keywords both come from standard input", mend: "give one of them as a file")
+    }
     // Search alone asks for more than the records.
     let isSearch = call.command == "search"
     let languages = isSearch ? call.languages : []

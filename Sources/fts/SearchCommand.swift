@@ -22,6 +22,9 @@ struct SearchCommand {
     if call.value("input") == "-", call.arguments.isEmpty {
       throw UsageError("records and queries both come from standard input", mend: "give the query as words")
     }
+    if call.value("keywords") == "-", call.arguments.isEmpty {
+      throw UsageError("keywords and queries both come from standard input", mend: "give the query as words")
+    }
   }
 
   /// Refuses fields and filters that do not fit the records.

@@ -38,8 +38,7 @@ struct ServeCommand {
     }
     let server = try start(site)
     let address = "http://127.0.0.1:\(server.port)/"
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: true)
-    try output.writeLine(address)
+    try Output.print(address + "\n")
     if Terminal.standardOutput.isInteractive {
       try Warnings.print(["type into the page at \(address); control-C ends it"])
       ProcessCalls.openInBrowser(address)

@@ -18,8 +18,8 @@ enum Warnings {
     var lines = opening.rebuilt.map { "\($0); made anew" }
     lines += opening.mended.map { "record “\($0)” was damaged; mended" }
     if tellsStaleness, let staleness = opening.staleness { lines.append(staleness.sentence) }
-    // Where the index was made anew, its old files go.
-    if lines.isEmpty, opening.staleness == nil, !opening.removedFiles.isEmpty {
+    // Where the index was made anew, its old files go; beside records that cannot be indexed it always is.
+    if lines.isEmpty, opening.findings.isEmpty, opening.staleness == nil, !opening.removedFiles.isEmpty {
       lines.append(
         "\(opening.removedFiles.count.counted("file")) of segments that the index does not know removed: a writer was "
           + "interrupted, or older records were put in the place of newer ones")

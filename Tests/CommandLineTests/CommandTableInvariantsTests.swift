@@ -10,6 +10,23 @@ import Testing
     )
   }
 
+  /// What the help and the articles show as a call is one.
+  @Test func everyExampleIsACall() throws {
+    let corpora = ["settings", "symbols", "users"]
+    for table in [
+      CommandTable.fts(corpora: corpora),
+      .ftsbench(corpora: corpora, scalableCorpora: ["users"], engines: ["fts5", "typeahead"]),
+    ] {
+      let examples = table.commands.flatMap(\.examples)
+      #expect(examples.count > 10)
+      for example in examples {
+        #expect(throws: Never.self, "\(table.executable) \(example)") {
+          try table.request(example.split(separator: " ").map { String($0) })
+        }
+      }
+    }
+  }
+
   @Test func everyMistakeIsFound() {
     let broken = CommandSpec(
       "Do it", summary: "does it.",

@@ -49,7 +49,7 @@ import TypeaheadTestSupport
     async throws
   {
     let file = try TemporaryFile("users.ndjson", Self.users)
-    let terminal = try PseudoTerminal(["demo", "directory", "--input", file.path, "--as", "zoe,sales"])
+    let terminal = try PseudoTerminal(["demo", "directory", "--input", file.path, "--as", "zoe, sales"])
     #expect(terminal.reads("type a name, an address or a number") && terminal.isRaw, "\(terminal.output)")
     terminal.type("s")
     #expect(terminal.reads("3 found"), "\(terminal.output)")

@@ -220,6 +220,23 @@ import TypeaheadTestSupport
     #expect(try await run("verify").output == "3 records, sound\n")
   }
 
+  /// Ids are told apart by their bytes, of records that can be indexed and of those that cannot.
+  @Test func idsThatLookAlikeAreDeletedApart() async throws {
+    let (one, other) = ("caf\u{e9}", "cafe\u{301}")
+    let alike = try TemporaryFile(
+      "alike.ndjson", "{\"id\":\"\(one)\",\"name\":\"A\"}\n{\"id\":\"\(other)\",\"name\":\"B\"}\n")
+    #expect(try await add(alike.path).output == "2 added, 0 replaced\n")
+    let store = try RecordStore(at: folder, for: .writing)
+    try store.commit([.upsert(id: "x\(one)", Array("{}".utf8)), .upsert(id: "x\(other)", Array("[1]".utf8))])
+    try store.close()
+    let deleted = try await run("delete", other, "x\(one)")
+    #expect(deleted.output == "2 deleted\n" && deleted.errors.isEmpty)
+    let again = try await run("delete", other, "x\(one)", "x\(other)")
+    #expect(again.output == "1 deleted\n" && again.errors.split(separator: "\n").count == 2, "\(again.errors)")
+    #expect(try await run("search", "a").output == "\(one)\tA\n")
+    #expect(try await run("search", "b").output == "")
+  }
+
   @Test func anIndexThatWasBegunIsEmptyAndGoesOn() async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     let verified = try await run("verify")

@@ -68,7 +68,8 @@ extension ClusterResult.Load {
     _ documents: [Document], into index: PostgresIndex<Document>, of cluster: PostgresCluster,
     on servers: ClusterServers
   ) async throws {
-    var progress = ProgressBar("loading", of: documents.count)
+    var progress = ProgressBar("loading", of: documents.count, callsPerReading: 1)
+    defer { progress.finish() }
     let start = MonotonicClock.now
     let written = try await cluster.loading {
       for first in stride(from: 0, to: documents.count, by: Self.part) {

@@ -32,7 +32,7 @@ enum LearningCost {
       throw BenchError.emptyTrace(trace.name)
     }
     return LearningResult.Cost(
-      records: records.documents.count, choices: choices, none: none, some: with, unfit: without,
+      records: records.documents.count, choices: chosen.count, none: none, some: with, unfit: without,
       bytes: try JSONEncoder().encode(some).count)
   }
 }

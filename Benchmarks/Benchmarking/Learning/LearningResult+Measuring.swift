@@ -9,7 +9,7 @@ extension LearningResult {
     let index = SearchIndex(schema: records.preset.schema(words: records.words))
     try index.upsert(records.documents)
     let course = LearningCourse(records, index.snapshot, choices: options.choices)
-    var progress = ProgressBar("learning")
+    var progress = ProgressBar("learning", callsPerReading: 1)
     defer { progress.finish() }
     var rows: [Row] = []
     for population in options.populations {

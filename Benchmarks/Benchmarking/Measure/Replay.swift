@@ -14,7 +14,7 @@ struct Replay {
       recording.fit(nanosecondsEach: warmUp(engine), after: 0, budget: budget * 1e9)
       return recording
     }
-    var progress = ProgressBar("replaying", of: trace.queries.count)
+    var progress = ProgressBar("replaying", of: trace.queries.count, callsPerReading: 1)
     for (number, session) in trace.sessions.enumerated() {
       for turn in engines.indices {
         let place = (number + turn) % engines.count

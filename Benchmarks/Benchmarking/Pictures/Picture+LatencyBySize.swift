@@ -7,13 +7,17 @@ extension Picture {
         engine.records.indices.map { [engine.records[$0], engine.p50[$0], engine.p99[$0]].map { "\($0)" } })
     }.joined()
     let sizes = growth.engines.flatMap(\.records)
+    // Of sizes next to each other one has a label, or they would lie on top of each other.
+    let labelled = Set(sizes).sorted().reduce(into: [Int]()) { kept, size in
+      if kept.last.map({ Double(size) > 1.5 * Double($0) }) ?? true { kept.append(size) }
+    }
     script +=
       timeAxis + """
         set logscale x
         set xrange [\(Double(sizes.min() ?? 1) / 1.4):\(Double(sizes.max() ?? 1) * 1.4)]
-        set xtics (\(Set(sizes).sorted().map { "'\(Figures.whole($0))' \($0)" }.joined(separator: ", ")))
+        set xtics (\(labelled.map { "'\(Figures.whole($0))' \($0)" }.joined(separator: ", ")))
         set xlabel 'records'
-        set multiplot layout 1,2 margins 0.075,0.985,0.16,0.9 spacing 0.075
+        set multiplot layout 1,2 margins 0.075,0.965,0.16,0.9 spacing 0.075
 
         """
     let all = growth.engines.flatMap { $0.p50 + $0.p99 }

@@ -25,10 +25,11 @@ enum Figures {
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (number * scale).rounded()
     guard scaled.magnitude < 1e15 else { return String(number) }
-    let whole = Int(scaled) / Int(scale)
-    if decimals == 0 { return self.whole(whole) }
-    let rest = String(Int(scaled.magnitude) % Int(scale))
-    return self.whole(whole) + "." + String(repeating: "0", count: decimals - rest.count) + rest
+    let (whole, rest) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: Int(scale))
+    let sign = scaled < 0 ? "-" : ""
+    if decimals == 0 { return sign + self.whole(whole) }
+    let digits = String(rest)
+    return sign + self.whole(whole) + "." + String(repeating: "0", count: decimals - digits.count) + digits
   }
 
   /// How many times one figure is another: `3.88×`, or `1/2.31×` where it is less.

@@ -53,7 +53,9 @@ package struct Preset: Sendable {
   package var nameFields: [String] { searched.filter { $0.isName || $0.name == nameField }.map(\.name) }
 
   /// The fields that are numbers.
-  package var numberFields: [String] { keptFields.filter { ["weight", "contentSizeInBytes"].contains($0) } }
+  package var numberFields: [String] { keptFields.filter(Self.numberNames.contains) }
+  /// The names of fields that are numbers, also where a table has them as texts.
+  static let numberNames = ["weight", "contentSizeInBytes"]
 
   /// Every field the preset names, searched ones first.
   package var fields: [String] {

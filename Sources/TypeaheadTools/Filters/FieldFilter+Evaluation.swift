@@ -23,7 +23,8 @@ extension FieldFilter {
     guard let text = stored.scalarText else { return false }
     switch comparison {
     case .equal:
-      if case .string = stored { return text.hasSameBytes(as: value) }
+      // The filter's value has no outer blanks.
+      if case .string = stored { return text.withoutOuterBlanks.hasSameBytes(as: value) }
       return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: value)
     case .atMost: return isComparable(text) && order(stored, text) != .greater
     case .atLeast: return isComparable(text) && order(stored, text) != .less
@@ -39,8 +40,9 @@ extension FieldFilter {
 
   /// How the record's value stands to the filter's.
   private func order(_ stored: JSONValue, _ text: String) -> NaturalOrder.Outcome {
+    let isNumber = Preset.numberNames.contains { $0.hasSameBytes(as: field) }
     let isTextWithoutSign = if case .string = stored { !text.hasPrefix("-") && !value.hasPrefix("-") } else { false }
-    return (isTextWithoutSign ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
+    return (isTextWithoutSign && !isNumber ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
   }
 
   /// How the values stand where both are numbers; two whole ones without sign, or of up to 63 bits, are compared exactly.

@@ -96,13 +96,7 @@ extension CommandTable {
     ],
     arguments: [ArgumentSpec("QUERY", isOptional: true, isRepeatable: true, help: "the words of the query")],
     alternatives: records,
-    options: recordOptions + [
-      .value(
-        "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
-        help: "how many hits to list; 0 gives the total alone, all every hit"),
-      .flag("json", help: "one line of JSON for each query"),
-    ] + fieldsAndFilters + [
-      asUser,
+    options: recordOptions + asking + [
       .flag("explain", help: "say for each hit why it matches and stands where it does"),
       .flag("partial", help: "leave out shards that are unavailable"),
     ],

@@ -54,13 +54,8 @@ extension CommandTable {
       options: sourceOrIndexOptions(corpora) + [
         .value(
           "on-error", "WHAT", .choice(["stop", "skip"]), default: "stop", needs: "input",
-          help: "what a broken line does"),
-        .value(
-          "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
-          help: "how many hits to list; 0 gives the total alone, all every hit"),
-        .flag("json", help: "one line of JSON for each query"),
-      ] + fieldsAndFilters + [
-        asUser,
+          help: "what a broken line does")
+      ] + asking + [
         .value(
           "languages", "L,M", .choices(Analyzer.Language.listed.map(\.code)),
           help: "find texts by letters that they are not written in"),
@@ -113,10 +108,15 @@ extension CommandTable {
     "as", "USER[,GROUP]", help: "answer as this user, of these groups, may see; without it the operator sees everything"
   )
 
-  /// In which fields is searched, and for which records.
-  static let fieldsAndFilters: [OptionSpec] = [
+  /// How much is listed and how, in which fields is searched, for which records, and who asks.
+  static let asking: [OptionSpec] = [
+    .value(
+      "limit", "N", .count(0 ... .max, words: ["all"]), default: "20",
+      help: "how many hits to list; 0 gives the total alone, all every hit"),
+    .flag("json", help: "one line of JSON for each query"),
     .value("fields", "A,B", help: "search only these fields"),
     .value("filter", "F=V", isRepeatable: true, help: "keep records whose field equals V; also F<=V and F>=V"),
+    asUser,
   ]
 
   /// How the ending of a file says what it holds.

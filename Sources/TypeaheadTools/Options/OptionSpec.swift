@@ -12,19 +12,6 @@ package struct OptionSpec: Sendable {
   /// Another option without which this one says nothing.
   package let needs: String?
 
-  private init(
-    name: String, placeholder: String?, kind: ValueKind, help: String, isRepeatable: Bool, defaultValue: String?,
-    needs: String?
-  ) {
-    self.name = name
-    self.placeholder = placeholder
-    self.kind = kind
-    self.help = help
-    self.isRepeatable = isRepeatable
-    self.defaultValue = defaultValue
-    self.needs = needs
-  }
-
   /// An option that takes a value.
   package static func value(
     _ name: String, _ placeholder: String, _ kind: ValueKind = .text, isRepeatable: Bool = false,

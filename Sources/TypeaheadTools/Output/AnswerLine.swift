@@ -10,12 +10,6 @@ package struct AnswerLine: Sendable {
     package let valueIndex: Int
     /// UTF-8 bytes of the original value.
     package let ranges: [Range<Int>]
-
-    package init(field: String, valueIndex: Int, ranges: [Range<Int>]) {
-      self.field = field
-      self.valueIndex = valueIndex
-      self.ranges = ranges
-    }
   }
 
   package struct Hit: Sendable {
@@ -25,21 +19,9 @@ package struct AnswerLine: Sendable {
     /// What each ranking rule says of this hit, in the order of the rules.
     package let rank: [JSONValue]
     /// Why it matches and stands where it does, several lines; only where asked for.
-    package let explanation: String?
+    package var explanation: String?
     /// For a hit of a later tier which one, and what was read instead of what was typed, or the words that it lacks.
-    package let mending: (tier: String, read: String, without: [String])?
-
-    package init(
-      id: String, fields: JSONObject, matches: [Match], rank: [JSONValue], explanation: String? = nil,
-      mending: (tier: String, read: String, without: [String])? = nil
-    ) {
-      self.explanation = explanation
-      self.mending = mending
-      self.id = id
-      self.fields = fields
-      self.matches = matches
-      self.rank = rank
-    }
+    package var mending: (tier: String, read: String, without: [String])?
   }
 
   package let query: String

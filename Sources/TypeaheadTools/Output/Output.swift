@@ -66,3 +66,12 @@ package struct Output: ~Copyable, Sendable {
     if writesEachLine || buffer.count >= Self.pieceSize { try flush() }
   }
 }
+
+extension Output {
+  /// Prints a text on standard output.
+  package static func print(_ text: String) throws(SystemError) {
+    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
+    try output.write(text)
+    try output.flush()
+  }
+}

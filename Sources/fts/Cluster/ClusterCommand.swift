@@ -46,9 +46,7 @@ struct ClusterCommand: Sendable {
   }
 
   private func printLines(_ lines: [String]) throws {
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    for line in lines { try output.writeLine(line) }
-    try output.flush()
+    try Output.print(lines.map { $0 + "\n" }.joined())
   }
 
   // MARK: Servers
@@ -136,8 +134,8 @@ struct ClusterCommand: Sendable {
 
   private func prepareAnswers(of index: PostgresIndex<Document>) async throws {
     let progress = Lock(ProgressBar("preparing answers", of: 100, callsPerReading: 1))
+    defer { progress.withLock { $0.finish() } }
     try await index.prepareAnswers { share in progress.withLock { $0.update(Int(share * 100)) } }
-    progress.withLock { $0.finish() }
   }
 
   private func search(on thread: CallThread) throws -> ExitCode {

@@ -60,7 +60,7 @@ struct DemoCommand {
     case .symbols: try SymbolsDemo(file: call.value("input"))
     case .directory:
       try DirectoryDemo(
-        file: call.value("input"), as: call.value("as"), memory: memory, country: call.value("country"))
+        file: call.value("input"), as: call.list("as"), memory: memory, country: call.value("country"))
     }
   }
 

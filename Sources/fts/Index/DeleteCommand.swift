@@ -28,9 +28,7 @@ struct DeleteCommand {
       try index.close()
     }
     try Warnings.print(missing.map { "no record has the id “\($0.printable)”" })
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.writeLine("\(deleted) deleted")
-    try output.flush()
+    try Output.print("\(deleted) deleted\n")
     return .success
   }
 }

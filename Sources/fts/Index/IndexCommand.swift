@@ -58,9 +58,7 @@ struct IndexCommand {
       throw error
     }
     try index.close()
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.writeLine(counts.text)
-    try output.flush()
+    try Output.print(counts.text + "\n")
     return .success
   }
 

@@ -23,9 +23,7 @@ struct VerifyCommand {
       try Warnings.print(findings, of: folder)
       return .failure
     }
-    var output = Output(DescriptorSink.standardOutput, writesEachLine: false)
-    try output.writeLine("\(count.counted("record")), sound")
-    try output.flush()
+    try Output.print("\(count.counted("record")), sound\n")
     return .success
   }
 }

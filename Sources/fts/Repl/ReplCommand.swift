@@ -10,6 +10,9 @@ struct ReplCommand {
     if call.value("input") == "-" {
       throw UsageError("records and queries both come from standard input", mend: "give the records as a file")
     }
+    if call.value("keywords") == "-" {
+      throw UsageError("keywords and queries both come from standard input", mend: "give the keywords as a file")
+    }
   }
 
   func run() throws -> ExitCode {

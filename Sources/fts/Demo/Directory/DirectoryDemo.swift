@@ -26,10 +26,10 @@ struct DirectoryDemo: Demonstration {
 
   /// - Parameters:
   ///   - file: Users of one's own; nil for the built-in ones.
-  ///   - user: Who asks, and their groups, with commas between; nil for the first user.
+  ///   - user: Who asks, and their groups; nil for the first user.
   ///   - memory: How long it is known who was added.
   ///   - country: The code of telephone numbers that are written without one.
-  init(file: String?, as user: String?, memory: ChoicesMemory.Kind, country: String?) throws {
+  init(file: String?, as user: [String]?, memory: ChoicesMemory.Kind, country: String?) throws {
     let documents = try DemoRecords.documents(of: file, corpus: "users", preset: .users)
     let users = documents.compactMap { User($0) }
     nameless = documents.count - users.count
@@ -37,7 +37,7 @@ struct DirectoryDemo: Demonstration {
       schema: .users(in: [.name, .email, .phone(countryCode: country, lastDigits: 4...6)]))
     try DemoRecords.index(users, in: index, by: .system)
     directory = Directory([index])
-    let names = user?.split(separator: ",").map(String.init) ?? users.prefix(1).map(\.id)
+    let names = user ?? users.prefix(1).map(\.id)
     guard let name = names.first else {
       throw UsageError("nobody asks", mend: "name a user with --as")
     }
