@@ -80,9 +80,17 @@ internal import CSQLite
     return texts
   }
 
-  /// Runs `body` with the handles of two databases.
-  func withHandles<Result>(_ other: SQLiteDatabase, _ body: (OpaquePointer, OpaquePointer) -> Result) -> Result {
-    withExtendedLifetime((self, other)) { unsafe body(handle, other.handle) }
+  /// Copies all of the database, as it is at one moment, into the place of what another one holds. Writers go on meanwhile, where they
+  /// have a log.
+  package func copy(to other: SQLiteDatabase) throws(SQLiteError) {
+    defer { withExtendedLifetime((self, other)) {} }
+    var code = SQLITE_ERROR
+    if let backup = unsafe sqlite3_backup_init(other.handle, "main", handle, "main") {
+      code = unsafe sqlite3_backup_step(backup, -1)
+      let end = unsafe sqlite3_backup_finish(backup)
+      if code == SQLITE_DONE { code = end }
+    }
+    if code != SQLITE_OK { throw other.error(code, in: "copying the database") }
   }
 
   /// What the last call says went wrong.

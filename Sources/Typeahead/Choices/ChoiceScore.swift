@@ -2,7 +2,7 @@
 ///
 /// So time is counted in choices, and no clock is asked. All scores fall alike as time passes, so the order of two does not depend on when it
 /// is asked for. The formula is that of Mozilla's adaptive history, `u ← 0.9·u + 1`.
-struct ChoiceScore: Sendable, Equatable {
+struct ChoiceScore: Sendable, Equatable, Codable {
   /// What it was when it was chosen last.
   private(set) var value: Double
   /// When that was, in choices of anything.
@@ -15,12 +15,6 @@ struct ChoiceScore: Sendable, Equatable {
 
   /// One choice.
   init(at time: Int) { (value, self.time, count) = (1, time, 1) }
-
-  /// A score that was stored; nil where none can be so.
-  init?(value: Double, time: Int, count: Int) {
-    guard value >= 0, value <= Double(count), time >= 0, count > 0 else { return nil }
-    (self.value, self.time, self.count) = (value, time, count)
-  }
 
   /// What is left of it.
   func value(at now: Int) -> Double { value * Self.decay(now - time) }

@@ -10,17 +10,9 @@ struct ChoiceTable: Sendable, Equatable {
   /// How much was chosen so far.
   private(set) var now = 0
 
-  init(limit: Int, hash: KeyedHash?) { (self.limit, self.hash) = (limit, hash) }
-
-  /// What was stored.
-  init(limit: Int, hash: KeyedHash?, items: [TextKey: ChosenItem], now: Int) {
+  init(limit: Int, hash: KeyedHash?, items: [TextKey: ChosenItem] = [:], now: Int = 0) {
     (self.limit, self.hash, self.items, self.now) = (limit, hash, items, now)
     forgetLeast()
-  }
-
-  static func == (left: ChoiceTable, right: ChoiceTable) -> Bool {
-    left.limit == right.limit && left.hash?.words == right.hash?.words && left.items == right.items
-      && left.now == right.now
   }
 
   /// A text as it is remembered; nil where it is not.
@@ -39,7 +31,7 @@ struct ChoiceTable: Sendable, Equatable {
     if newest > now { items = items.mapValues { $0.moved(by: newest - now) } }
     for (id, item) in other.items {
       let moved = item.moved(by: newest - other.now)
-      add(id.text, ChosenItem(moved.score, for: hash?.words == other.hash?.words ? moved.texts : []))
+      add(id.text, ChosenItem(moved.score, for: hash == other.hash ? moved.texts : []))
     }
     now = newest
     forgetLeast()

@@ -10,7 +10,7 @@ extension Choices: Codable {
 
   private struct StoredItem: Codable {
     var id: String
-    var score: StoredScore
+    var score: ChoiceScore
     var texts: [StoredText]
   }
 
@@ -18,23 +18,7 @@ extension Choices: Codable {
     /// Folded words, a blank between two; or a hash.
     var text: String?
     var hash: UInt64?
-    var score: StoredScore
-  }
-
-  private struct StoredScore: Codable {
-    var value: Double
-    var time: Int
-    var count: Int
-
-    init(_ score: ChoiceScore) { (value, time, count) = (score.value, score.time, score.count) }
-
-    /// - Throws: `DecodingError` where no choices give such a score.
-    func score(_ now: Int, _ decoder: any Swift.Decoder) throws -> ChoiceScore {
-      if let score = ChoiceScore(value: value, time: time, count: count), time <= now { return score }
-      throw DecodingError.unfit(
-        "a score is at most its count, and its time at most \(now), the number of choices; found \(value), \(count) and \(time). Remove the item.",
-        decoder)
-    }
+    var score: ChoiceScore
   }
 
   /// More choices than anybody makes, of which counting on does not overflow.
@@ -54,14 +38,14 @@ extension Choices: Codable {
     var items: [TextKey: ChosenItem] = [:]
     for item in stored.items {
       let texts = try item.texts.compactMap { text -> ChosenItem.Text? in
-        let score = try text.score.score(stored.choices, decoder)
+        let score = try text.score.checked(stored.choices, decoder)
         let known =
           if hash == nil { text.text.flatMap { ChosenText(ChosenText.words(of: $0), hashedBy: nil) } } else {
             text.hash.map { ChosenText.hash($0) }
           }
         return known.map { ChosenItem.Text(text: $0, score: score) }
       }
-      let score = try item.score.score(stored.choices, decoder)
+      let score = try item.score.checked(stored.choices, decoder)
       var left = score.count
       for text in texts {
         if text.score.count > left {
@@ -81,18 +65,30 @@ extension Choices: Codable {
   public func encode(to encoder: any Encoder) throws {
     let items = table.items.sorted { $0.key.text.precedesInBytes($1.key.text) }.map { id, item in
       StoredItem(
-        id: id.text, score: StoredScore(item.score),
+        id: id.text, score: item.score,
         texts: item.texts.map { known in
           switch known.text {
           case .words(let words):
-            StoredText(text: String(token: Array(words.joined(separator: [0x20]))), score: StoredScore(known.score))
-          case .hash(let hash): StoredText(hash: hash, score: StoredScore(known.score))
+            StoredText(text: String(token: Array(words.joined(separator: [0x20]))), score: known.score)
+          case .hash(let hash): StoredText(hash: hash, score: known.score)
           }
         })
     }
     try Stored(
       limit: limit, choices: table.now, isPaused: isPaused, hash: table.hash?.words, items: items, pins: pins
     ).encode(to: encoder)
+  }
+}
+
+extension ChoiceScore {
+  /// The score, as it was stored.
+  ///
+  /// - Throws: `DecodingError` where no choices give such a score.
+  fileprivate func checked(_ now: Int, _ decoder: any Swift.Decoder) throws -> ChoiceScore {
+    if value >= 0, value <= Double(count), time >= 0, time <= now, count > 0 { return self }
+    throw DecodingError.unfit(
+      "a score is at most its count, and its time at most \(now), the number of choices; found \(value), \(count) and \(time). Remove the item.",
+      decoder)
   }
 }
 

@@ -9,7 +9,8 @@
 /// A pin holds for a text of the same words, folded, in any order; signs count. A record that does not match the text, or may not be seen, is
 /// not shown because it is pinned, and the number of matches is what it was.
 public struct Pins<ID: Hashable>: Sendable {
-  private(set) var table = PinTable() {
+  /// By folded texts the texts of ids, in the order in which they come first.
+  private(set) var table: [TextKey: [TextKey]] = [:] {
     didSet { version = Identity() }
   }
   /// Tells apart values that differ.
@@ -27,31 +28,62 @@ public struct Pins<ID: Hashable>: Sendable {
   /// The texts that something is pinned for, folded, in the order of their bytes.
   ///
   /// - Complexity: O(*n* log *n*) for *n* texts.
-  public var texts: [String] { table.texts }
+  public var texts: [String] { table.keys.map(\.text).sorted { $0.precedesInBytes($1) } }
 
   /// The descriptions of the ids that are pinned for a text, in the order in which they come first.
-  public func ids(for text: String) -> [String] { table.ids(for: TypedChoice(text, hashedBy: nil)) }
+  public func ids(for text: String) -> [String] {
+    TypedChoice(text, hashedBy: nil).pinned.flatMap { table[TextKey($0)] }?.map(\.text) ?? []
+  }
 
   /// Pins a record behind those that are pinned for the text already. Texts without words, and those of more than 64 bytes, have no pins.
   ///
   /// - Returns: Whether it is pinned now.
   @discardableResult
-  public mutating func pin(_ id: ID, for text: String) -> Bool { table.pin([String(describing: id)], for: text) }
+  public mutating func pin(_ id: ID, for text: String) -> Bool { pin(ids: [String(describing: id)], for: text) }
 
   /// Takes a pin away.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public mutating func unpin(_ id: ID, for text: String) -> Bool { table.unpin(String(describing: id), for: text) }
+  public mutating func unpin(_ id: ID, for text: String) -> Bool {
+    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
+    return remove(TextKey(String(describing: id)), TextKey(text))
+  }
 
   /// Takes all pins of a record away.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
-  public mutating func forget(_ id: ID) -> Bool { table.forget(String(describing: id)) }
+  public mutating func forget(_ id: ID) -> Bool {
+    let id = TextKey(String(describing: id))
+    // All of them, not the first.
+    return table.keys.map { remove(id, $0) }.contains(true)
+  }
 
   /// Adds other pins behind these.
-  public mutating func add(_ other: Pins) { table.add(other.table) }
+  public mutating func add(_ other: Pins) {
+    for (text, new) in other.table { add(new, text) }
+  }
+
+  /// Adds ids behind those that the text has; says whether it has them now.
+  @discardableResult
+  private mutating func pin(ids new: [String], for text: String) -> Bool {
+    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
+    add(new.map { TextKey($0) }, TextKey(text))
+    return true
+  }
+
+  private mutating func add(_ new: [TextKey], _ text: TextKey) {
+    var known = Set(table[text] ?? [])
+    for id in new where known.insert(id).inserted { table[text, default: []].append(id) }
+  }
+
+  private mutating func remove(_ id: TextKey, _ text: TextKey) -> Bool {
+    guard let place = table[text]?.firstIndex(of: id) else { return false }
+    table[text]!.remove(at: place)
+    if table[text]!.isEmpty { table[text] = nil }
+    return true
+  }
 }
 
 extension Pins: Equatable {
@@ -67,62 +99,11 @@ extension Pins: Codable {
 
   /// Reads pins that were written by ``encode(to:)``.
   public init(from decoder: any Swift.Decoder) throws {
-    for stored in try [Stored](from: decoder) { table.pin(stored.ids, for: stored.text) }
+    for stored in try [Stored](from: decoder) { pin(ids: stored.ids, for: stored.text) }
   }
 
   /// Writes a list of folded texts, each with its ids.
   public func encode(to encoder: any Encoder) throws {
-    try table.texts.map { Stored(text: $0, ids: table.ids(ofFolded: $0)) }.encode(to: encoder)
+    try texts.map { Stored(text: $0, ids: table[TextKey($0)]!.map(\.text)) }.encode(to: encoder)
   }
-}
-
-/// Pins by folded texts.
-struct PinTable: Sendable, Equatable {
-  /// The texts of ids, in the order in which they come first.
-  private var ids: [TextKey: [TextKey]] = [:]
-
-  var isEmpty: Bool { ids.isEmpty }
-  var texts: [String] { ids.keys.map(\.text).sorted { $0.precedesInBytes($1) } }
-  /// All ids, some more than once.
-  var allIDs: [TextKey] { ids.flatMap(\.value) }
-
-  /// Adds ids behind those that the text has; says whether it has them now.
-  @discardableResult
-  mutating func pin(_ new: [String], for text: String) -> Bool {
-    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
-    add(new.map { TextKey($0) }, TextKey(text))
-    return true
-  }
-
-  mutating func add(_ other: PinTable) {
-    for (text, new) in other.ids { add(new, text) }
-  }
-
-  private mutating func add(_ new: [TextKey], _ text: TextKey) {
-    var known = Set(ids[text] ?? [])
-    for id in new where known.insert(id).inserted { ids[text, default: []].append(id) }
-  }
-
-  mutating func unpin(_ id: String, for text: String) -> Bool {
-    guard let text = TypedChoice(text, hashedBy: nil).pinned else { return false }
-    return remove(TextKey(id), TextKey(text))
-  }
-
-  mutating func forget(_ id: String) -> Bool {
-    let id = TextKey(id)
-    // All of them, not the first.
-    return ids.keys.map { remove(id, $0) }.contains(true)
-  }
-
-  private mutating func remove(_ id: TextKey, _ text: TextKey) -> Bool {
-    guard let place = ids[text]?.firstIndex(of: id) else { return false }
-    ids[text]!.remove(at: place)
-    if ids[text]!.isEmpty { ids[text] = nil }
-    return true
-  }
-
-  /// The ids that are pinned for what is typed, in their order.
-  func ids(for typed: TypedChoice) -> [String] { typed.pinned.map(ids(ofFolded:)) ?? [] }
-
-  func ids(ofFolded text: String) -> [String] { ids[TextKey(text)]?.map(\.text) ?? [] }
 }

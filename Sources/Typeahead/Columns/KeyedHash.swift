@@ -2,19 +2,19 @@
 ///
 /// The standard library's `Hasher` has a key of its own in each process; tables that are stored need one that is stored with them.
 /// Source: Aumasson, Bernstein, "SipHash: a fast short-input PRF" (2012).
-struct KeyedHash: BitwiseCopyable, Sendable {
-  private let key: (UInt64, UInt64)
+struct KeyedHash: BitwiseCopyable, Equatable, Sendable {
+  private let first, second: UInt64
 
-  init(_ first: UInt64, _ second: UInt64) { key = (first, second) }
+  init(_ first: UInt64, _ second: UInt64) { (self.first, self.second) = (first, second) }
 
   /// A hash under a key nobody knows.
   static func random() -> KeyedHash { KeyedHash(.random(in: .min ... .max), .random(in: .min ... .max)) }
 
   /// The two halves of the key.
-  var words: [UInt64] { [key.0, key.1] }
+  var words: [UInt64] { [first, second] }
 
   func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var state = State(key.0, key.1)
+    var state = State(first, second)
     var place = 0
     while place + 8 <= bytes.count {
       state.combine(

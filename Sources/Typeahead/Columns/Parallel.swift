@@ -30,10 +30,9 @@ package enum Parallel {
     let parts = min(mostParts, count / fewest)
     if parts < 2 { return [work(0..<count)] }
     let (results, held) = (Lock([Result?](repeating: nil, count: parts)), HeldLocks.current)
-    let next = Lock(0)
     let threads = sparesCore ? min(parts, max(1, coreCount - 1)) : parts
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      while let part = next.withLock({ $0 < parts ? $0.advance() : nil }) {
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+      for part in stride(from: thread, to: parts, by: threads) {
         let result = HeldLocks.with(held) { work(count * part / parts..<count * (part + 1) / parts) }
         results.withLock { $0[part] = result }
       }
@@ -42,12 +41,4 @@ package enum Parallel {
   }
 
   private static var coreCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-}
-
-extension Int {
-  /// Adds one to it; gives what it was.
-  fileprivate mutating func advance() -> Int {
-    defer { self += 1 }
-    return self
-  }
 }

@@ -94,24 +94,16 @@ struct RecordSet: ~Copyable {
     }
   }
 
-  // MARK: With others
-
-  /// Keeps the records that `isKept` says.
-  mutating func keep(_ isKept: (UInt32) -> Bool) {
-    if isBits {
-      for word in 0..<bits.count {
-        var rest = bits[word]
-        while rest != 0 {
-          let bit = rest & (0 &- rest)
-          if !isKept(UInt32(word * 64 + rest.trailingZeroBitCount)) { bits[word] &= ~bit }
-          rest &= rest - 1
-        }
-      }
-      recount()
-      return
+  /// Calls `body` with each record, ascending.
+  @inline(__always)
+  func forEachRecord(_ body: (UInt32) -> Void) {
+    forEach { record in
+      body(record)
+      return true
     }
-    keepListed(isKept)
   }
+
+  // MARK: With others
 
   /// Keeps the records that `kept` says of some of 64, a bit for each, that stand at a place.
   @inline(__always)
@@ -121,7 +113,7 @@ struct RecordSet: ~Copyable {
     recount()
   }
 
-  /// The same of those that are listed.
+  /// Keeps of the records that are listed those that `isKept` says.
   @inline(__always)
   private mutating func keepListed(_ isKept: (UInt32) -> Bool) {
     var kept = 0
@@ -148,14 +140,7 @@ struct RecordSet: ~Copyable {
   }
 
   /// Keeps the records that are alive.
-  mutating func formIntersection(_ live: Bitmap) {
-    if isBits {
-      for word in 0..<bits.count { bits[word] &= live.word(word) }
-      recount()
-    } else {
-      keepListed { live.contains(Int($0)) }
-    }
-  }
+  mutating func formIntersection(_ live: Bitmap) { keepBits { $0 & live.word($1) } }
 
   /// Makes it the records that are alive.
   mutating func take(_ live: Bitmap) {

@@ -38,18 +38,6 @@
     count += added
   }
 
-  /// Counts elements that were put after the last one, where there is room.
-  mutating func grow(by added: Int) {
-    precondition(count + added <= capacity)
-    count += added
-  }
-
-  /// Puts other elements in the place of those from `place` on.
-  mutating func replace(at place: Int, by other: borrowing Scratch) {
-    precondition(place >= 0 && place + other.count <= count)
-    unsafe (base + place).update(from: other.base, count: other.count)
-  }
-
   /// Makes room for so many elements.
   mutating func reserve(_ wanted: Int) {
     if wanted <= capacity { return }

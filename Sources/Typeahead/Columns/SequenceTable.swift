@@ -1,20 +1,15 @@
-internal import CTypeahead
-
-/// Gives each distinct sequence a number while a segment is built: terms, and the shapes of lattices.
+/// Gives each distinct byte string a number while a segment is built: terms, and the shapes of lattices.
 ///
-/// Keyed by elements with a per-process random seed: hashing text itself is quadratic in combining marks, and a fixed hash
+/// Keyed by bytes with a per-process random seed: hashing text itself is quadratic in combining marks, and a fixed hash
 /// could be flooded.
-struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable {
+struct SequenceTable: Sendable {
   /// All sequences, one after another.
-  private(set) var elements: [Element] = []
+  private(set) var elements: [UInt8] = []
   private var starts: [Int] = [0]
   /// The digest of a sequence in the upper half, its number in the lower; all ones where there is none. A sequence stands in
   /// the first free slot from the one that the upper bits of its digest name.
   private var slots: [UInt64] = Array(repeating: .max, count: 64)
   private var shift: UInt32 = 26
-
-  /// What a sequence is looked up by.
-  typealias Digest = UInt32
 
   var count: Int { starts.count - 1 }
 
@@ -27,43 +22,32 @@ struct SequenceTable<Element: BitwiseCopyable & Equatable & Sendable>: Sendable 
   /// Where a sequence stands in ``elements``.
   func range(_ number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 
-  /// The digest of `elements[range]`.
-  static func digest(_ elements: [Element], _ range: Range<Int>) -> Digest {
-    var hasher = Hasher()
-    unsafe elements.withUnsafeBufferPointer {
-      unsafe hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: $0[range])))
-    }
-    return Digest(truncatingIfNeeded: hasher.finalize())
+  /// The numbers of the sequences in the order of their bytes.
+  func sorted() -> [Int] {
+    elements[...].withColumn { all in (0..<count).sorted { all[range($0)].order(all[range($1)]) < 0 } }
   }
 
-  /// The number of the sequence `other[range]` of the given digest, a new one if it has none yet.
-  mutating func intern(_ other: [Element], _ range: Range<Int>, _ digest: Digest) -> UInt32 {
+  /// The number of a sequence, a new one if it has none yet.
+  mutating func intern(_ sequence: ArraySlice<UInt8>) -> UInt32 {
+    var hasher = Hasher()
+    unsafe sequence.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    let digest = UInt32(truncatingIfNeeded: hasher.finalize())
     var slot = Int(digest >> shift)
     while slots[slot] != .max {
       let number = UInt32(truncatingIfNeeded: slots[slot])
-      if slots[slot] >> 32 == UInt64(digest), equals(Int(number), other, range) { return number }
+      if slots[slot] >> 32 == UInt64(digest), isEqual(Int(number), sequence) { return number }
       slot = slot + 1 == slots.count ? 0 : slot + 1
     }
     let number = UInt32(count)
     slots[slot] = UInt64(digest) << 32 | UInt64(number)
-    elements.append(contentsOf: other[range])
+    elements.append(contentsOf: sequence)
     starts.append(elements.count)
     if count * 8 > slots.count * 5 { grow() }
     return number
   }
 
-  private func equals(_ number: Int, _ other: [Element], _ range: Range<Int>) -> Bool {
-    let own = self.range(number)
-    if own.count != range.count { return false }
-    if own.isEmpty { return true }
-    let stride = MemoryLayout<Element>.stride
-    return unsafe elements.withUnsafeBytes { elements in
-      unsafe other.withUnsafeBytes { other in
-        unsafe typeahead_compare(
-          elements.baseAddress! + own.lowerBound * stride, other.baseAddress! + range.lowerBound * stride,
-          own.count * stride) == 0
-      }
-    }
+  private func isEqual(_ number: Int, _ sequence: ArraySlice<UInt8>) -> Bool {
+    elements[range(number)].withColumn { own in sequence.withColumn { own.order($0) == 0 } }
   }
 
   private mutating func grow() {

@@ -12,6 +12,15 @@ extension [UInt8] {
 }
 
 extension Column<UInt8> {
+  /// The number at a place, which must be there; the place is then behind it.
+  @inline(__always)
+  func number(at place: inout Int) -> Int {
+    let byte = self[place]
+    if byte >= 0x80 { return number(at: &place, atMostBytes: 9)! }
+    place += 1
+    return Int(byte)
+  }
+
   /// The number at a place, if one of so many bytes at most is there; the place is then behind it.
   func number(at place: inout Int, atMostBytes most: Int) -> Int? {
     var (number, shift) = (0, 0)

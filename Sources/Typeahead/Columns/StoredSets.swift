@@ -228,7 +228,7 @@ struct StoredSetsWriter {
   let groupSize: Int
   fileprivate(set) var blocks: [StoredSets.Block]
   /// Each way in which some records are written.
-  fileprivate var table = SequenceTable<UInt8>()
+  fileprivate var table = SequenceTable()
   private var bytes: [UInt8] = []
 
   init(_ universe: Int, groups: Int, of groupSize: Int) {
@@ -252,7 +252,7 @@ struct StoredSetsWriter {
     case .choice: putBits(places(of: records, in: whole, areThere: true), count: whole.count)
     case .rest: putList(places(of: records, in: whole, areThere: false).map { whole[$0] }, block)
     }
-    let number = table.intern(bytes, bytes.indices, SequenceTable.digest(bytes, bytes.indices))
+    let number = table.intern(bytes[...])
     blocks[place] = .init(start: UInt32(table.range(Int(number)).lowerBound), count: UInt32(records.count))
   }
 

@@ -20,21 +20,7 @@ enum UTF8Bytes {
   /// Calls `body` with the bytes of `scalar`.
   @inline(__always)
   static func forEachByte(of scalar: UInt32, _ body: (UInt8) -> Void) {
-    if scalar < 0x80 {
-      body(UInt8(scalar))
-    } else if scalar < 0x800 {
-      body(UInt8(0xC0 | scalar >> 6))
-      body(UInt8(0x80 | scalar & 0x3F))
-    } else if scalar < 0x10000 {
-      body(UInt8(0xE0 | scalar >> 12))
-      body(UInt8(0x80 | scalar >> 6 & 0x3F))
-      body(UInt8(0x80 | scalar & 0x3F))
-    } else {
-      body(UInt8(0xF0 | scalar >> 18))
-      body(UInt8(0x80 | scalar >> 12 & 0x3F))
-      body(UInt8(0x80 | scalar >> 6 & 0x3F))
-      body(UInt8(0x80 | scalar & 0x3F))
-    }
+    for byte in UTF8.encode(Unicode.Scalar(scalar)!)! { body(byte) }
   }
 
   /// Appends `scalar` to `output`.
@@ -52,32 +38,23 @@ enum UTF8Bytes {
     let range = range.clamped(to: 0..<bytes.count)
     return boundary(bytes, atOrBefore: range.lowerBound)..<boundary(bytes, atOrBefore: range.upperBound)
   }
-}
 
-/// Scalar-wise reading and writing of UTF-16 buffers, the form ICU works on.
-enum UTF16Units {
-  /// Appends `scalar` to `output`.
-  static func append(_ scalar: UInt32, to output: inout [UInt16]) {
-    if scalar < 0x10000 {
-      output.append(UInt16(scalar))
-    } else {
-      output.append(UInt16(0xD7C0 + scalar >> 10))
-      output.append(UInt16(0xDC00 | scalar & 0x3FF))
+  /// The scalars of `bytes[range]`, and where each stands.
+  struct Scalars: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var index: Int
+    private let end: Int
+
+    init(_ bytes: [UInt8], _ range: Range<Int>) {
+      (self.bytes, index, end) = (bytes, range.lowerBound, range.upperBound)
     }
-  }
 
-  /// Calls `body` with each scalar of `units` in order.
-  static func forEachScalar(_ units: [UInt16], _ body: (UInt32) -> Void) {
-    var index = 0
-    while index < units.count {
-      let unit = UInt32(units[index])
-      if unit & 0xFC00 == 0xD800, index + 1 < units.count, UInt32(units[index + 1]) & 0xFC00 == 0xDC00 {
-        body(0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1]) & 0x3FF)
-        index += 2
-      } else {
-        body(unit)
-        index += 1
-      }
+    @inline(__always)
+    mutating func next() -> (value: UInt32, range: Range<Int>)? {
+      if index >= end { return nil }
+      let (value, length) = UTF8Bytes.scalar(bytes, at: index)
+      defer { index += length }
+      return (value, index..<index + length)
     }
   }
 }

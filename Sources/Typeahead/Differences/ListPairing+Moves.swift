@@ -3,22 +3,12 @@ extension ListPairing {
   ///
   /// - Complexity: O(*m* + *k* log *m*) for *m* new rows and *k* moves.
   var moves: [ListMove<Int>] {
-    if isInOrder { return [] }
     let stays = longestOrder()
     var moves: [ListMove<Int>] = []
     for (row, origin) in origins.enumerated() where origin != Self.none && !stays[row] {
       moves.append(ListMove(from: Int(origin), to: row))
     }
     return moves
-  }
-
-  private var isInOrder: Bool {
-    var last = Self.none
-    for origin in origins where origin != Self.none {
-      if origin < last { return false }
-      last = origin
-    }
-    return true
   }
 
   /// For each new row whether it belongs to the most pairs that are in order, by patience sorting.

@@ -75,9 +75,17 @@ struct ListPairing {
   /// Pairs the rows that the walk has left, the first of an id with the first of the same.
   @inlinable
   mutating func pairOthers<ID: Hashable>(_ old: [ID], _ new: [ID]) {
-    var table = RowTable(inserts, of: new)
+    // For each id its first new row that is not taken, and for each row the next one of the same id.
+    // There is room for twice as many, so that other ids are seldom compared.
+    var first = [ID: Int32](minimumCapacity: 2 * inserts.count)
+    var following = Array(repeating: Self.none, count: new.count)
+    for row in inserts.reversed() {
+      following[row] = first.updateValue(Int32(row), forKey: new[row]) ?? Self.none
+    }
     deletes.removeAll { row in
-      guard let match = table.takeFirst(of: old[row], in: new) else { return false }
+      guard let id = first.index(forKey: old[row]), first.values[id] != Self.none else { return false }
+      let match = Int(first.values[id])
+      first.values[id] = following[match]
       origins[match] = Int32(row)
       return true
     }

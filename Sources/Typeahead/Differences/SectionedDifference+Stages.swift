@@ -36,12 +36,18 @@ extension SectionedDifference {
   ///
   /// - Complexity: O(*n* + *m*) for *n* old and *m* new rows and sections.
   public func stages() -> [SectionedStage] {
-    let kept = KeptPaths(origins, oldCounts: oldCounts)
+    var targets = oldCounts.map { [RowPath?](repeating: nil, count: $0) }
+    for (section, rows) in origins.enumerated() {
+      for (row, origin) in rows.enumerated() {
+        if let origin { targets[origin.section][origin.row] = RowPath(section: section, row: row) }
+      }
+    }
+    let kept = targets.map { KeptRows($0) }
     let (oldSections, newSections) = (KeptRows(sections.origins, oldCount: oldCounts.count), sections.origins.indices)
     var stages: [SectionedStage] = []
     if !sections.deletes.isEmpty || !deletes.isEmpty || !changes.isEmpty {
       let rest = oldSections.rows.map { section in
-        SectionedStage.Section(position: section, rows: kept.rows[Int(sections.origins[section])])
+        SectionedStage.Section(position: section, rows: kept[Int(sections.origins[section])].rows)
       }
       stages.append(
         SectionedStage(
@@ -51,14 +57,14 @@ extension SectionedDifference {
       let moves = sections.moves.map { ListMove(from: oldSections.places[$0.from], to: $0.to) }
       let all = zip(newSections, sections.origins).map { section, origin in
         SectionedStage.Section(
-          position: section, rows: origin == ListPairing.none ? allRows(of: section) : kept.rows[Int(origin)])
+          position: section, rows: origin == ListPairing.none ? allRows(of: section) : kept[Int(origin)].rows)
       }
       stages.append(SectionedStage(sectionInserts: sections.inserts, sectionMoves: moves, sections: all))
     }
     if !inserts.isEmpty || !moves.isEmpty {
       let moves = moves.map { move in
         let section = oldSections.rows[oldSections.places[move.from.section]]
-        let row = kept.places[move.from.section][move.from.row]
+        let row = kept[move.from.section].places[move.from.row]
         return ListMove(from: RowPath(section: section, row: row), to: move.to)
       }
       let all = newSections.map { SectionedStage.Section(position: $0, rows: allRows(of: $0)) }
@@ -69,30 +75,5 @@ extension SectionedDifference {
 
   private func allRows(of section: Int) -> [RowPath] {
     origins[section].indices.map { RowPath(section: section, row: $0) }
-  }
-}
-
-/// The rows that are in both lists, by old section and in the order of the old list.
-private struct KeptPaths {
-  /// Their positions in the new list.
-  let rows: [[RowPath]]
-  /// For each old row, how many of them stand before it in its section.
-  let places: [[Int]]
-
-  init(_ origins: [[RowPath?]], oldCounts: [Int]) {
-    var targets = oldCounts.map { [RowPath?](repeating: nil, count: $0) }
-    for (section, rows) in origins.enumerated() {
-      for (row, origin) in rows.enumerated() {
-        if let origin { targets[origin.section][origin.row] = RowPath(section: section, row: row) }
-      }
-    }
-    rows = targets.map { $0.compactMap(\.self) }
-    places = targets.map { section in
-      var count = 0
-      return section.map { target in
-        defer { count += target == nil ? 0 : 1 }
-        return count
-      }
-    }
   }
 }

@@ -96,37 +96,30 @@ extension IndexSnapshot {
     let measured = facet.measuredPath.flatMap(schema.column)
     let column = facet.measure == nil || measured != nil ? facet.path.flatMap(schema.column) : nil
     var (facets, areRead): ([[UInt8]: FacetValue], Bool) = ([:], true)
-    let isExact = forEachMatch(query, fields, filter, budget) { segment, matches in
-      if let column {
-        let attributes = list.uncheckedSegments[segment].segment.attributes
-        FacetValue.count(
-          matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
-        return
-      }
-      matches.forEach { place in
-        if let record = records[segment][Int(place)] {
-          FacetValue.count(facet.values(record), facet.measure?(record), in: &facets)
-        } else {
-          // A stored record that cannot be read is missing.
-          areRead = false
+    let isExact: Bool = withBuffer(limit: 0, budget: budget) { buffer in
+      let (set, filter) = (schema.fieldSet(fields), asked(filter, query, fields))
+      buffer.begin(query, set, list)
+      buffer.memory.begin(query.text, isLiteral: list.isLiteral)
+      list.forEachMatch(fields: set, filter: filter, &buffer.memory) { segment, matches in
+        if let column {
+          let attributes = list.uncheckedSegments[segment].segment.attributes
+          FacetValue.count(
+            matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
+          return
         }
-        return true
+        matches.forEach { place in
+          if let record = records[segment][Int(place)] {
+            FacetValue.count(facet.values(record), facet.measure?(record), in: &facets)
+          } else {
+            // A stored record that cannot be read is missing.
+            areRead = false
+          }
+          return true
+        }
       }
-    }
-    return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact && areRead)
-  }
-
-  /// Calls `body` with all matches of each segment; says whether these are all.
-  private func forEachMatch(
-    _ query: Query, _ fields: [String]?, _ filter: Filter<Record>?, _ budget: WorkBudget,
-    _ body: (Int, borrowing RecordSet) -> Void
-  ) -> Bool {
-    withBuffer(limit: 0, budget: budget) { buffer in
-      buffer.begin(query, schema.fieldSet(fields), list)
-      let filter = asked(filter, query, fields)
-      list.forEachMatch(query.text, fields: schema.fieldSet(fields), filter: filter, &buffer.memory, body)
       return buffer.isExact
     }
+    return FacetAnswer(values: FacetValue.sorted(facets), isExact: isExact && areRead)
   }
 }
 

@@ -37,17 +37,10 @@ extension FieldMatch {
       }
     }
     return matches.map { match in
-      var joined: [Range<Int>] = []
-      let whole = wholeCharacters(match.ranges, in: match.token.value)
-      for range in whole.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-        if let last = joined.last, range.lowerBound <= last.upperBound {
-          joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-        } else {
-          joined.append(range)
-        }
-      }
+      let joined = RangeSet(wholeCharacters(match.ranges, in: match.token.value)).ranges
       return FieldMatch(
-        field: match.token.field, valueIndex: match.token.valueIndex, value: match.token.value, utf8Ranges: joined)
+        field: match.token.field, valueIndex: match.token.valueIndex, value: match.token.value,
+        utf8Ranges: Array(joined))
     }
   }
 

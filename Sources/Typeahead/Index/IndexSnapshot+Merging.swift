@@ -39,10 +39,8 @@ extension IndexSnapshot {
     // It is asked at every write.
     if places.count < Self.mergeFactor { return nil }
     for group in groups(of: places) {
-      var counts = [Int](repeating: 0, count: Int.bitWidth)
-      for index in group { counts[Self.level(list.uncheckedSegments[index].count)] += 1 }
-      for level in counts.indices where counts[level] >= Self.mergeFactor {
-        let members = group.filter { Self.level(list.uncheckedSegments[$0].count) == level }
+      let levels = Dictionary(grouping: group) { Self.level(list.uncheckedSegments[$0].count) }
+      for (_, members) in levels.sorted(by: { $0.key < $1.key }) where members.count >= Self.mergeFactor {
         if isWanted(members) { return members }
       }
     }
@@ -51,21 +49,7 @@ extension IndexSnapshot {
 
   /// Some segments, those of the same readers together, in the order of the first of each.
   private func groups(of places: [Int]) -> [[Int]] {
-    if places.allSatisfy({ list.uncheckedSegments[$0].readers == list.uncheckedSegments[places[0]].readers }) {
-      return [places]
-    }
-    var groups: [[Int]] = []
-    var group: [ReadAccess: Int] = [:]
-    for index in places {
-      let readers = list.uncheckedSegments[index].readers
-      if let known = group[readers] {
-        groups[known].append(index)
-      } else {
-        group[readers] = groups.count
-        groups.append([index])
-      }
-    }
-    return groups
+    Dictionary(grouping: places) { list.uncheckedSegments[$0].readers }.values.sorted { $0[0] < $1[0] }
   }
 
   /// Makes one segment of those from a place on, which the same people may read, with all that those of the parts of a large write

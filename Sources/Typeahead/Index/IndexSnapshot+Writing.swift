@@ -17,26 +17,6 @@ extension IndexSnapshot {
     return deleted
   }
 
-  /// Refuses a record whose id is new when there is no room for more. `newIDs`, those of the records added so far, are made
-  /// when they are first needed.
-  private func checkLimit(
-    _ record: Record, _ added: [WriteBatch<Record>], _ newIDs: inout Set<[UInt8]>?
-  ) throws(IndexError) {
-    func newID(_ record: Record) -> [UInt8]? {
-      let id = Array(String(describing: record.id).utf8)
-      return find(id[...]) == nil ? id : nil
-    }
-    var ids = newIDs ?? Set(added.flatMap(\.records).compactMap(newID))
-    if let id = newID(record), !ids.contains(id) {
-      if count + ids.count >= schema.limits.records {
-        newIDs = ids
-        throw .tooManyRecords
-      }
-      ids.insert(id)
-    }
-    newIDs = ids
-  }
-
   private mutating func dropEmptySegments() {
     for index in list.uncheckedSegments.indices.reversed() where list.uncheckedSegments[index].count == 0 {
       removeSegment(index)
@@ -120,10 +100,10 @@ extension IndexSnapshot {
     var part = AnalysedRecords()
     var batches: [WriteBatch<Record>] = []
     var places: [ReadAccess: Int] = [:]
-    var last: (readers: ReadAccess, place: Int)?
-    var newIDs: Set<[UInt8]>?
-    var added = 0
+    // The new ids of the records added so far, where there may be no room for all.
+    var newIDs: Set<[UInt8]> = []
     let (mostRecords, rule) = (schema.limits.records, schema.access)
+    let mayBeFull = count + records.count > mostRecords
     // Somebody is told after so many.
     let step = max(64, records.count / 200)
     for offset in range {
@@ -135,17 +115,17 @@ extension IndexSnapshot {
         if unclear.contains(offset) { throw .ambiguousID(String(describing: record.id)) }
         let access = rule?.access(record)
         try checkAuthority(principal, over: record, access)
-        if count + added >= mostRecords { try checkLimit(record, batches, &newIDs) }
+        let id = mayBeFull ? Array(String(describing: record.id).utf8) : []
+        let isNew = mayBeFull && !newIDs.contains(id) && find(id[...]) == nil
+        if isNew, count + newIDs.count >= mostRecords { throw .tooManyRecords }
         let readers = access?.readers ?? .everyone
-        // Mostly the same may read as the record before.
-        let place = last?.readers == readers ? last!.place : places[readers] ?? batches.count
+        let place = places[readers] ?? batches.count
         if place == batches.count {
           batches.append(WriteBatch(readers, writers.take(schema, layout)))
           places[readers] = place
         }
-        last = (readers, place)
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
-        added += 1
+        if isNew { newIDs.insert(id) }
       } catch {
         if policy == .stop { return AnalysedRecords(failure: error) }
         part.rejected.append((offset, error))

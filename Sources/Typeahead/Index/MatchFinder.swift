@@ -1,8 +1,16 @@
-/// Matches one record again, from its texts, to say which token took which.
+/// Matches one record again, from its texts, field by field, to say which token took which. Searching never needs this.
 ///
 /// Only reading the texts is generic over records; the rest is not, so that it is compiled for what it works on.
 struct MatchFinder: ~Copyable {
-  private var record: RecordAnalysis
+  /// A text with the name and place hits report it under, and taken apart, as tokens' places count.
+  private typealias Text = (field: String, index: Int, string: String, apart: ApartText)
+
+  /// All texts of the record that are searched, and the values of those that were read, which are the first.
+  private let texts: [FieldValue]
+  private var values: [ReadValue] = []
+  /// What the fields are called, and what their other names are called.
+  private let names: [(field: String, other: String)]
+  private var builder: LatticeBuilder
   private var keys: RecordKeys
   /// For each step of the record, which of its lattice's it is of.
   private var origins: [Int] = []
@@ -12,7 +20,11 @@ struct MatchFinder: ~Copyable {
   init<Record>(
     _ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet, skipped: [Int] = []
   ) {
-    self.record = RecordAnalysis(record, schema, fields: fields)
+    var texts: [FieldValue] = []
+    schema.extractor.values(record, &texts)
+    self.texts = texts.filter { fields.contains($0.field) }
+    names = schema.fields.map { ($0.name, $0.otherNames?.name ?? $0.name) }
+    builder = LatticeBuilder(schema.analyzers)
     self.keys = keys
     self.skipped = skipped
   }
@@ -30,7 +42,7 @@ struct MatchFinder: ~Copyable {
 
   /// The first reading, as soon as fields are read that suffice for it; else the best one: one that is complete if there is any.
   mutating func find() -> Finding {
-    while record.readField() {
+    while readField() {
       let first = witness(0)
       if first.isComplete { return finding(0, first) }
     }
@@ -42,9 +54,30 @@ struct MatchFinder: ~Copyable {
     return best
   }
 
+  /// Reads the values of the next field that has some; false where there is none.
+  private mutating func readField() -> Bool {
+    if values.count == texts.count { return false }
+    let field = texts[values.count].field
+    while values.count < texts.count, texts[values.count].field == field {
+      builder.append(texts[values.count])
+      values.append(ReadValue(field: field, lattice: builder.lattice))
+    }
+    return true
+  }
+
+  /// The text of an alternative of a value.
+  private func text(_ alternative: Int, of value: Int) -> Text {
+    let (read, names) = (texts[value], names[texts[value].field])
+    // Each text is an alternative for each method of the analyzer.
+    let number = alternative / builder.analyzers[read.field].methods.count
+    let index = number == 0 ? value - texts.firstIndex { $0.field == read.field }! : number - 1
+    let string = number == 0 ? read.text : read.otherNames[index]
+    return (number == 0 ? names.field : names.other, index, string, ApartText(tracing: string))
+  }
+
   /// How the values read so far serve a reading.
   private mutating func witness(_ part: Int) -> WitnessFinder.Witness {
-    keys.read(part, record.values, origins: &origins)
+    keys.read(part, values, origins: &origins)
     return keys.witness(part)
   }
 
@@ -71,18 +104,18 @@ struct MatchFinder: ~Copyable {
   ) -> Explanation.TokenMatch {
     let (edge, value) = keys.edge(step)
     let queryToken = token(step.token, part)
-    let lattice = record.values[value].lattice
-    let (text, folded, ranges): (RecordAnalysis.Text, ArraySlice<UInt8>, [Range<Int>])
+    let lattice = values[value].lattice
+    let (text, folded, ranges): (Text, ArraySlice<UInt8>, [Range<Int>])
     switch lattice.edges[origins[step.edge]].label {
     case .token(let number):
       let token = lattice.tokens[number]
-      text = record.text(ofAlternative: token.alternative, of: value)
+      text = self.text(token.alternative, of: value)
       folded = lattice.text[token.text]
       let typed = (skipped.isEmpty ? 0 : skipped[step.token])..<queryToken.count
       ranges = sources.ranges(of: typed, of: token, folded, in: text.apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
-      text = record.text(ofAlternative: run.alternative, of: value)
+      text = self.text(run.alternative, of: value)
       folded = queryToken[...]
       let clusters = lattice.clusters[run.clusters]
       let first = Int(edge.from) < run.firstInnerNode ? 0 : Int(edge.from) - run.firstInnerNode + 1

@@ -118,40 +118,16 @@ extension IndexSnapshot {
     return Hit(source, HitPlace(segment: ranked.segment, record: ranked.record, identity: identity), mending: mending)
   }
 
-  /// A record that was found, unless it is stored and cannot be read.
-  func record(_ ranked: RankedRecord) -> Record? { records[Int(ranked.segment)][Int(ranked.record)] }
-
   /// An order as segments are asked for it.
-  @inline(__always)
-  func resolved(_ order: SearchOrder) -> ColumnOrder? { order == .rank ? nil : resolvedByColumn(order) }
-
-  @inline(never)
-  private func resolvedByColumn(_ order: SearchOrder) -> ColumnOrder? {
+  func resolved(_ order: SearchOrder) -> ColumnOrder? {
     do throws(FilterError) { return try schema.resolve(order) } catch {
       fatalError("\(error); hold orders from outside against Schema.check(_:) first")
     }
   }
 
-  /// A filter as segments are searched for it. Without one nothing is done that depends on the type of the records, which would
-  /// cost more than many a search.
-  @inline(__always)
-  func asked(_ filter: Filter<Record>?) -> RecordFilter? {
-    if let filter { askedOfPlaces(filter) } else { nil }
-  }
-
-  /// The same with the conditions of a query in some fields, or in all.
-  @inline(__always)
+  /// A filter, with the conditions of a query in some fields or in all, as segments are searched for it.
   func asked(_ filter: Filter<Record>?, _ query: Query, _ fields: [String]?) -> RecordFilter? {
-    query.isConditional ? askedWithConditions(filter, query, fields) : asked(filter)
-  }
-
-  @inline(never)
-  private func askedWithConditions(_ filter: Filter<Record>?, _ query: Query, _ fields: [String]?) -> RecordFilter? {
-    asked(Filter.joining(filter, query, fields))
-  }
-
-  @inline(never)
-  private func askedOfPlaces(_ filter: Filter<Record>) -> RecordFilter {
+    guard let filter = Filter.joining(filter, query, fields) else { return nil }
     do throws(FilterError) {
       let schema = schema
       return RecordFilter(columns: try schema.resolve(filter)) { segment, record in

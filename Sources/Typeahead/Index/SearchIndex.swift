@@ -107,11 +107,12 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   public func upsert(
     _ records: some Sequence<Record>, by principal: Principal? = nil, onRejection policy: RejectionPolicy = .stop
   ) throws(IndexError) -> UpsertReport {
-    try upsert(Array(records), [], by: principal, policy)
+    try upsert(Array(records), bodies: [], by: principal, onRejection: policy)
   }
 
-  func upsert(
-    _ records: [Record], _ bodies: [[UInt8]], by principal: Principal?, _ policy: RejectionPolicy,
+  /// As ``upsert(_:by:onRejection:)``, with the bytes of each record where the index keeps these.
+  package func upsert(
+    _ records: [Record], bodies: [[UInt8]], by principal: Principal?, onRejection policy: RejectionPolicy,
     _ watch: WriteWatch? = nil
   ) throws(IndexError) -> UpsertReport {
     defer { keepUpInBackground() }
@@ -131,7 +132,7 @@ public final class SearchIndex<Record: Identifiable & Sendable>: Sendable {
   @discardableResult
   public func upsert(_ records: [Record], _ options: WriteOptions) async throws -> UpsertReport {
     try await WriteWatch.run(options.onProgress) { watch in
-      try self.upsert(records, [], by: options.principal, options.rejectionPolicy, watch)
+      try self.upsert(records, bodies: [], by: options.principal, onRejection: options.rejectionPolicy, watch)
     }
   }
 

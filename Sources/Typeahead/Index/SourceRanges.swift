@@ -59,16 +59,8 @@ struct SourceRanges {
     }
     let common = zip(form.reversed(), written.reversed()).prefix { $0 == $1 }.count
     let wanted = bytes.clamped(to: form.count - common..<form.count)
-    var ranges: [Range<Int>] = []
-    for byte in wanted {
-      let place = places[byte + places.count - form.count]
-      if let last = ranges.last, last.upperBound == place.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<place.upperBound
-      } else {
-        ranges.append(place)
-      }
-    }
-    return ranges.isEmpty ? nil : ranges
+    let ranges = RangeSet(wanted.map { places[$0 + places.count - form.count] }).ranges
+    return ranges.isEmpty ? nil : Array(ranges)
   }
 
   /// The beginning of `source` that folds to `rest` bytes or, if it is too short, all of it; what it does not hold remains. The characters
@@ -76,12 +68,6 @@ struct SourceRanges {
   private mutating func prefix(
     _ rest: inout Int, _ source: Range<Int>, _ text: [UInt8], isRun: Bool = false
   ) -> Range<Int> {
-    // Letters and digits of ASCII fold to one each.
-    if text[source].allSatisfy({ 0x61...0x7A ~= $0 | 0x20 || $0.isASCIIDigit }) {
-      let count = min(rest, source.count)
-      rest -= count
-      return source.prefix(count)
-    }
     let characters = String(decoding: text[source], as: UTF8.self)
     scratch.removeAll(keepingCapacity: true)
     folder.fold(text, source, into: &scratch)

@@ -67,7 +67,9 @@ extension StoredSegment {
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)
     records = .stored(stored)
-    let readers = schema.readers(of: segment.count > 0 ? stored[0] : nil)
+    // One of them says who may read all. If it cannot be read, nobody may.
+    let first = segment.count > 0 ? stored[0] : nil
+    let readers = schema.access.map { rule in first.map { rule.access($0).readers } ?? .only([]) } ?? .everyone
     var living = LiveSegment(segment, readers: readers, check: check)
     try living.remove(dead)
     self.living = living
@@ -104,22 +106,9 @@ extension SearchIndex {
   /// Checks what was put off.
   package func settle() { write { $0.list.settle() } }
 
-  /// Removes the records whose ids have the given texts.
-  package func delete(idTexts: [[UInt8]]) {
-    write { snapshot in _ = snapshot.delete(idTexts.map { $0[...] }, by: .system) }
-  }
-
   /// Makes one segment of all living records.
   package func compact() {
     write { $0.compact() }
     keepUpInBackground()
-  }
-
-  /// As ``upsert(_:by:onRejection:)``, with the bytes of each record.
-  package func upsert(
-    _ records: [Record], bodies: [[UInt8]], by principal: Principal?, onRejection policy: RejectionPolicy,
-    _ watch: WriteWatch? = nil
-  ) throws(IndexError) -> UpsertReport {
-    try upsert(records, bodies, by: principal, policy, watch)
   }
 }

@@ -99,10 +99,7 @@ struct CorrectedRecords {
       if common.count == 0 { return }
     }
     var records = Scratch<UInt32>()
-    common.forEach { record in
-      records.append(record)
-      return true
-    }
+    common.forEachRecord { records.append($0) }
     let first = Int32(count)
     count += records.count
     for token in tokens.indices {
@@ -112,10 +109,7 @@ struct CorrectedRecords {
         work += own.cost + segment.postingCount(correction)
         own.formIntersection(common)
         work += own.count * Self.entryWork
-        own.forEach { record in
-          add(Int32(number), of: token, to: first + Self.place(of: record, in: records))
-          return true
-        }
+        own.forEachRecord { add(Int32(number), of: token, to: first + Self.place(of: $0, in: records)) }
       }
     }
   }

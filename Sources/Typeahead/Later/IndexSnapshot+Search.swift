@@ -52,7 +52,7 @@ extension IndexSnapshot {
     var answer = Answer(hits: hits, total: buffer.total, isExact: buffer.isExact && hits.count == buffer.count)
     let searchesLater = searchesLaterTiers && !schema.tolerance.tiers.isEmpty && !buffer.query.isConditional
     if buffer.total >= buffer.limit || !searchesLater { return answer }
-    var mending = MendingSearch(self, beside: buffer, filter: asked(filter))
+    var mending = MendingSearch(self, beside: buffer, filter: asked(filter, buffer.query, nil))
     for found in mending.search(beside: buffer.memory.found) {
       let source = FoundHits(self, buffer.query, found.fields, buffer.chosen)
       if let hit = hit(found.ranked, source, mending: found.mending) {

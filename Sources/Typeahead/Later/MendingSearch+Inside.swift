@@ -8,8 +8,17 @@ extension MendingSearch {
     // Groups of digits alone are one number.
     let isNumber = typed.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
     let tokens = isNumber ? [typed.flatMap { $0 }] : typed
-    var corrections: [[Correction]] = []
-    for token in tokens { corrections.append([Correction(text: token, edits: 0)] + around(token)) }
+    var corrections = tokens.map { [Correction(text: $0, edits: 0)] }
+    // What may stand in few blocks comes first: a token that nothing has ends the search.
+    let blocks = tokens.map { token in
+      list.segments.reduce(into: 0) { count, living in
+        living.segment.grams.forEachBlock(mayHold: token) { _ in count += 1 }
+      }
+    }
+    for place in tokens.indices.sorted(by: { blocks[$0] < blocks[$1] }) {
+      corrections[place] += around(tokens[place])
+      if corrections[place].count == 1, !isTerm(tokens[place], wholly: false) { return }
+    }
     searchReplaced(tokens, corrections, .inside, fields: fields)
   }
 
@@ -18,34 +27,22 @@ extension MendingSearch {
     guard let letters = Self.letters(token), letters.count >= Self.leastLetters else { return [] }
     // Behind their sign all digits stand in the middle.
     let sign = token.allSatisfy(\.isASCIIDigit) ? [PhoneForms.sign] : []
-    var found: Set<[UInt8]> = sign.isEmpty ? [] : [sign + token]
+    var found = sign.isEmpty ? [] : [sign + token]
     var bytes = Scratch<UInt8>()
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
       living.segment.grams.forEachBlock(mayHold: token) { block in
         work += Self.blockWork
         living.segment.terms.forEachTerm(inBlock: block, &bytes) { term, shared in
-          Self.forEachEnd(of: token, in: term, after: shared) { end in
-            found.insert(sign + (0..<end).map { term[$0] })
+          // Where it does not begin the term, behind what that shares with the one before it.
+          for end in stride(from: max(token.count, shared) + 1, through: term.count, by: 1)
+          where (1..<token.count + 1).allSatisfy({ term[end - $0] == token[token.count - $0] }) {
+            found.append(sign + (0..<end).map { term[$0] })
           }
         }
       }
     }
-    return found.sorted { $0.lexicographicallyPrecedes($1) }.map { Correction(text: $0, edits: 1) }
-  }
-
-  /// Calls `body` with each place at which a text ends in a term, but does not begin it, behind what the term shares with the one before it.
-  @inline(__always)
-  private static func forEachEnd(
-    of text: [UInt8], in term: borrowing Scratch<UInt8>, after shared: Int, _ body: (Int) -> Void
-  ) {
-    var end = max(text.count, shared) + 1
-    let last = text[text.count - 1]
-    while end <= term.count {
-      if term[end - 1] == last, (1..<text.count).allSatisfy({ term[end - 1 - $0] == text[text.count - 1 - $0] }) {
-        body(end)
-      }
-      end += 1
-    }
+    found.sort { $0.lexicographicallyPrecedes($1) }
+    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { Correction(text: found[$0], edits: 1) }
   }
 }

@@ -42,7 +42,7 @@ extension MendingSearch {
   }
 
   /// Whether some term is the text, or begins with it; a word of a run is no term by itself.
-  private mutating func isTerm(_ text: [UInt8], wholly: Bool) -> Bool {
+  mutating func isTerm(_ text: [UInt8], wholly: Bool) -> Bool {
     let isInRun = CharacterClass(UTF8Bytes.scalar(text, at: 0).value).startsRun
     for living in list.segments {
       work += Self.lookupWork

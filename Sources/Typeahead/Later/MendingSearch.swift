@@ -165,10 +165,7 @@ struct MendingSearch: ~Copyable {
   mutating func forEachMatch(_ reading: QueryReadings.Combination, _ body: (Place) -> Void) {
     begin(reading)
     list.forEachMatch(fields: fields, filter: nil, &memory) { segment, records in
-      records.forEach { record in
-        body(Place(segment: Int32(segment), record: record))
-        return true
-      }
+      records.forEachRecord { body(Place(segment: Int32(segment), record: $0)) }
     }
     end(reading)
   }

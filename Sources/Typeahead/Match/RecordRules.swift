@@ -1,13 +1,8 @@
 /// What the rules of a ranking say of a record that a query matches: a row for each rule.
 struct RecordRules: ~Copyable {
   private(set) var edges = RecordEdges()
-  private var matcher = TokenMatcher()
+  var matcher = TokenMatcher()
 
-  /// Whether a record was given up.
-  var isCut: Bool {
-    get { matcher.isCut }
-    set { matcher.isCut = newValue }
-  }
   /// What was done, in postings read.
   var work: Int { edges.work + matcher.work }
 
@@ -36,7 +31,7 @@ struct RecordRules: ~Copyable {
     names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
     if query.count == 0 { return request.packing.key { $0.rule == .value ? value($0.column) : 0 } }
-    guard let priority = matcher.fields(edges, query, .everything), isTogether(query, request.fields.names) else {
+    guard let priority = matcher.fields(edges, query), isTogether(query, request.fields.names) else {
       return nil
     }
     var key: RankKey = 0
@@ -51,7 +46,7 @@ struct RecordRules: ~Copyable {
         case .calledSo: calledSo(query, request, names)
         case .adjacent: isAdjacent(query, request.fields) ? 0 : 1
         case .primaryReading:
-          query.isAsTyped && matcher.fields(edges, query, .primaryReadings) != nil ? 0 : 1
+          query.isAsTyped && matcher.fields(edges, query, primaryOnly: true) != nil ? 0 : 1
         }
       key = key << bits.width | RankKey(value)
     }
@@ -61,39 +56,31 @@ struct RecordRules: ~Copyable {
   /// Whether the tokens that must stand next to each other in some value do.
   private mutating func isTogether(_ query: borrowing ResolvedReading, _ names: FieldSet) -> Bool {
     if query.together.isEmpty { return true }
-    let isPhrase = query.together.count == query.count && !query.leadsName
-    for number in 0..<edges.values.count where !query.leadsName || names.contains(edges.values[number].field) {
-      let value = edges.values[number]
-      let holds =
-        isPhrase
-        ? matcher.holds(.adjacent, value, edges, query)
-        : matcher.areTogether(query.together, value, edges, leads: query.leadsName)
-      if holds { return true }
-    }
-    return false
+    let leads = query.leadsName
+    return some(leads ? .leads : .adjacent, query.together) { !leads || names.contains($0) }
   }
 
   /// The grade of the rule *called so*.
   private mutating func calledSo(
     _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ written: Column<UInt8>
   ) -> UInt8 {
-    let (fields, names) = (request.fields, request.fields.names)
+    let (fields, names, all) = (request.fields, request.fields.names, 0..<query.count)
     if request.writing.isOfSigns {
       return fields.searched.contains(fields.title)
         ? NameWriting.grade(written, request.writing.all, field: fields.title) : 5
     }
-    if some(.equal, query, where: { $0 == fields.title }) { return 0 }
-    if some(.beginsWhole, query, where: { $0 == fields.title }) { return 1 }
-    if some(.equal, query, where: { $0 != fields.title && names.contains($0) }) { return 2 }
-    if some(.begins, query, where: { $0 == fields.title }) { return 3 }
-    return some(.begins, query, where: { $0 != fields.title && names.contains($0) }) ? 4 : 5
+    if some(.equal, all, where: { $0 == fields.title }) { return 0 }
+    if some(.beginsWhole, all, where: { $0 == fields.title }) { return 1 }
+    if some(.equal, all, where: { $0 != fields.title && names.contains($0) }) { return 2 }
+    if some(.begins, all, where: { $0 == fields.title }) { return 3 }
+    return some(.begins, all, where: { $0 != fields.title && names.contains($0) }) ? 4 : 5
   }
 
   private mutating func some(
-    _ order: TokenMatcher.Order, _ query: borrowing ResolvedReading, where isSought: (Int) -> Bool
+    _ order: TokenMatcher.Order, _ tokens: Range<Int>, where isSought: (Int) -> Bool
   ) -> Bool {
     for number in 0..<edges.values.count where isSought(edges.values[number].field) {
-      if matcher.holds(order, edges.values[number], edges, query) { return true }
+      if matcher.holds(order, tokens, edges.values[number], edges) { return true }
     }
     return false
   }
@@ -103,12 +90,9 @@ struct RecordRules: ~Copyable {
     if query.count == 1 { return true }
     for number in 0..<edges.values.count {
       let value = edges.values[number]
-      let holds =
-        fields.phones.contains(value.field)
-        ? value.beginsWithDigits : matcher.holds(.adjacent, value, edges, query)
-      if holds { return true }
+      if value.beginsWithDigits, fields.phones.contains(value.field) { return true }
     }
-    return false
+    return some(.adjacent, 0..<query.count) { !fields.phones.contains($0) }
   }
 }
 

@@ -143,14 +143,14 @@ extension Segment {
       token.node = UInt32(node)
       token.mayBeOfRun = found.hasRuns
     } else {
-      let (range, isExact) = terms.range(found.terms, ofPrefix: bytes, from: depth)
+      let (range, isExact) = terms.range(found.terms, ofPrefix: bytes)
       token.terms = range
       if isExact { token.exact = range.lowerBound }
     }
     if bytes.count > Self.longestRunTerm {
       var cut = Self.longestRunTerm
       while bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
-      let (range, isExact) = terms.range(terms.all, ofPrefix: bytes.prefix(cut), from: 0)
+      let (range, isExact) = terms.range(terms.all, ofPrefix: bytes.prefix(cut))
       if isExact { token.cut = range.lowerBound }
     }
     return token

@@ -20,14 +20,18 @@ struct ServedSets: ~Copyable {
 
   /// The least field such that those up to it serve all tokens; nil where the record does not.
   mutating func fields(
-    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: TokenMatcher.Scope
+    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, primaryOnly: Bool
   ) -> Int? {
     width = record.width
     frontier.fill(0, count: width)
     let most = work + Self.mostWork
     for number in 0..<record.values.count {
       let value = record.values[number]
-      if value.isChain { walkChain(value, record, query) } else { walk(value, record, query, scope, atMost: most) }
+      if value.isChain {
+        walkChain(value, record, query)
+      } else {
+        walk(value, record, query, primaryOnly: primaryOnly, atMost: most)
+      }
       if isComplete(query.count) { return value.field }
       if isCut { return nil }
     }
@@ -60,7 +64,7 @@ struct ServedSets: ~Copyable {
 
   private mutating func walk(
     _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading,
-    _ scope: TokenMatcher.Scope, atMost most: Int
+    primaryOnly: Bool, atMost most: Int
   ) {
     words.removeAll()
     next.removeAll()
@@ -72,7 +76,7 @@ struct ServedSets: ~Copyable {
     }
     for index in value.firstEdge..<value.endEdge {
       let edge = record.edges[index]
-      if scope == .primaryReadings, !edge.isPrimary { continue }
+      if primaryOnly, !edge.isPrimary { continue }
       var link = heads[Int(edge.from)]
       while link >= 0 {
         let start = Int(link) * width

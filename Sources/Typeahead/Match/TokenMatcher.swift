@@ -1,38 +1,27 @@
 /// Decides whether a record serves a query's tokens, each by a token of its own, and how they stand in its lines.
 struct TokenMatcher: ~Copyable {
-  /// Which steps a walk may take.
-  enum Scope {
-    case everything
-    case primaryReadings
-  }
-
   /// The most tokens whose sets are all told apart, as bits: with six tokens there are 64 sets.
   private static let fewTokens = 6
 
   /// Of few tokens, which sets of them may have been served at each node.
   private var reached = Scratch<UInt64>()
   /// Of more, these sets themselves.
-  private var sets = ServedSets()
+  var sets = ServedSets()
   /// For each node, how many of the tokens, in the query's order, may have been passed there, as bits.
   private var places = Scratch<UInt64>()
   /// What was done, in postings read.
   private(set) var work = 0
-  /// Whether a record was given up.
-  var isCut: Bool {
-    get { sets.isCut }
-    set { sets.isCut = newValue }
-  }
 
   // MARK: Serving all tokens
 
   /// The least field such that those up to it serve all tokens; nil where the record does not.
   mutating func fields(
-    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ scope: Scope
+    _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, primaryOnly: Bool = false
   ) -> Int? {
     work += record.edges.count
     if query.count > Self.fewTokens {
       let before = sets.work
-      let field = sets.fields(record, query, scope)
+      let field = sets.fields(record, query, primaryOnly: primaryOnly)
       work += sets.work - before
       return field
     }
@@ -40,7 +29,7 @@ struct TokenMatcher: ~Copyable {
     var served: UInt64 = 1
     for number in 0..<record.values.count {
       let value = record.values[number]
-      served = value.isChain ? along(value, record, served) : through(value, record, served, scope)
+      served = value.isChain ? along(value, record, served) : through(value, record, served, primaryOnly: primaryOnly)
       if served & all != 0 { return value.field }
     }
     return nil
@@ -54,13 +43,13 @@ struct TokenMatcher: ~Copyable {
   }
 
   private mutating func through(
-    _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ before: UInt64, _ scope: Scope
+    _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ before: UInt64, primaryOnly: Bool
   ) -> UInt64 {
     reached.fill(0, count: value.nodeCount)
     reached[0] = before
     for index in value.firstEdge..<value.endEdge {
       let edge = record.edges[index]
-      if scope == .primaryReadings, !edge.isPrimary { continue }
+      if primaryOnly, !edge.isPrimary { continue }
       let here = reached[Int(edge.from)]
       var next = edge.takes ? Self.adding(edge.begun, to: here) : 0
       if edge.step != .stretch { next |= here }
@@ -98,28 +87,7 @@ struct TokenMatcher: ~Copyable {
 
   // MARK: Lines
 
-  /// Whether some of the query's tokens, those of a later tier, stand next to each other in some line of a value, or lead it.
-  mutating func areTogether(
-    _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, leads: Bool
-  ) -> Bool {
-    precondition(tokens.upperBound < 64, "a query of so many words has no later tiers that cut words")
-    places.fill(leads ? 0 : 1, count: value.nodeCount)
-    places[0] = 1
-    for index in value.firstEdge..<value.endEdge {
-      let edge = record.edges[index]
-      let (here, to) = (places[Int(edge.from)], Int(edge.to))
-      if edge.step == .free {
-        places[to] |= here
-        continue
-      }
-      let taken = here & edge.begun >> UInt64(tokens.lowerBound)
-      if taken & 1 << UInt64(tokens.count - 1) != 0 { return true }
-      if !edge.endsInside { places[to] |= taken << 1 }
-    }
-    return false
-  }
-
-  /// How the query's tokens must stand in a line.
+  /// How tokens of the query must stand in a line.
   enum Order {
     /// The line is the tokens.
     case equal
@@ -127,17 +95,21 @@ struct TokenMatcher: ~Copyable {
     case beginsWhole
     /// The line begins with them, all but the last whole.
     case begins
-    /// They stand next to each other.
+    /// The line begins with what begins with them.
+    case leads
+    /// What begins with them stands next to each other.
     case adjacent
   }
 
-  /// Whether the query's tokens stand so in some line of a value.
+  /// Whether some of the query's tokens stand so in some line of a value.
   mutating func holds(
-    _ order: Order, _ value: RecordEdges.Value, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading
+    _ order: Order, _ tokens: Range<Int>, _ value: RecordEdges.Value, _ record: borrowing RecordEdges
   ) -> Bool {
-    let (width, last) = (record.width, query.count - 1)
+    let (width, last, areBegun) = (record.width, tokens.upperBound - 1, order == .leads || order == .adjacent)
     places.fill(0, count: value.nodeCount * width)
-    for node in 0..<(order == .adjacent ? value.nodeCount : 1) { places[node * width] = 1 }
+    for node in 0..<(order == .adjacent ? value.nodeCount : 1) {
+      places[node * width + tokens.lowerBound / 64] = 1 << UInt64(tokens.lowerBound & 63)
+    }
     work += (value.endEdge - value.firstEdge) * width
     for index in value.firstEdge..<value.endEdge {
       let edge = record.edges[index]
@@ -152,15 +124,15 @@ struct TokenMatcher: ~Copyable {
         let taken = order == .beginsWhole ? record.whole(index, word) : record.begun(index, word)
         if places[from + word] & taken & 1 << UInt64(last & 63) != 0 { return true }
       }
-      if order == .adjacent, edge.endsInside { continue }
+      if edge.endsInside { continue }
       var carry: UInt64 = 0
       for word in 0..<width {
-        let taken = places[from + word] & (order == .adjacent ? record.begun(index, word) : record.whole(index, word))
+        let taken = places[from + word] & (areBegun ? record.begun(index, word) : record.whole(index, word))
         places[to + word] |= taken << 1 | carry
         carry = taken >> 63
       }
     }
-    let end = (value.nodeCount - 1) * width + query.count / 64
-    return order == .equal && places[end] & 1 << UInt64(query.count & 63) != 0
+    let end = (value.nodeCount - 1) * width + tokens.upperBound / 64
+    return order == .equal && places[end] & 1 << UInt64(tokens.upperBound & 63) != 0
   }
 }

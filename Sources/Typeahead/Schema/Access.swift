@@ -34,22 +34,6 @@ package enum ReadAccess: Sendable, Hashable {
   case everyone
   /// Those of one of the names.
   case only(Set<[UInt8]>)
-
-  /// Whether somebody, or nobody in particular, may read them.
-  func admits(_ principal: Principal?) -> Bool {
-    switch self {
-    case .everyone: true
-    case .only(let names): principal?.isAny(of: names) ?? false
-    }
-  }
-}
-
-extension Schema {
-  /// Who may read the records of a stored segment, by one of them. If it cannot be read, nobody may.
-  func readers(of record: Record?) -> ReadAccess {
-    guard let access else { return .everyone }
-    return record.map { access.access($0).readers } ?? .only([])
-  }
 }
 
 /// The rule that says who may read and write each record of a schema.

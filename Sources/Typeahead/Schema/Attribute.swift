@@ -71,7 +71,7 @@ struct AttributeValues {
   /// What they count for in limits.
   var byteCount: Int {
     all.reduce(0) { sum, value in
-      if case .text(let text) = value.content { sum + text.utf8.count } else { sum + 8 }
+      if case .text(let key) = value.content { sum + key.text.utf8.count } else { sum + 8 }
     }
   }
 }

@@ -3,13 +3,13 @@
 /// Numbers are equal when they are the same number, whether they came as an integer or with a fraction. Texts are equal when their
 /// UTF-8 bytes are.
 public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
-  enum Content: Sendable {
+  enum Content: Hashable, Sendable {
     /// Every number that is an `Int`.
     case integer(Int)
     /// Any other number.
     case number(Double)
     case boolean(Bool)
-    case text(String)
+    case text(TextKey)
   }
 
   let content: Content
@@ -33,31 +33,15 @@ public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
     case .boolean(let isTrue): "\(isTrue)"
-    case .text(let text): text
+    case .text(let key): key.text
     }
   }
 
   /// Whether both are the same number, truth value, or bytes of text.
-  public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
-    switch (left.content, right.content) {
-    case (.integer(let left), .integer(let right)): left == right
-    case (.number(let left), .number(let right)): left == right
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.text(let left), .text(let right)): left.hasSameBytes(as: right)
-    default: false
-    }
-  }
+  public static func == (left: AttributeValue, right: AttributeValue) -> Bool { left.content == right.content }
 
   /// Hashes what is compared.
-  public func hash(into hasher: inout Hasher) {
-    switch content {
-    case .integer(let number): hasher.combine(number)
-    case .number(let number): hasher.combine(number)
-    case .boolean(let isTrue): hasher.combine(isTrue)
-    // Hashing text itself is quadratic in combining marks.
-    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
-    }
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(content) }
 
   /// Whether the first is less: of two numbers, truth values, or texts, which are compared by their bytes.
   package static func < (left: AttributeValue, right: AttributeValue) -> Bool {
@@ -68,7 +52,7 @@ public struct AttributeValue: Sendable, Hashable, CustomStringConvertible {
     case (.integer(let left), .number(let right)): Double(left) <= right
     case (.number(let left), .integer(let right)): left < Double(right)
     case (.boolean(let left), .boolean(let right)): !left && right
-    case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.text(let left), .text(let right)): left.text.precedesInBytes(right.text)
     default: false
     }
   }
@@ -98,7 +82,7 @@ public enum AttributeKind: String, Sendable {
     case (.number, .integer(let number)): Double(exactly: number).map { Self.bytes($0.orderedBits) }
     case (.number, .number(let number)): Self.bytes(number.orderedBits)
     case (.boolean, .boolean(let isTrue)): [isTrue ? 1 : 0]
-    case (.text, .text(let text)): Array(text.utf8)
+    case (.text, .text(let key)): Array(key.text.utf8)
     default: nil
     }
   }
@@ -118,7 +102,7 @@ public enum AttributeKind: String, Sendable {
 
   /// The value of some bytes, as many as values have.
   func value(_ bytes: Column<UInt8>) -> AttributeValue {
-    if self == .text { return AttributeValue(.text(String(decoding: bytes.array, as: UTF8.self))) }
+    if self == .text { return AttributeValue(.text(TextKey(String(decoding: bytes.array, as: UTF8.self)))) }
     var bits: UInt64 = 0
     for place in 0..<bytes.count { bits = bits << 8 | UInt64(bytes[place]) }
     switch self {

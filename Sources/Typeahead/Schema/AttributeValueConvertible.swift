@@ -56,7 +56,7 @@ extension String: AttributeValueConvertible {
   /// Texts.
   public static var attributeKind: AttributeKind { .text }
   /// The text.
-  public var attributeValue: AttributeValue? { AttributeValue(.text(self)) }
+  public var attributeValue: AttributeValue? { AttributeValue(.text(TextKey(self))) }
 }
 
 extension Optional: AttributeValueConvertible where Wrapped: AttributeValueConvertible {

@@ -116,7 +116,7 @@ extension AttributeValue: Codable {
     case .integer(let number): try container.encode(number)
     case .number(let number): try container.encode(number)
     case .boolean(let isTrue): try container.encode(isTrue)
-    case .text(let text): try container.encode(text)
+    case .text(let key): try container.encode(key.text)
     }
   }
 
@@ -132,7 +132,7 @@ extension AttributeValue: Codable {
     } else if let number = try? container.decode(Double.self), let value = AttributeValue(number) {
       self = value
     } else {
-      content = .text(try container.decode(String.self))
+      content = .text(TextKey(try container.decode(String.self)))
     }
   }
 }

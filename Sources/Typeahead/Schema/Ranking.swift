@@ -17,16 +17,8 @@ public struct Ranking<Record>: Sendable {
     package let kind: RuleKind
     let value: (@Sendable (Record) -> UInt8)?
 
-    private init(_ name: String, _ kind: RuleKind) {
-      self.name = name
-      self.kind = kind
-      value = nil
-    }
-
-    private init(_ name: String, value: @escaping @Sendable (Record) -> UInt8) {
-      self.name = name
-      kind = .value
-      self.value = value
+    private init(_ name: String, _ kind: RuleKind, value: (@Sendable (Record) -> UInt8)? = nil) {
+      (self.name, self.kind, self.value) = (name, kind, value)
     }
 
     /// Signs, accents and other things that folding drops match as written, at the beginning of a word: `c++` in C++ and not in C, `köhler`
@@ -47,7 +39,7 @@ public struct Ranking<Record>: Sendable {
 
     /// A small number of the record, lower is better, fixed when the record is indexed.
     public static func value(_ name: String, _ value: @escaping @Sendable (Record) -> UInt8) -> Rule {
-      Rule(name, value: value)
+      Rule(name, .value, value: value)
     }
 
     /// The default rules in their order.

@@ -21,7 +21,7 @@ extension Schema {
     for rule in ranking.staticOrder { checksum.combine(rule.kind.code) }
     // A stored champion list is in the order of the rules.
     checksum.combine(ranking.rules.count)
-    for rule in ranking.rules { checksum.combine(rule.kind.code) }
+    for rule in ranking.rules { checksum.combine(rule.kind.rawValue) }
     checksum.combine(locale)
     checksum.combine(access == nil ? 0 : 1)
     checksum.combine(access?.name ?? "")
@@ -36,11 +36,6 @@ extension Schema {
 
   /// Whether text services decide something of every index: how texts are spelled in other letters, or the order of names.
   package var asksServices: Bool { !locale.isEmpty || analyzers.contains(where: \.asksServices) }
-}
-
-extension RuleKind {
-  /// What a fingerprint knows it by.
-  fileprivate var code: Int { Self.ofQuery.firstIndex(of: self) ?? Self.ofQuery.count }
 }
 
 extension Ranking.StaticRule.Kind {

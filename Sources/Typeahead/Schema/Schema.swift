@@ -11,45 +11,51 @@
 /// ```
 public struct Schema<Record>: Sendable {
   /// The searched fields in order of priority.
-  public var fields: [Field<Record>] { content.fields }
+  public var fields: [Field<Record>] { content.parts.fields }
   /// The attributes, kept in columns to filter and count without reading the records.
-  public var attributes: [Attribute<Record>] { content.attributes }
+  public var attributes: [Attribute<Record>] { content.parts.attributes }
   /// What a record weighs; more is better. Compared after the query's rules, see ``Ranking``.
-  public var weight: @Sendable (Record) -> Double { content.weight }
+  public var weight: @Sendable (Record) -> Double { content.parts.weight }
   /// Whether queries are also read with their tokens cut and joined (`dark-mode` finds "Dark Mode"); strict schemas switch it
   /// off.
-  public var readsQueriesFreely: Bool { content.readsQueriesFreely }
+  public var readsQueriesFreely: Bool { content.parts.readsQueriesFreely }
   /// The order of answers.
-  public var ranking: Ranking<Record> { content.ranking }
+  public var ranking: Ranking<Record> { content.parts.ranking }
   /// The locale by whose collation names are ordered, such as `"sv"`; empty for the natural order, which is the same everywhere. Never the
   /// user's by itself.
-  public var locale: String { content.locale }
+  public var locale: String { content.parts.locale }
   /// The later tiers, tried where few records match as typed.
-  public var tolerance: Tolerance { content.tolerance }
+  public var tolerance: Tolerance { content.parts.tolerance }
   /// What is refused.
-  public var limits: Limits { content.limits }
+  public var limits: Limits { content.parts.limits }
   /// The version of what the schema's closures say, see ``init(version:fields:attributes:weight:readsQueriesFreely:ranking:locale:tolerance:limits:access:)``.
-  public var version: Int { content.version }
+  public var version: Int { content.parts.version }
   /// Who may read and write which records; nil where everyone may do both.
-  public var access: AccessRule<Record>? { content.access }
+  public var access: AccessRule<Record>? { content.parts.access }
   /// When the index spends memory to be fast.
   package var tuning: Tuning
   /// Reads what is indexed of a record.
-  var extractor: RecordExtractor<Record> { content.extractor }
+  var extractor: RecordExtractor<Record> { content.parts.extractor }
   /// The names of the fields.
-  var fieldNames: [String] { content.fieldNames }
+  var fieldNames: [String] { content.parts.fieldNames }
   /// How the fields are read.
-  var analyzers: [Analyzer] { content.analyzers }
+  var analyzers: [Analyzer] { content.parts.analyzers }
   /// The places of the fields records are called by.
-  var nameFields: FieldSet { content.nameFields }
+  var nameFields: FieldSet { content.parts.nameFields }
   /// The places of the fields whose words are found with typos.
-  var tolerantFields: FieldSet { content.tolerantFields }
+  var tolerantFields: FieldSet { content.parts.tolerantFields }
 
   private let content: Content
 
   /// What copies of a schema share: each snapshot and each hit has one, and counting references to all of this takes as long as
   /// answering many a query.
   private final class Content: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  private struct Parts: Sendable {
     let version: Int
     let fields: [Field<Record>]
     let attributes: [Attribute<Record>]
@@ -65,30 +71,6 @@ public struct Schema<Record>: Sendable {
     let analyzers: [Analyzer]
     let nameFields: FieldSet
     let tolerantFields: FieldSet
-
-    init(
-      version: Int, _ fields: [Field<Record>], _ attributes: [Attribute<Record>],
-      weight: @escaping @Sendable (Record) -> Double, readsQueriesFreely: Bool,
-      _ ranking: Ranking<Record>, locale: String, _ tolerance: Tolerance, _ limits: Limits,
-      _ access: AccessRule<Record>?
-    ) {
-      self.version = version
-      self.fields = fields
-      self.attributes = attributes
-      self.weight = weight
-      self.readsQueriesFreely = readsQueriesFreely
-      self.ranking = ranking
-      self.locale = locale
-      self.tolerance = tolerance
-      self.limits = limits
-      self.access = access
-      extractor = RecordExtractor(fields, weight: weight, ranking)
-      fieldNames = fields.map(\.name)
-      analyzers = fields.map(\.analyzer)
-      nameFields = FieldSet(fields.indices.filter { fields[$0].role == .name })
-      tolerantFields =
-        fields.allSatisfy(\.toleratesTypos) ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })
-    }
   }
 
   /// A schema of the given fields.
@@ -122,9 +104,13 @@ public struct Schema<Record>: Sendable {
     var fields = fields
     if !fields.contains(where: { $0.role == .name }) { fields[0].role = .name }
     content = Content(
-      version: version, fields, attributes, weight: weight, readsQueriesFreely: readsQueriesFreely, ranking,
-      locale: locale,
-      tolerance, limits, access)
+      Parts(
+        version: version, fields: fields, attributes: attributes, weight: weight,
+        readsQueriesFreely: readsQueriesFreely, ranking: ranking, locale: locale, tolerance: tolerance,
+        limits: limits, access: access, extractor: RecordExtractor(fields, weight: weight, ranking), fieldNames: names,
+        analyzers: fields.map(\.analyzer), nameFields: FieldSet(fields.indices.filter { fields[$0].role == .name }),
+        tolerantFields: fields.allSatisfy(\.toleratesTypos)
+          ? .all : FieldSet(fields.indices.filter { fields[$0].toleratesTypos })))
     tuning = Tuning()
   }
 

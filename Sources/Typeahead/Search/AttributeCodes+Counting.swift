@@ -16,15 +16,12 @@ extension AttributeCodes {
     var counts = Scratch<Int>()
     counts.fill(0, count: values.count)
     var sums = Scratch<Sum>()
-    records.forEach { record in
-      forEachCode(Int(record)) { counts[$0] += 1 }
-      return true
-    }
+    records.forEachRecord { record in forEachCode(Int(record)) { counts[$0] += 1 } }
     if let measured {
       let numbers = measured.integers(records)
       sums.fill(Sum(), count: values.count)
       var place = 0
-      records.forEach { record in
+      records.forEachRecord { record in
         let number = numbers[place]
         forEachCode(Int(record)) { code in
           sums[code].sum += Int128(number)
@@ -32,7 +29,6 @@ extension AttributeCodes {
           sums[code].most = max(sums[code].most, number)
         }
         place += 1
-        return true
       }
     }
     return ((0..<counts.count).map { counts[$0] }, (0..<sums.count).map { sums[$0] })

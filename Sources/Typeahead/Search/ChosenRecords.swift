@@ -21,11 +21,11 @@ final class ChosenRecords: Sendable {
   private let items: [ChosenItem?]
   private let numbers: [TextKey: Int]
   /// The person's own come first.
-  private let pins: [PinTable]
+  private let pins: [[TextKey: [TextKey]]]
 
   /// - Parameter find: Where the record of an id stands.
   init(
-    _ table: ChoiceTable, _ pins: [PinTable], origin: [UInt64], segments: Int,
+    _ table: ChoiceTable, _ pins: [[TextKey: [TextKey]]], origin: [UInt64], segments: Int,
     find: (String) -> (segment: Int, record: Int)?
   ) {
     (self.origin, self.table, self.pins) = (origin, table, pins)
@@ -35,7 +35,7 @@ final class ChosenRecords: Sendable {
     var located: [(segment: Int, record: UInt32)] = []
     var items: [ChosenItem?] = []
     var numbers: [TextKey: Int] = [:]
-    for id in Set(table.items.keys).union(pins.flatMap(\.allIDs)) {
+    for id in Set(table.items.keys).union(pins.flatMap { $0.values.joined() }) {
       guard let (segment, record) = find(id.text) else { continue }
       places[segment].append(Place(record: UInt32(record), number: Int32(items.count)))
       let item = table.items[id]
@@ -66,8 +66,8 @@ final class ChosenRecords: Sendable {
 
   /// The places of what is pinned for a text, by its numbers; those of records that are elsewhere count, too.
   func pinned(for typed: TypedChoice) -> [Int: Int] {
-    let ids = pins.flatMap { $0.ids(for: typed) }
-    let places = ids.enumerated().compactMap { place, id in numbers[TextKey(id)].map { ($0, place) } }
+    let ids = typed.pinned.map { text in pins.flatMap { $0[TextKey(text)] ?? [] } } ?? []
+    let places = ids.enumerated().compactMap { place, id in numbers[id].map { ($0, place) } }
     return Dictionary(places) { first, _ in first }
   }
 

@@ -24,9 +24,6 @@ final class DeferredCheck: Sendable {
   /// Whether all has been checked.
   var isDone: Bool { known != .unknown }
 
-  /// Whether no damage is known.
-  var mayBeSound: Bool { known != .damaged }
-
   private func find() -> Finding {
     let known = known
     if known != .unknown { return known }

@@ -66,10 +66,7 @@ struct WordSearch: ~Copyable {
     for reading in readings where !isCut {
       search.keys.set(reading)
       _ = search.search(living, request, nil, &noFilter)
-      search.rest.forEach { record in
-        words[Int(record >> 6)] |= 1 << UInt64(record & 63)
-        return true
-      }
+      search.rest.forEachRecord { words[Int($0 >> 6)] |= 1 << UInt64($0 & 63) }
     }
     return words
   }

@@ -158,15 +158,6 @@ extension RecordSet {
     end()
   }
 
-  /// Makes it the records that have the term that a token is.
-  mutating func take(exact token: ResolvedReading.Token, _ segment: Segment) {
-    if token.group != .missing { return take(segment.prefixes.sets, segment.prefixes.set(.exact, token.group)) }
-    let terms = TermRange(token.exact, token.exact + 1)
-    begin(segment.count, about: segment.terms.postings(terms).count)
-    insertPostings(terms, segment.terms)
-    end()
-  }
-
   private mutating func insertPostings(_ range: TermRange, _ terms: TermIndex) {
     for place in terms.postings(range) { insert(terms.records[place]) }
   }
@@ -180,7 +171,7 @@ extension RecordSet {
     let end =
       token.count <= NameWriting.longestMark
       ? token.upperBound : UTF8Bytes.boundary(query, atOrBefore: token.lowerBound + NameWriting.longestMark)
-    let found = query[token.lowerBound..<end].withColumn { marks.range(marks.all, ofPrefix: $0, from: 0).terms }
+    let found = query[token.lowerBound..<end].withColumn { marks.range(marks.all, ofPrefix: $0).terms }
     spare.begin(segment.count, about: marks.postings(found).count)
     spare.insertPostings(found, marks)
     spare.end()

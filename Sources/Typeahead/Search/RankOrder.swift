@@ -12,10 +12,8 @@ struct RankOrder {
   func isBefore(_ left: RankedRecord, _ right: RankedRecord) -> Bool {
     if left.key != right.key { return left.key < right.key }
     if left.segment == right.segment { return left.record < right.record }
-    let order = Segment.staticOrder(
-      (segments[Int(left.segment)].segment, Int(left.record)),
-      (segments[Int(right.segment)].segment, Int(right.record)),
-      steps)
-    return order < 0
+    let (own, other) = (segments[Int(left.segment)].segment, segments[Int(right.segment)].segment)
+    let order = StaticKeys.order(own.keys, Int(left.record), other.keys, Int(right.record), steps)
+    return order == 0 ? own.ids[Int(left.record)].order(other.ids[Int(right.record)]) < 0 : order < 0
   }
 }

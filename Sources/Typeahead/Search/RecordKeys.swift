@@ -20,7 +20,7 @@ struct RecordKeys: ~Copyable, Sendable {
 
   var parts: ArraySlice<SearchPart> { kept[..<count] }
   /// Whether a record was given up.
-  var isCut: Bool { rules.isCut }
+  var isCut: Bool { rules.matcher.sets.isCut }
   /// Whether the query has no tokens.
   var isEmpty: Bool { count == 1 && kept[0].query.count == 0 }
 
@@ -64,43 +64,29 @@ struct RecordKeys: ~Copyable, Sendable {
 
   private mutating func begin(_ readings: Int) {
     count = readings
-    rules.isCut = false
+    rules.matcher.sets.isCut = false
     while kept.count < count { kept.append(SearchPart()) }
   }
 
   // MARK: Keys
 
-  /// The key of a record, for each rule the best that a reading gives it; nil where none matches.
+  /// The key of a record, for each rule the best that a reading gives it; nil where none matches. Which readings may match is known of
+  /// those that were found; any other is looked at by all.
   mutating func key(
-    _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey
-  ) -> RankKey? {
-    key(record, segment, request, below: bound) { part in
-      let (mayMatch, isTouched) = part.found.standing(record)
-      // What of a telephone number stands together is told by its other forms.
-      return (mayMatch, isTouched || !part.query.digits.isEmpty)
-    }
-  }
-
-  /// The same of a record of which is not known whether it matches.
-  mutating func key(
-    ofAny record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey = .max
-  ) -> RankKey? {
-    key(record, segment, request, below: bound) { _ in (true, true) }
-  }
-
-  @inline(__always)
-  private mutating func key(
-    _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey,
-    _ standing: (SearchPart) -> (mayMatch: Bool, isTouched: Bool)
+    _ record: UInt32, _ segment: Segment, _ request: borrowing RecordRequest, below bound: RankKey = .max,
+    isAny: Bool = false
   ) -> RankKey? {
     var best: RankKey?
     let before = rules.work
     for part in parts where !part.isEmpty {
-      let (mayMatch, isTouched) = standing(part)
+      let (mayMatch, isTouched) = isAny ? (true, true) : part.found.standing(record)
       if !mayMatch { continue }
+      // What of a telephone number stands together is told by its other forms.
       let key = rules.key(
-        Int(record), segment, part.query, request, below: count == 1 ? bound : .max, isTouched: isTouched)
-      best = better(best, key, request)
+        Int(record), segment, part.query, request, below: count == 1 ? bound : .max,
+        isTouched: isTouched || !part.query.digits.isEmpty)
+      guard let key else { continue }
+      best = best.map { request.packing.better($0, key) } ?? key
     }
     counts.records += 1
     counts.work += rules.work - before
@@ -137,10 +123,5 @@ struct RecordKeys: ~Copyable, Sendable {
       for word in begun.indices { begun[word] |= rules.edges.begun(edge, word) }
     }
     return (0..<kept[part].query.count).filter { begun[$0 / 64] >> UInt64($0 & 63) & 1 == 0 }
-  }
-
-  private func better(_ left: RankKey?, _ right: RankKey?, _ request: borrowing RecordRequest) -> RankKey? {
-    guard let left, let right else { return left ?? right }
-    return request.packing.better(left, right)
   }
 }

@@ -148,16 +148,9 @@ struct SearchMemory: ~Copyable, Sendable {
     if limit > 0, found.count == limit { ceiling = found[limit - 1].key + 1 }
   }
 
-  /// Forgets what was found since so many were known and is not before the last that is wanted; says whether anything is left of it.
-  mutating func hasFoundBetter(since known: Int, limit: Int, by order: borrowing RankOrder) -> Bool {
-    while known == limit, found.count > known, !order.isBefore(found[found.count - 1], found[known - 1]) {
-      found.truncate(found.count - 1)
-    }
-    return found.count > known
-  }
-
   /// Puts the best of what was known and of what was found behind it, both in order, in one order.
   mutating func merge(from known: Int, limit: Int, by order: borrowing RankOrder) {
+    if known == found.count { return }
     spare.removeAll()
     var (left, right) = (0, known)
     while spare.count < limit, left < known || right < found.count {

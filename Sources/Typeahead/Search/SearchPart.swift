@@ -50,15 +50,9 @@ final class SearchPart: @unchecked Sendable {
     if isOfPhones(fields) { return fields.phones.first }
     if !query.haveSets { return 0 }
     let last = segment.prefixes.fieldCount - 1
-    return (0..<last).first { mayServe(upTo: $0, segment) } ?? last
-  }
-
-  /// Whether all tokens are in the fields up to one, of some records each.
-  private func mayServe(upTo field: Int, _ segment: Segment) -> Bool {
-    for place in 0..<query.count where segment.prefixes.count(upTo: field, query.tokens[place].group) == 0 {
-      return false
-    }
-    return true
+    return (0..<last).first { field in
+      (0..<query.count).allSatisfy { segment.prefixes.count(upTo: field, query.tokens[$0].group) > 0 }
+    } ?? last
   }
 
   /// Whether only telephone numbers have what it asks for, which are no names.
@@ -67,10 +61,7 @@ final class SearchPart: @unchecked Sendable {
   }
 
   /// Whether a part of a run may serve a token: what stands where in runs is not told by terms.
-  var mayBeOfRuns: Bool {
-    for place in 0..<query.count where query.tokens[place].mayBeOfRun { return true }
-    return false
-  }
+  var mayBeOfRuns: Bool { (0..<query.count).contains { query.tokens[$0].mayBeOfRun } }
 
   /// The strata of the reading, none of which has better records than the next; a record counts for the first that it is in.
   func strata(
@@ -84,10 +75,8 @@ final class SearchPart: @unchecked Sendable {
     }
     if !query.haveSets { return strata.append(Stratum(records: .all)) }
     if !mayBeOfRuns {
-      let last = query.tokens[query.count - 1]
-      var areWhole = query.count > 1 || last.exact != .missing
-      for place in 0..<query.count - 1 where query.tokens[place].exact == .missing { areWhole = false }
-      let mayEqual = last.exact != .missing
+      let mayEqual = query.tokens[query.count - 1].exact != .missing
+      let areWhole = (0..<max(1, query.count - 1)).allSatisfy { query.tokens[$0].exact != .missing }
       if areWhole {
         strata.append(Stratum(records: .whole(.leadsTitle), grade: mayEqual ? 0 : 3, priority: least))
         strata.append(Stratum(records: .whole(.leadsName), grade: mayEqual ? 2 : 4, priority: least))
@@ -111,8 +100,7 @@ final class SearchPart: @unchecked Sendable {
     case .whole(let kind):
       records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
       for place in 0..<max(1, query.count - 1) where records.count > 0 {
-        spare.take(exact: query.tokens[place], segment)
-        records.formIntersection(spare)
+        records.formIntersection(sets, prefixes.set(.exact, query.tokens[place].group))
       }
     case .leads(let kind): records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
     case .upTo(let field):

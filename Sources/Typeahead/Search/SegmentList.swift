@@ -6,9 +6,8 @@ struct SegmentList: Sendable {
   let isLiteral: Bool
   /// The segments, of those whose check was put off no more may be looked at than of ``Section/neededAtOnce``.
   private(set) var uncheckedSegments: [LiveSegment] = []
-  /// Where the check of some was put off, whether all are known to be sound by now.
-  private var soundness: DeferredSoundness?
-  private var isUnchecked: Bool { soundness?.isKnown == false }
+  /// Whether the check of some was put off.
+  private var hasChecks = false
   /// Whether none was damaged; else answers are not exact.
   private var isWhole = true
 
@@ -20,11 +19,7 @@ struct SegmentList: Sendable {
   /// The segments, all of them checked. Where that was put off, it is done now; what is damaged is taken for empty.
   var segments: [LiveSegment] {
     get {
-      if !isUnchecked { return uncheckedSegments }
-      if uncheckedSegments.allSatisfy({ $0.isSound }) {
-        soundness?.note(segments: uncheckedSegments.count)
-        return uncheckedSegments
-      }
+      if !hasChecks || uncheckedSegments.allSatisfy(\.isSound) { return uncheckedSegments }
       var list = self
       list.settle()
       return list.uncheckedSegments
@@ -38,8 +33,7 @@ struct SegmentList: Sendable {
   /// Takes what was stored for the segments.
   mutating func restore(_ segments: [LiveSegment]) {
     uncheckedSegments = segments
-    soundness =
-      uncheckedSegments.contains { $0.check != nil } ? DeferredSoundness(segments: uncheckedSegments.count) : nil
+    hasChecks = segments.contains { $0.check != nil }
     isWhole = true
   }
 
@@ -50,9 +44,9 @@ struct SegmentList: Sendable {
 
   /// Checks what was not checked yet.
   mutating func settle() {
-    if soundness == nil { return }
+    if !hasChecks { return }
     for index in uncheckedSegments.indices where !uncheckedSegments[index].settle() { isWhole = false }
-    soundness = nil
+    hasChecks = false
   }
 
   /// Tells apart lists of other segments: of such, places mean other records.
@@ -78,8 +72,7 @@ struct SegmentList: Sendable {
     if memory.isUnread { return }
     var request = request(limit, fields, memory.writing)
     if needsKeys || chosen != nil { request.needsKeys = true }
-    if isUnchecked, filter == nil, chosen == nil, uncheckedSegments.count == 1,
-      uncheckedSegments[0].check?.mayBeSound ?? true,
+    if filter == nil, chosen == nil, uncheckedSegments.count == 1, uncheckedSegments[0].check?.isDone == false,
       memory.takeUnchecked(uncheckedSegments[0], request)
     {
       return
@@ -99,22 +92,12 @@ struct SegmentList: Sendable {
       if !isSortedLast { memory.lookAbove(last: limit) }
       request.segment = Int32(number)
       memory.search(list[number], request, chosen)
-      if isSortedLast || !memory.hasFoundBetter(since: known, limit: limit, by: order) { continue }
-      memory.merge(from: known, limit: limit, by: order)
+      if !isSortedLast { memory.merge(from: known, limit: limit, by: order) }
     }
     memory.endFilter()
     if isSortedLast, list.count > 1 { memory.sort(limit: limit, by: order) }
     if let chosen { memory.putChosen(limit: limit, by: ChosenOrder(order, chosen, layout.packing)) }
     end(&memory)
-  }
-
-  /// Calls `body` with all matches of each segment, and its number.
-  func forEachMatch(
-    _ text: String, fields: FieldSet, filter: RecordFilter?, _ memory: inout SearchMemory,
-    _ body: (Int, borrowing RecordSet) -> Void
-  ) {
-    memory.begin(text, isLiteral: isLiteral)
-    forEachMatch(fields: fields, filter: filter, &memory, body)
   }
 
   /// Calls `body` with all matches of each segment for the query that was begun, and its number.
@@ -136,9 +119,7 @@ struct SegmentList: Sendable {
   }
 
   private func end(_ memory: inout SearchMemory) {
-    if !isWhole || isUnchecked && uncheckedSegments.contains(where: { $0.check?.isSegmentSound == false }) {
-      memory.missSomething()
-    }
+    if !isWhole || hasChecks && !uncheckedSegments.allSatisfy(\.isSound) { memory.missSomething() }
   }
 
   /// Answers the query that was begun from records that have all matches.

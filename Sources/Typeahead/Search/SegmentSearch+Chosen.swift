@@ -25,7 +25,7 @@ extension SegmentSearch {
     let ceiling = bound == .max ? bound : ((bound - 1) >> last + 1) << last
     chosenRest.forEach { record in
       let below = chosen.hasHeads && chosen.isHead(request.segment, record) ? .max : ceiling
-      if let key = keys.key(ofAny: record, segment, request, below: below), key < below {
+      if let key = keys.key(record, segment, request, below: below, isAny: true), key < below {
         chosenFound.append(RankedRecord(key: key, segment: request.segment, record: record))
       }
       return true

@@ -55,7 +55,7 @@ struct SegmentSearch: ~Copyable, Sendable {
     for place in 0..<min(request.limit, Int(node.championCount)) {
       let record = segment.prefixes.champions[Int(node.champions) + place]
       // A forged one may be none.
-      guard let key = request.needsKeys ? keys.key(ofAny: record, segment, request) : 0 else { continue }
+      guard let key = request.needsKeys ? keys.key(record, segment, request, isAny: true) : 0 else { continue }
       if key >= best.bound(record) { break }
       best.append(RankedRecord(key: key, segment: request.segment, record: record))
     }
@@ -148,7 +148,7 @@ struct SegmentSearch: ~Copyable, Sendable {
     stratum.end()
     var total = 0
     stratum.forEach { record in
-      if let key = keys.key(ofAny: record, living.segment, request) {
+      if let key = keys.key(record, living.segment, request, isAny: true) {
         total += 1
         best.insert(RankedRecord(key: key, segment: request.segment, record: record))
       }

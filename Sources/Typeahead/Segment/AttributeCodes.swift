@@ -2,7 +2,7 @@
 struct AttributeCodes: Sendable {
   let kind: AttributeKind
   let isList: Bool
-  /// In the order of their bytes.
+  /// In the order of their bytes, but for those of a writer.
   let values: ByteTable
   /// Of a list, where those of each record begin.
   let starts: Starts
@@ -17,18 +17,12 @@ struct AttributeCodes: Sendable {
     (self.kind, self.isList, self.values, self.starts, self.codes) = (kind, isList, values, starts, codes)
   }
 
-  /// The values in the order of their bytes.
+  /// The values as they came; merging puts them in order.
   init(_ writer: AttributeCodesWriter, _ store: ColumnStore) {
     let table = writer.table
-    var (values, places) = (ByteTableWriter(), [UInt32](repeating: 0, count: table.count))
-    table.elements[...].withColumn { bytes in
-      let order = (0..<table.count).sorted { bytes[table.range($0)].order(bytes[table.range($1)]) < 0 }
-      for (place, code) in order.enumerated() {
-        values.append(bytes[table.range(code)])
-        places[code] = UInt32(place)
-      }
-    }
-    self.init(writer.kind, isList: writer.isList, values, writer.codes.map { places[Int($0)] }, writer.ends, store)
+    var values = ByteTableWriter()
+    for code in 0..<table.count { values.append(table.elements[table.range(code)]) }
+    self.init(writer.kind, isList: writer.isList, values, writer.codes, writer.ends, store)
   }
 
   /// Of values in order, those of each record up to its end.
@@ -108,7 +102,7 @@ struct AttributeCodes: Sendable {
 struct AttributeCodesWriter {
   fileprivate let kind: AttributeKind
   fileprivate let isList: Bool
-  fileprivate private(set) var table = SequenceTable<UInt8>()
+  fileprivate private(set) var table = SequenceTable()
   fileprivate private(set) var codes: [UInt32] = []
   fileprivate private(set) var ends: [Int] = []
 
@@ -126,7 +120,7 @@ struct AttributeCodesWriter {
       guard let bytes = kind.bytes(value) else {
         fatalError("an attribute of kind \(kind) has the value \(value); mend its type's attributeKind")
       }
-      codes.append(table.intern(bytes, bytes.indices, SequenceTable.digest(bytes, bytes.indices)))
+      codes.append(table.intern(bytes[...]))
     }
     ends.append(codes.count)
   }

@@ -6,37 +6,26 @@
 /// ```
 struct PrefixIndex: Sendable {
   /// What is known of the records that have a prefix.
-  enum Kind {
-    /// Some token begins so.
-    case any
-    /// Some token of the primary reading begins so.
-    case primary
-    /// Some other token begins so, and what it can serve no primary token in its place can.
-    case touched
-    /// Two tokens of the primary reading begin so.
-    case twice
-    /// A line of the title, and of another name, begins so.
-    case leadsTitle, leadsName
-    /// A form of a telephone number begins so.
-    case form
-    /// Some token is the prefix itself.
-    case exact
-    /// A token of a field begins so; of the last field that has sets, or of a later one.
-    case of(Int)
+  struct Kind {
+    let number: Int
 
-    var number: Int {
-      switch self {
-      case .any: 0
-      case .primary: 1
-      case .touched: 2
-      case .twice: 3
-      case .leadsTitle: 4
-      case .leadsName: 5
-      case .form: 6
-      case .exact: 7
-      case .of(let field): 8 + field
-      }
-    }
+    /// Some token begins so.
+    static let any = Kind(number: 0)
+    /// Some token of the primary reading begins so.
+    static let primary = Kind(number: 1)
+    /// Some other token begins so, and what it can serve no primary token in its place can.
+    static let touched = Kind(number: 2)
+    /// Two tokens of the primary reading begin so.
+    static let twice = Kind(number: 3)
+    /// A line of the title, and of another name, begins so.
+    static let leadsTitle = Kind(number: 4)
+    static let leadsName = Kind(number: 5)
+    /// A form of a telephone number begins so.
+    static let form = Kind(number: 6)
+    /// Some token is the prefix itself.
+    static let exact = Kind(number: 7)
+    /// A token of a field begins so; of the last field that has sets, or of a later one.
+    static func of(_ field: Int) -> Kind { Kind(number: 8 + field) }
   }
 
   /// So many champions a prefix has.

@@ -1,6 +1,6 @@
 /// Takes the tokens of records one after another.
 struct RecordTokensWriter {
-  fileprivate(set) var shapes = SequenceTable<UInt8>()
+  fileprivate(set) var shapes = SequenceTable()
   fileprivate(set) var shapeNumbers: [UInt32] = []
   fileprivate(set) var starts: [UInt32] = [0]
   fileprivate(set) var terms: [UInt32] = []
@@ -71,8 +71,7 @@ struct RecordTokensWriter {
 
   /// Ends the record that is being added.
   mutating func endRecord() {
-    let digest = SequenceTable.digest(shape, shape.indices)
-    shapeNumbers.append(shapes.intern(shape, shape.indices, digest))
+    shapeNumbers.append(shapes.intern(shape[...]))
     starts.append(UInt32(terms.count))
     shape.removeAll(keepingCapacity: true)
   }

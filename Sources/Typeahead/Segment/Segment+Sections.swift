@@ -13,9 +13,11 @@ extension Segment {
 
     static let wordCount = 9
 
-    var words: [UInt64] {
-      [UInt64(count), UInt64(mostTokens), UInt64(prefixFields), dependsOnServices ? 1 : 0] + hash.words
-        + [UInt64(terms), UInt64(marks), UInt64(shapes)]
+    /// Those of a segment.
+    static func words(of segment: Segment) -> [UInt64] {
+      let first = [segment.count, segment.mostTokens, segment.prefixes.fieldCount, segment.dependsOnServices ? 1 : 0]
+      let last = [segment.terms.count, segment.writing.marks.count, segment.tokens.shapes.count]
+      return first.map { UInt64($0) } + segment.ids.hash.words + last.map { UInt64($0) }
     }
 
     /// - Throws: ``SegmentDamage`` where they are none.
@@ -33,17 +35,6 @@ extension Segment {
       marks = Int(words[7])
       shapes = Int(words[8])
     }
-
-    init(_ segment: Segment) {
-      count = segment.count
-      mostTokens = segment.mostTokens
-      prefixFields = segment.prefixes.fieldCount
-      dependsOnServices = segment.dependsOnServices
-      hash = segment.ids.hash
-      terms = segment.terms.count
-      marks = segment.writing.marks.count
-      shapes = segment.tokens.shapes.count
-    }
   }
 
   /// Gives its columns to a writer.
@@ -51,7 +42,7 @@ extension Segment {
     let store = ColumnStore()
     writer.keep(self)
     writer.keep(store)
-    writer.append(store.keep(Summary(self).words), as: .summary)
+    writer.append(store.keep(Summary.words(of: self)), as: .summary)
     terms.write(to: &writer, .terms)
     grams.write(to: &writer)
     tokens.write(to: &writer)

@@ -58,13 +58,3 @@ final class Segment: Sendable {
     ]
   }
 }
-
-extension Segment {
-  /// Compares two records of two segments in static order, their ids deciding last: negative, 0 or positive.
-  static func staticOrder(
-    _ left: (segment: Segment, record: Int), _ right: (segment: Segment, record: Int), _ steps: [StaticOrderStep]
-  ) -> Int {
-    let order = StaticKeys.order(left.segment.keys, left.record, right.segment.keys, right.record, steps)
-    return order == 0 ? left.segment.ids[left.record].order(right.segment.ids[right.record]) : order
-  }
-}

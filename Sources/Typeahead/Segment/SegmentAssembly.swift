@@ -7,13 +7,34 @@ struct SegmentAssembly {
   }
 
   private let sources: [SegmentSource]
-  /// The terms in the order of their bytes.
+  /// The terms that records taken have, in the order of their bytes, and what keeps them.
   private let terms: ByteTable
+  private let scratch = ColumnStore()
   private let layout: SegmentLayout
 
-  init(_ sources: [SegmentSource], terms: ByteTable, _ layout: SegmentLayout) {
-    self.sources = sources
-    self.terms = terms
+  /// - Parameter all: The terms of all sources, which number theirs by it.
+  init(_ sources: [SegmentSource], _ all: SequenceTable, _ layout: SegmentLayout) {
+    // Terms of refused and deleted records are nobody's.
+    var isUsed = [Bool](repeating: false, count: all.count)
+    for source in sources {
+      for record in source.records {
+        for place in source.tokens.places(record) {
+          let term = Int(source.tokens.terms[place])
+          if term < source.newTerms.count { isUsed[Int(source.newTerms[term])] = true }
+        }
+      }
+    }
+    var (sorted, numbers) = (ByteTableWriter(), [UInt32](repeating: .missing, count: all.count))
+    for term in all.sorted() where isUsed[term] {
+      numbers[term] = UInt32(sorted.count)
+      sorted.append(all.elements[all.range(term)])
+    }
+    terms = ByteTable(sorted, scratch)
+    self.sources = sources.map { source in
+      var source = source
+      source.newTerms = source.newTerms.map { numbers[Int($0)] }
+      return source
+    }
     self.layout = layout
   }
 
@@ -21,6 +42,7 @@ struct SegmentAssembly {
   ///
   /// - Complexity: O(*n* log *n*) for *n* records, and O(*t*) for *t* tokens.
   func make() -> (segment: Segment, origins: [Origin]) {
+    defer { withExtendedLifetime(scratch) {} }
     let origins = order()
     var tokens = RecordTokensWriter()
     var keys = StaticKeysWriter(layout.steps)
@@ -36,11 +58,14 @@ struct SegmentAssembly {
     }
     let store = ColumnStore()
     let kept = RecordTokens(tokens, terms: terms.count, store)
-    var postings = PostingsBuilder(terms: terms.count)
-    forEachPosting(tokens) { term, _ in postings.count(term) }
+    let postings = Postings(terms: terms.count) { forEachPosting(tokens, $0) }
     var builder = PrefixIndexBuilder(terms, starts: postings.starts, kept, layout)
     let prefixes = builder.build(rules, store)
-    let index = TermIndex(termIndex(tokens, &postings, prefixes), records: origins.count, store)
+    // The records of some are a set.
+    let others = prefixes.termsWithSets
+    var writer = TermIndexWriter()
+    for term in 0..<terms.count { writer.append(terms[term], others.contains(term) ? [] : postings[term]) }
+    let index = TermIndex(writer, records: origins.count, store)
     let segment = Segment(
       store: store, terms: index, grams: TermGrams(index, store), tokens: kept, prefixes: prefixes,
       writing: writing(ByteTable(writings, store), store), keys: StaticKeys(keys, store),
@@ -67,42 +92,29 @@ struct SegmentAssembly {
     return origins
   }
 
-  /// The terms, each with the records that have it, unless these are a set.
-  private func termIndex(
-    _ tokens: borrowing RecordTokensWriter, _ postings: inout PostingsBuilder, _ prefixes: PrefixIndex
-  ) -> TermIndexWriter {
-    var isLeftOut = [Bool](repeating: false, count: terms.count)
-    for term in prefixes.termsWithSets {
-      isLeftOut[term] = true
-      postings.leaveOut(term)
-    }
-    var writer = postings.writer { terms[$0] }
-    forEachPosting(tokens) { term, record in if !isLeftOut[term] { postings.put(record, term, &writer) } }
-    return writer
-  }
-
   /// Names as they are written, and their marks.
   private func writing(_ texts: ByteTable, _ store: ColumnStore) -> NameWriting {
-    var (table, mark, ofRecords) = (SequenceTable<UInt8>(), [UInt8](), [(mark: UInt32, record: UInt32)]())
+    var (table, mark, ofRecords) = (SequenceTable(), [UInt8](), [(mark: UInt32, record: UInt32)]())
     var last: [UInt32] = []
     for record in 0..<UInt32(texts.count) {
       NameWriting.forEachMark(texts[Int(record)], &mark) { mark in
-        let number = table.intern(mark, mark.indices, SequenceTable.digest(mark, mark.indices))
+        let number = table.intern(mark[...])
         if Int(number) == last.count { last.append(.missing) }
         if last[Int(number)] == record { return }
         last[Int(number)] = record
         ofRecords.append((number, record))
       }
     }
-    let order = TermOrder.sorted(table)
+    let order = table.sorted()
     var places = [Int](repeating: 0, count: table.count)
-    for (place, number) in order.enumerated() { places[Int(number)] = place }
-    var postings = PostingsBuilder(terms: table.count)
-    for posting in ofRecords { postings.count(places[Int(posting.mark)]) }
-    var writer = table.elements[...].withColumn { bytes in
-      postings.writer { bytes[table.range(Int(order[$0]))] }
+    for (place, number) in order.enumerated() { places[number] = place }
+    let postings = Postings(terms: table.count) { put in
+      for posting in ofRecords { put(places[Int(posting.mark)], posting.record) }
     }
-    for posting in ofRecords { postings.put(posting.record, places[Int(posting.mark)], &writer) }
+    var writer = TermIndexWriter()
+    table.elements[...].withColumn { bytes in
+      for (place, number) in order.enumerated() { writer.append(bytes[table.range(number)], postings[place]) }
+    }
     return NameWriting(texts: texts, marks: TermIndex(writer, records: texts.count, store))
   }
 
@@ -120,32 +132,24 @@ struct SegmentAssembly {
   }
 }
 
-/// Gives each posting its place by counting.
-private struct PostingsBuilder {
-  private var places: [Int]
+/// The records of each term side by side, put there by counting.
+private struct Postings {
+  /// Where those of each term begin, and the last ones end.
+  let starts: [Int]
+  private let records: [UInt32]
 
-  init(terms: Int) { places = Array(repeating: 0, count: terms) }
-
-  mutating func count(_ term: Int) { places[term] += 1 }
-  mutating func leaveOut(_ term: Int) { places[term] = 0 }
-
-  /// Where the postings of each term that were counted begin, and the last ones end.
-  var starts: [Int] { places.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) } }
-
-  /// A writer of terms in the order of their bytes, with room for the postings that were counted.
-  mutating func writer(_ text: (Int) -> Column<UInt8>) -> TermIndexWriter {
-    var writer = TermIndexWriter(postings: places.reduce(0, +), terms: places.count)
-    for term in places.indices {
-      let count = places[term]
-      places[term] = writer.nextPosting
-      writer.append(text(term), postings: count)
+  /// - Parameter forEach: Calls what it is given with each term and record, the records ascending; twice it is the same.
+  init(terms: Int, _ forEach: (_ body: (_ term: Int, _ record: UInt32) -> Void) -> Void) {
+    var counts = [Int](repeating: 0, count: terms)
+    forEach { term, _ in counts[term] += 1 }
+    let starts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    var (places, records) = (starts, [UInt32](repeating: 0, count: starts[terms]))
+    forEach { term, record in
+      records[places[term]] = record
+      places[term] += 1
     }
-    return writer
+    (self.starts, self.records) = (starts, records)
   }
 
-  /// Puts the next posting of a term; its records ascend.
-  mutating func put(_ record: UInt32, _ term: Int, _ writer: inout TermIndexWriter) {
-    writer.put(record, at: places[term])
-    places[term] += 1
-  }
+  subscript(_ term: Int) -> ArraySlice<UInt32> { records[starts[term]..<starts[term + 1]] }
 }

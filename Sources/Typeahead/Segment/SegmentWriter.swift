@@ -6,7 +6,7 @@ struct SegmentWriter {
   private let fields: SearchedFields
   var layout: SegmentLayout
 
-  private var terms = SequenceTable<UInt8>()
+  private var terms = SequenceTable()
   private var tokens = RecordTokensWriter()
   private var writings = ByteTableWriter()
   private var keys: StaticKeysWriter
@@ -110,7 +110,7 @@ struct SegmentWriter {
     let lattice = builder.lattice
     labels.removeAll(keepingCapacity: true)
     for token in lattice.tokens.indices {
-      labels.append(lattice.isForm(token) ? .missing : add(lattice.text, lattice.tokens[token].text))
+      labels.append(lattice.isForm(token) ? .missing : terms.intern(lattice.text[lattice.tokens[token].text]))
     }
     clusters.removeAll(keepingCapacity: true)
     clusters.append(contentsOf: repeatElement(0, count: lattice.clusters.count))
@@ -120,16 +120,12 @@ struct SegmentWriter {
       for place in run.clusters.dropLast() {
         let start = run.text.lowerBound + lattice.clusters[place].offset
         let most = min(run.text.upperBound, start + Segment.longestRunTerm)
-        clusters[place] = add(lattice.text, start..<UTF8Bytes.boundary(lattice.text, atOrBefore: most))
+        clusters[place] = terms.intern(lattice.text[start..<UTF8Bytes.boundary(lattice.text, atOrBefore: most)])
       }
     }
     reading.read(lattice, isName: fields.names.contains(field))
     tokens.append(
       lattice, reading, field: field, label: { labels[$0] }, cluster: { clusters[$0] })
-  }
-
-  private mutating func add(_ text: [UInt8], _ range: Range<Int>) -> UInt32 {
-    terms.intern(text, range, SequenceTable.digest(text, range))
   }
 
   // MARK: Finishing
@@ -139,19 +135,13 @@ struct SegmentWriter {
     let unordered = ColumnStore()
     // Nothing but this holds what is not in order yet.
     defer { withExtendedLifetime(unordered) {} }
-    var source = SegmentSource(
-      RecordTokens(tokens, terms: terms.count, unordered), ByteTable(writings, unordered), StaticKeys(keys, unordered),
-      ByteTable(ids, unordered), ruleColumns.map { unordered.keep($0) },
-      attributes.map { AttributeCodes($0, unordered) }, mostTokens: mostTokens, dependsOnServices: dependsOnServices)
-    // Terms of refused records are nobody's.
-    let isUsed = source.usedTerms(of: terms.count)
-    source.newTerms = Array(repeating: .missing, count: terms.count)
-    var sorted = ByteTableWriter()
-    for term in TermOrder.sorted(terms) where isUsed[Int(term)] {
-      source.newTerms[Int(term)] = UInt32(sorted.count)
-      sorted.append(terms.elements[terms.range(Int(term))])
-    }
-    let (segment, origins) = SegmentAssembly([source], terms: ByteTable(sorted, unordered), layout).make()
+    let source = SegmentSource(
+      tokens: RecordTokens(tokens, terms: terms.count, unordered), writings: ByteTable(writings, unordered),
+      keys: StaticKeys(keys, unordered), ids: ByteTable(ids, unordered),
+      ruleColumns: ruleColumns.map { unordered.keep($0) }, attributes: attributes.map { AttributeCodes($0, unordered) },
+      records: Array(0..<tokens.count), newTerms: Array(0..<UInt32(terms.count)), mostTokens: mostTokens,
+      dependsOnServices: dependsOnServices)
+    let (segment, origins) = SegmentAssembly([source], terms, layout).make()
     return (segment, origins.map(\.record))
   }
 }

@@ -8,25 +8,9 @@ struct ShapeReader {
   var isAtEnd: Bool { place == bytes.count }
 
   @inline(__always)
-  mutating func next() -> Int {
-    let byte = bytes[place]
-    place += 1
-    return byte < 0x80 ? Int(byte) : next(after: byte)
-  }
+  mutating func next() -> Int { bytes.number(at: &place) }
 
   mutating func skip(_ count: Int) { place += count }
-
-  /// The rest of a number of several bytes.
-  private mutating func next(after first: UInt8) -> Int {
-    var (number, shift) = (Int(first & 0x7F), 7)
-    while true {
-      let byte = bytes[place]
-      place += 1
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-  }
 }
 
 /// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.

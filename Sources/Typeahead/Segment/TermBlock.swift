@@ -48,55 +48,35 @@ struct TermBlock: BitwiseCopyable, Sendable {
 }
 
 /// Reads the terms of a block one after another: what each shares with the one before it, and what is its own.
-@safe struct TermEntries {
-  private var next: UnsafePointer<UInt8>
+struct TermEntries {
+  private let text: Column<UInt8>
+  private var next: Int
   /// How many bytes the term shares with the one before it.
   private(set) var shared = 0
   /// The bytes after these.
-  private(set) var own: UnsafePointer<UInt8>
-  private(set) var ownCount = 0
+  private(set) var own: Column<UInt8>
 
-  /// The first term of a block that begins there. What stands there was checked, or written by ``TermIndexWriter``.
+  /// The first term of a block that begins there.
   @inline(__always)
-  init(_ start: UnsafePointer<UInt8>) {
-    unsafe (next, own) = unsafe (start, start)
+  init(_ text: Column<UInt8>, at start: Int) {
+    (self.text, next, own) = (text, start, text.prefix(0))
     readOwn()
   }
 
   /// Goes on to the next term, which must be there.
   @inline(__always)
   mutating func advance() {
-    shared = number()
+    shared = text.number(at: &next)
     readOwn()
   }
 
   /// The number of bytes of the term.
-  @inline(__always)
-  var length: Int { shared + ownCount }
+  var length: Int { shared + own.count }
 
   @inline(__always)
   private mutating func readOwn() {
-    ownCount = number()
-    unsafe own = unsafe next
-    unsafe next += ownCount
-  }
-
-  @inline(__always)
-  private mutating func number() -> Int {
-    let byte = unsafe next[0]
-    unsafe next += 1
-    return byte < 0x80 ? Int(byte) : number(after: byte)
-  }
-
-  /// The rest of a number of several bytes.
-  private mutating func number(after first: UInt8) -> Int {
-    var (number, shift) = (Int(first & 0x7F), 7)
-    while true {
-      let byte = unsafe next[0]
-      unsafe next += 1
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
+    let count = text.number(at: &next)
+    own = text[next..<next + count]
+    next += count
   }
 }

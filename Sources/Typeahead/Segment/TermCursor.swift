@@ -40,7 +40,7 @@ struct TermCursor {
     let block = TermBlock.number(of: term) - 1
     let last = index.lastBlock(from: block, before: index.count) { other in
       let entries = index.entries(other)
-      return entries.ownCount >= length && (0..<length).allSatisfy { unsafe entries.own[$0] == bytes[$0] }
+      return entries.own.count >= length && (0..<length).allSatisfy { entries.own[$0] == bytes[$0] }
     }
     if last == block { return read() }
     term = last * TermBlock.termCount
@@ -48,21 +48,11 @@ struct TermCursor {
     skip(sharing: length)
   }
 
-  /// Goes on while there is a term that something holds for.
-  mutating func skip(while holds: (Int) -> Bool) {
-    while !isAtEnd, holds(term) { advance() }
-  }
-
   /// Whether it begins with some bytes.
   func begins(with prefix: [UInt8]) -> Bool {
     if isAtEnd || bytes.count < prefix.count { return false }
     for place in prefix.indices.reversed() where bytes[place] != prefix[place] { return false }
     return true
-  }
-
-  /// Whether its term comes before another's.
-  func isBefore(_ other: TermCursor) -> Bool {
-    bytes[...].withColumn { own in other.bytes[...].withColumn { own.order($0) < 0 } }
   }
 
   private mutating func read() {
@@ -79,7 +69,7 @@ struct TermCursor {
   private mutating func completeTerm() {
     let shared = entries!.shared
     bytes.removeLast(bytes.count - shared)
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: entries!.own, count: entries!.ownCount))
+    unsafe bytes.append(contentsOf: entries!.own.buffer)
   }
 }
 

@@ -1,4 +1,4 @@
-/// Takes terms in byte order, then their postings.
+/// Takes terms in byte order, each with its records.
 struct TermIndexWriter {
   private(set) var text: [UInt8] = []
   private(set) var blocks: [TermBlock] = []
@@ -6,22 +6,14 @@ struct TermIndexWriter {
   private(set) var records: [UInt32] = []
   /// The number of terms.
   private(set) var count = 0
-  /// Where the postings of the next term are to be put.
-  private(set) var nextPosting = 0
   /// The term that was added last.
   private var last: [UInt8] = []
   // Of the block that is not full: where its text begins, and where the postings of each of its terms.
   private var blockText = 0
   private var starts: [UInt32] = []
 
-  /// Takes so many postings, and terms.
-  init(postings: Int, terms: Int) {
-    records = Array(repeating: 0, count: postings)
-    blocks.reserveCapacity(terms / TermBlock.termCount + 1)
-  }
-
-  /// Adds a term, which must come after the last one, with room for so many postings at ``nextPosting``.
-  mutating func append(_ bytes: Column<UInt8>, postings: Int) {
+  /// Adds a term, which must come after the last one, with its records, which must ascend.
+  mutating func append(_ bytes: Column<UInt8>, _ postings: some Collection<UInt32>) {
     var shared = 0
     if starts.isEmpty {
       blockText = text.count
@@ -35,8 +27,8 @@ struct TermIndexWriter {
     unsafe text.append(contentsOf: own.buffer)
     last.removeSubrange(shared...)
     unsafe last.append(contentsOf: own.buffer)
-    starts.append(UInt32(nextPosting))
-    nextPosting += postings
+    starts.append(UInt32(records.count))
+    records += postings
     count += 1
     if starts.count == TermBlock.termCount { endBlock() }
   }
@@ -49,11 +41,7 @@ struct TermIndexWriter {
   /// Ends the last block, with where the last postings end.
   mutating func end() {
     if starts.isEmpty { blockText = text.count }
-    starts.append(UInt32(nextPosting))
+    starts.append(UInt32(records.count))
     endBlock()
   }
-
-  /// Puts a posting into its place; a term's records must ascend.
-  @inline(__always)
-  mutating func put(_ record: UInt32, at posting: Int) { records[posting] = record }
 }

@@ -124,7 +124,7 @@ package struct IndexedRecordReader<Record: Identifiable> {
     var key: [UInt8] = []
     for step in schema.ranking.steps {
       switch step {
-      case .number(let column): key.append(ordered: numbers[column])
+      case .number(let column): key += AttributeKind.number.bytes(AttributeValue(numbers[column])!)!
       // No key begins another.
       case .name: key += names.key(values.first { $0.field == schema.nameFields.first }?.text ?? "")
       }
@@ -158,14 +158,5 @@ extension TokenLattice {
         offset: cluster.offset, node: place == 0 ? edge.from : place == last ? edge.to : run.firstInnerNode + place - 1,
         isWordBoundary: cluster.isWordBoundary)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number's bytes such that they are ordered as numbers are; there is one zero.
-  fileprivate mutating func append(ordered number: Double) {
-    let bits = (number == 0 ? 0 : number).bitPattern
-    let key = bits >> 63 == 1 ? ~bits : bits | 1 << 63
-    for shift in stride(from: UInt64(56), through: 0, by: -8) { append(UInt8(truncatingIfNeeded: key >> shift)) }
   }
 }

@@ -26,15 +26,7 @@ public struct SearchUpdates<Record: Identifiable & Sendable>: AsyncSequence, Sen
     fileprivate var answers: LiveAnswers<TypedText<Record>, TypedAnswer<Record>, Never>.Iterator
     fileprivate let isChanged: @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool
     /// What the list shows.
-    private var shown = Answer<Record>(hits: [], total: 0, isExact: true)
-
-    fileprivate init(
-      answers: LiveAnswers<TypedText<Record>, TypedAnswer<Record>, Never>.Iterator,
-      isChanged: @escaping @Sendable (_ old: Hit<Record>, _ new: Hit<Record>) -> Bool
-    ) {
-      self.answers = answers
-      self.isChanged = isChanged
-    }
+    fileprivate var shown = Answer<Record>(hits: [], total: 0, isExact: true)
 
     /// The newest update that was not taken yet, as soon as there is one; nil after the last, and once cancelled.
     ///

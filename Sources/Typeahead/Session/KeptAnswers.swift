@@ -1,17 +1,12 @@
-/// The last answers of a session, in memory that is used again for newer ones.
-///
-/// Optimised for what happens at most keystrokes, which is nothing: a text longer than all before was not answered before,
-/// and tokens are compared only where an earlier answer has few matches and was dear.
-struct KeptAnswers: ~Copyable, Sendable {
-  /// What is known of an answer beside its records. Not private: where it does not optimise, the compiler crashes on private
-  /// types of noncopyable ones.
-  struct Head: BitwiseCopyable {
-    var total: Int
-    /// The number of records kept, at ``records``.
-    var count: Int
-    var isExact: Bool
+/// The last answers of a session. Tokens are compared only where an earlier answer has few matches and was dear.
+struct KeptAnswers: Sendable {
+  private struct Kept {
+    let text: String
+    let total: Int
+    let isExact: Bool
     /// What a search for it cost, or for a wider query that it was answered from.
-    var cost: Int
+    let cost: Int
+    let records: [RankedRecord]
   }
 
   /// The most answers kept.
@@ -28,41 +23,29 @@ struct KeptAnswers: ~Copyable, Sendable {
 
   /// The newest answer is before ``next``.
   private var next = 0
-  private(set) var count = 0
-  private var heads = Scratch<Head>()
-  /// A bit for each length, in bytes, of the texts, and one for all from 63 bytes on.
-  private var lengths: UInt64 = 0
+  private var answers: [Kept] = []
   /// A bit for each answer, the lowest for the newest: whether all matches are kept, and looking at them is likely much cheaper
   /// than a search, which costs about what this one cost. Where a search looks at little more, it is as quick.
   private var refinable: UInt32 = 0
-  private var texts: [String] = []
   /// The tokens of the answers that are refinable, and behind them those of the query at hand.
   private var queries = KeptQueries(count: Self.capacity + 1)
-  /// The records of each answer, in as much room as any may need.
-  private var records = Scratch<RankedRecord>()
   private let room: Int
 
   /// Room for answers of at most `limit` records.
   init(limit: Int) { room = min(limit, Self.mostRecords) }
 
-  /// Forgets all answers; their memory is used again, from the first on, which the processor may still have at hand.
-  mutating func removeAll() { (next, count, lengths, refinable) = (0, 0, 0, 0) }
+  var count: Int { answers.count }
+
+  /// Forgets all answers.
+  mutating func removeAll() { (next, answers, refinable) = (0, [], 0) }
 
   /// Where one of the answers is, the newest first.
   private func place(_ age: Int) -> Int { (next + Self.capacity - 1 - age) % Self.capacity }
 
   /// The place of the newest answer to the same text.
   func find(_ text: String) -> Int? {
-    let length = text.utf8.count
-    if lengths & Self.bit(length) == 0 { return nil }
-    for age in 0..<count {
-      let place = place(age)
-      if texts[place].hasSameBytes(as: text) { return place }
-    }
-    return nil
+    (0..<count).first { answers[place($0)].text.hasSameBytes(as: text) }.map(place)
   }
-
-  private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
   /// The place of the smallest of the newest answers that has all matches of the query a search has read, if looking at these is
   /// worth it.
@@ -75,23 +58,21 @@ struct KeptAnswers: ~Copyable, Sendable {
     while left != 0 {
       let place = place(left.trailingZeroBitCount)
       left &= left - 1
-      if heads[place].total < least, queries.isMoreRestrictive(Self.capacity, than: place) {
-        (best, least) = (place, heads[place].total)
+      if answers[place].total < least, queries.isMoreRestrictive(Self.capacity, than: place) {
+        (best, least) = (place, answers[place].total)
       }
     }
     return best
   }
 
   /// Calls `body` with the records of an answer, best first.
-  func forEachRecord(_ place: Int, _ body: (RankedRecord) -> Void) {
-    for index in 0..<heads[place].count { body(records[place * room + index]) }
-  }
+  func forEachRecord(_ place: Int, _ body: (RankedRecord) -> Void) { answers[place].records.forEach(body) }
 
-  func total(_ place: Int) -> Int { heads[place].total }
+  func total(_ place: Int) -> Int { answers[place].total }
 
   /// Gives an answer to a search's memory, as if it had been searched for.
   func put(_ place: Int, into memory: inout SearchMemory) {
-    memory.begin(total: heads[place].total, isExact: heads[place].isExact)
+    memory.begin(total: answers[place].total, isExact: answers[place].isExact)
     forEachRecord(place) { memory.append($0) }
   }
 
@@ -102,25 +83,16 @@ struct KeptAnswers: ~Copyable, Sendable {
   mutating func keep(_ text: String, _ memory: inout SearchMemory, from source: Int? = nil) {
     let found = memory.found.count
     if found > room || text.utf8.count > Self.mostBytes { return }
-    let cost = source.map { heads[$0].cost } ?? memory.counts.cost
+    let cost = source.map { answers[$0].cost } ?? memory.counts.cost
     let looking = found <= Self.fewMatches ? 0 : found * Self.lookingWork
-    let head = Head(total: memory.total, count: found, isExact: memory.isExact, cost: cost)
     let isRefinable =
       memory.isExact && found == memory.total && looking * 2 <= cost
       && queries.set(next, to: &memory)
     refinable = refinable << 1 | (isRefinable ? 1 : 0)
-    if next == heads.count {
-      heads.append(head)
-      texts.append(text)
-      records.reserve((next + 1) * room)
-      records.grow(by: room)
-    } else {
-      heads[next] = head
-      texts[next] = text
-    }
-    records.replace(at: next * room, by: memory.found)
-    lengths |= Self.bit(text.utf8.count)
+    let kept = Kept(
+      text: text, total: memory.total, isExact: memory.isExact, cost: cost,
+      records: (0..<found).map { memory.found[$0] })
+    if next == count { answers.append(kept) } else { answers[next] = kept }
     next = (next + 1) % Self.capacity
-    count = min(count + 1, Self.capacity)
   }
 }

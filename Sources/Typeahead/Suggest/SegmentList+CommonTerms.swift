@@ -26,8 +26,8 @@ extension Segment {
   fileprivate func commonTerms(
     beginningWith prefix: [UInt8], upTo field: Int, most: Int
   ) -> [(term: [UInt8], records: Int)] {
-    let (start, depth) = prefix[...].withColumn { prefixes.descend($0) }
-    let all = prefix[...].withColumn { terms.range(prefixes.nodes[start].terms, ofPrefix: $0, from: depth).terms }
+    let start = prefix[...].withColumn { prefixes.descend($0).node }
+    let all = prefix[...].withColumn { terms.range(prefixes.nodes[start].terms, ofPrefix: $0).terms }
     var found: [(term: [UInt8], records: Int)] = []
     func add(_ records: Int, _ term: [UInt8]) {
       let place = found.firstIndex { $0.records < records } ?? found.count

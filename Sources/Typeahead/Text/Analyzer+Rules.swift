@@ -49,26 +49,5 @@ extension Analyzer {
     var systems: [SpellingSystem] = []
     /// What phrases are found by beside their own words.
     var synonyms: Synonyms?
-
-    /// These rules with words split into those that they are made of, or whole.
-    func splittingWords(by model: WordModel?) -> Rules { changed { $0.splitter = model } }
-
-    /// These rules with synonyms.
-    func expanding(_ synonyms: Synonyms) -> Rules { changed { $0.synonyms = synonyms } }
-
-    /// These rules with the spellings of languages.
-    func spelled(in languages: [Language]) -> Rules {
-      changed { rules in
-        for system in languages.flatMap(\.systems) where !rules.systems.contains(system) {
-          rules.systems.append(system)
-        }
-      }
-    }
-
-    private func changed(_ change: (inout Rules) -> Void) -> Rules {
-      var rules = self
-      change(&rules)
-      return rules
-    }
   }
 }

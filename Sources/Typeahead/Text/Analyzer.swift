@@ -115,16 +115,17 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameter model: The word model; words given by hand for a record win over it.
   public func splittingWords(by model: WordModel) -> Analyzer {
-    changingRules(id: "\(id)+words/\(String(model.fingerprint, radix: 16))") { $0.splittingWords(by: model) }
+    changingRules(id: "\(id)+words/\(String(model.fingerprint, radix: 16))") { $0.splitter = model }
   }
 
   /// This analyzer with other rules; what an app's own closure reads stays.
-  func changingRules(id: String, _ change: (Rules) -> Rules) -> Analyzer {
+  func changingRules(id: String, _ change: (inout Rules) -> Void) -> Analyzer {
     Analyzer(
       id: id,
       methods: methods.map { method in
-        guard case .rules(let rules) = method else { return method }
-        return .rules(change(rules))
+        guard case .rules(var rules) = method else { return method }
+        change(&rules)
+        return .rules(rules)
       })
   }
 

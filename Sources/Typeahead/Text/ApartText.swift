@@ -32,7 +32,8 @@ struct ApartText {
     bytes.removeAll(keepingCapacity: true)
     sources.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: text.utf8)
-    guard let first = Self.firstPlace(in: bytes) else { return isOriginal = true }
+    let firstApart = UTF8Bytes.Scalars(bytes, bytes.indices).first { Letter($0.value).comesApart }
+    guard let first = firstApart?.range.lowerBound else { return isOriginal = true }
     isOriginal = false
     bytes.removeSubrange(first...)
     if isTraced { sources += 0..<first }
@@ -51,22 +52,6 @@ struct ApartText {
     }
   }
 
-  /// Where the first character stands that is taken apart.
-  private static func firstPlace(in bytes: [UInt8]) -> Int? {
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] < 0x80 {
-        if bytes[place] == graveAccent { return place }
-        place += 1
-      } else {
-        let (scalar, length) = UTF8Bytes.scalar(bytes, at: place)
-        if Letter(scalar).comesApart { return place }
-        place += length
-      }
-    }
-    return nil
-  }
-
   /// Whether the last character that is seen is a digit.
   private var endsInDigit: Bool {
     var place = bytes.count - 1
@@ -80,7 +65,6 @@ struct ApartText {
     return false
   }
 
-  private static let graveAccent = UInt8(ascii: "`")
   private static let fractionSlash: UInt32 = 0x2044
 
   private static func isFraction(_ scalar: UInt32) -> Bool {

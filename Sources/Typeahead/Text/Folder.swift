@@ -5,6 +5,8 @@
 struct Folder {
   /// What the scalars of a text fold to, where they are put into order.
   private var letters = LetterSequence()
+  /// The clusters of the run that is folded.
+  private var clusters = RunClusters()
 
   /// Marks kept on one base character.
   static let marksPerBase = 30
@@ -24,6 +26,25 @@ struct Folder {
       Letter.forEachFoldedByte(of: scalar) { output.append($0) }
       index += length
     }
+  }
+
+  /// Appends the folded form of a word; a run's is made of its clusters' folded forms.
+  mutating func fold(_ bytes: [UInt8], _ word: WordDelimiter.Word, into output: inout [UInt8]) {
+    if !word.isRun { return fold(bytes, word.range, into: &output) }
+    clusters.read(bytes, word.range)
+    for cluster in 0..<clusters.count { fold(bytes, clusters.source(cluster), into: &output) }
+  }
+
+  /// The folded form of a word.
+  mutating func folded(_ bytes: [UInt8], _ word: WordDelimiter.Word) -> [UInt8] {
+    var output: [UInt8] = []
+    fold(bytes, word, into: &output)
+    return output
+  }
+
+  /// The folded form of `bytes[range]`.
+  mutating func folded(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
+    folded(bytes, WordDelimiter.Word(range: range, kind: .ordinary))
   }
 
   /// Appends the folded form of a text in which each byte keeps its place, as in ASCII without control characters; of another text
@@ -111,10 +132,7 @@ struct Folder {
   /// What does not join begins anew: nothing behind it changes what is before it.
   private mutating func compose(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
     var marks = 0
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
+    for (scalar, _) in UTF8Bytes.Scalars(bytes, range) {
       // Characters that vanish do not end a run of marks.
       switch CharacterClass(scalar) {
       case .transparent: continue
@@ -131,10 +149,7 @@ struct Folder {
 
   /// Appends the form of a text as it is written: folded, but with its marks, and with the letters that folding replaces.
   mutating func write(_ bytes: [UInt8], _ range: Range<Int>, into output: inout [UInt8]) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
+    for (scalar, _) in UTF8Bytes.Scalars(bytes, range) {
       Letter.forEachWrittenByte(of: scalar) { letters.append($0) }
     }
     letters.flush(into: &output)

@@ -30,9 +30,7 @@ public enum Folding {
   /// - Complexity: O(*n*) for *n* bytes of text; O(*m* log *m*) for *m* marks that are not in canonical order.
   public static func fold(_ text: String) -> String {
     var folder = Folder()
-    var folded: [UInt8] = []
     let bytes = Array(text.utf8)
-    folder.fold(bytes, 0..<bytes.count, into: &folded)
-    return String(decoding: folded, as: UTF8.self)
+    return String(decoding: folder.folded(bytes, bytes.indices), as: UTF8.self)
   }
 }

@@ -24,7 +24,7 @@ extension LatticeBuilder {
 
   private mutating func appendJoin(_ bytes: [UInt8], _ range: ClosedRange<Int>, _ longest: Int) {
     let begun = lattice.text.count
-    for segment in segments[range] { appendFold(bytes, segment.word) }
+    for segment in segments[range] { folder.fold(bytes, segment.word, into: &lattice.text) }
     appendJoined(begun, range, origin: .joined, longest)
   }
 
@@ -38,16 +38,6 @@ extension LatticeBuilder {
     }
     appendEdge(
       from: segments[range.lowerBound].from, to: segments[range.upperBound].to, .token(token), isPrimary: false)
-  }
-
-  /// Appends a word's folded text; a run's is made of its clusters' folded texts.
-  mutating func appendFold(_ bytes: [UInt8], _ word: WordDelimiter.Word) {
-    if word.isRun, !RunClusters.foldWhole(bytes, word.range) {
-      readRun(bytes, word.range)
-      lattice.text += run.text
-    } else {
-      appendFold(bytes, word.range)
-    }
   }
 }
 
@@ -82,44 +72,30 @@ extension WordDelimiter {
   /// The sign that a stretch is of, besides what is not seen.
   private static func onlySign(_ bytes: [UInt8], _ range: Range<Int>) -> UInt32? {
     var sign: UInt32?
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      if CharacterClass(scalar) != .transparent {
-        if sign != nil { return nil }
-        sign = scalar
-      }
-      index += length
+    for (scalar, _) in UTF8Bytes.Scalars(bytes, range) where CharacterClass(scalar) != .transparent {
+      if sign != nil { return nil }
+      sign = scalar
     }
     return sign
   }
 
   /// Whether a word is of digits alone.
   static func isNumber(_ bytes: [UInt8], _ word: Word, _ folder: inout Folder) -> Bool {
-    if word.kind != .ordinary { return false }
-    for byte in bytes[word.range] where !byte.isASCIIDigit {
-      // What is not seen, and accents, do not count.
-      if byte < 0x80 { return false }
-      var folded: [UInt8] = []
-      folder.fold(bytes, word.range, into: &folded)
-      return folded.allSatisfy(\.isASCIIDigit)
-    }
-    return true
+    // Most words are told by their first letter.
+    let first = bytes[word.range.lowerBound]
+    if word.kind != .ordinary || first < 0x80 && !first.isASCIIDigit { return false }
+    return folder.folded(bytes, word.range).allSatisfy(\.isASCIIDigit)
   }
 
   private static func beginsWithDigit(_ bytes: [UInt8], _ word: Word, _ folder: inout Folder) -> Bool {
-    if bytes[word.range.lowerBound] < 0x80 { return bytes[word.range.lowerBound].isASCIIDigit }
-    var folded: [UInt8] = []
-    folder.fold(bytes, word.range, into: &folded)
-    return folded.first?.isASCIIDigit == true
+    folder.folded(bytes, word.range).first?.isASCIIDigit == true
   }
 
   private static func isHebrew(
     _ bytes: [UInt8], _ word: Word, _ end: (String.UnicodeScalarView) -> Unicode.Scalar?, _ folder: inout Folder
   ) -> Bool {
-    var folded: [UInt8] = []
-    folder.fold(bytes, word.range, into: &folded)
-    guard let letter = end(String(decoding: folded, as: UTF8.self).unicodeScalars) else { return false }
+    let folded = String(decoding: folder.folded(bytes, word.range), as: UTF8.self)
+    guard let letter = end(folded.unicodeScalars) else { return false }
     return ("\u{5D0}"..."\u{5EA}").contains(letter)
   }
 }

@@ -31,10 +31,7 @@ extension LatticeBuilder {
       return false
     }
     var sign: UInt32?
-    var index = left.range.upperBound
-    while index < right.range.lowerBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
+    for (scalar, _) in UTF8Bytes.Scalars(bytes, left.range.upperBound..<right.range.lowerBound) {
       let kind = CharacterClass(scalar)
       if kind == .transparent { continue }
       let next = kind == .whiteSpace ? 0x20 : scalar
@@ -44,10 +41,7 @@ extension LatticeBuilder {
     }
     switch sign {
     case 0x20, 0x2D: return true
-    case 0x2C, 0x27:
-      var digits: [UInt8] = []
-      folder.fold(bytes, right.range, into: &digits)
-      return digits.count == 3
+    case 0x2C, 0x27: return folder.folded(bytes, right.range).count == 3
     default: return false
     }
   }
@@ -96,13 +90,8 @@ extension LatticeBuilder {
 
   /// Whether the first character that is seen is a plus sign.
   private func beginsWithPlus(_ bytes: [UInt8]) -> Bool {
-    var index = 0
-    while index < bytes.count {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      let kind = CharacterClass(scalar)
-      if kind != .whiteSpace, kind != .transparent { return scalar == 0x2B }
-      index += length
-    }
-    return false
+    let first = UTF8Bytes.Scalars(bytes, bytes.indices)
+      .first { ![.whiteSpace, .transparent].contains(CharacterClass($0.value)) }
+    return first?.value == 0x2B
   }
 }

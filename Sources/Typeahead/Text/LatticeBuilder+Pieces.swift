@@ -76,7 +76,6 @@ extension LatticeBuilder {
     }
     if !isOverfull { appendSpokenSigns(bytes, end..<piece.upperBound, rules) }
     if rules.keepsWritten { appendWritten(bytes, piece, from: start, rules) }
-    if rules.findsSigns, readsSigns { findSigns(bytes, piece) }
   }
 
   /// Adds the piece as it is written.

@@ -11,10 +11,7 @@ extension LatticeBuilder {
     }
     var parts: [(words: [String]?, source: Range<Int>)] = []
     for subword in finerSubwords {
-      let begun = lattice.text.count
-      folder.fold(bytes, subword, into: &lattice.text)
-      let folded = String(decoding: lattice.text[begun...], as: UTF8.self)
-      lattice.text.removeSubrange(begun...)
+      let folded = String(decoding: folder.folded(bytes, subword), as: UTF8.self)
       parts.append((splitter.words(in: folded), subword))
     }
     if parts.contains(where: { $0.words != nil }) { appendSplitSpelling(parts, bytes) }
@@ -47,15 +44,11 @@ extension LatticeBuilder {
   /// have two bytes each, and a word may end between the two letters.
   mutating func stretches(of source: Range<Int>, _ bytes: [UInt8], foldTo words: [String]) -> Bool {
     if words.reduce(0, { $0 + $1.utf8.count }) != source.count { return false }
-    let begun = lattice.text.count
-    defer { lattice.text.removeSubrange(begun...) }
     var place = source.lowerBound
     for word in words {
       let end = place + word.utf8.count
       if end < source.upperBound, bytes[end] & 0xC0 == 0x80 { return false }
-      lattice.text.removeSubrange(begun...)
-      folder.fold(bytes, place..<end, into: &lattice.text)
-      if !lattice.text[begun...].elementsEqual(word.utf8) { return false }
+      if !folder.folded(bytes, place..<end).elementsEqual(word.utf8) { return false }
       place = end
     }
     return true
@@ -63,11 +56,7 @@ extension LatticeBuilder {
 
   /// Fits what is given by hand to the text: each list must spell consecutive whole words of it exactly.
   mutating func handSplits(_ bytes: [UInt8], _ handWords: [[[UInt8]]]) -> [Int: [String]] {
-    let folded = words.map { word in
-      var text: [UInt8] = []
-      folder.fold(bytes, word.range, into: &text)
-      return text
-    }
+    let folded = words.map { folder.folded(bytes, $0.range) }
     var splits: [Int: [String]] = [:]
     for list in handWords {
       for start in words.indices {
@@ -95,7 +84,7 @@ extension LatticeBuilder {
     apart.read(value)
     var words: [WordDelimiter.Word] = []
     WordDelimiter.words(apart.bytes, 0..<apart.bytes.count, into: &words)
-    return words.map { folded(apart.bytes, $0) }.filter { !$0.isEmpty }
+    return words.map { folder.folded(apart.bytes, $0) }.filter { !$0.isEmpty }
   }
 
   /// What each word from `start` on is made of, if the list spells whole words one after another.

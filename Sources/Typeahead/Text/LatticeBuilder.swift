@@ -38,8 +38,6 @@ struct LatticeBuilder {
   private var apart = ApartText()
   /// Where in the lattice's text the whole text begins, if folding leaves each of its bytes in its place.
   private(set) var foldedText: Int?
-  var edgePlaces: [Int] = []
-  var unsortedEdges: [TokenLattice.Edge] = []
   var pieces: [Range<Int>] = []
   var words: [WordDelimiter.Word] = []
   /// The words of the text that do not fold to nothing.
@@ -80,7 +78,7 @@ struct LatticeBuilder {
       case .rules(let rules):
         appendPieces(bytes, rules, rules.splitter == nil || handWords.isEmpty ? [] : foldedHandWords(handWords))
         alternativeEnds.append(cursor)
-        if !signs.isEmpty { appendSigns(bytes) }
+        if readsSigns, !signs.isEmpty { appendSigns(bytes) }
       case .custom(let pieces):
         appendCustom(bytes, pieces(apart.isOriginal ? text : String(decoding: bytes, as: UTF8.self)))
         alternativeEnds.append(cursor)
@@ -98,7 +96,7 @@ struct LatticeBuilder {
       }
     }
     insertChains()
-    sortEdges()
+    lattice.edges.sort { $0.from < $1.from }
     lattice.checkInvariants()
   }
 
@@ -142,33 +140,5 @@ struct LatticeBuilder {
     lattice.tokens.append(
       .init(text: begun..<lattice.text.count, source: source, origin: .made, alternative: alternative))
     return lattice.tokens.count - 1
-  }
-
-  /// Sorts edges by the node they leave, keeping the order of those that leave the same one: few by inserting, many by counting.
-  mutating func sortEdges() {
-    if lattice.edges.count <= 32 { return insertEdges() }
-    if zip(lattice.edges, lattice.edges.dropFirst()).allSatisfy({ $0.from <= $1.from }) { return }
-    edgePlaces.removeAll(keepingCapacity: true)
-    edgePlaces.append(contentsOf: repeatElement(0, count: lattice.nodeCount + 1))
-    for edge in lattice.edges { edgePlaces[edge.from + 1] += 1 }
-    for node in 0..<lattice.nodeCount { edgePlaces[node + 1] += edgePlaces[node] }
-    unsortedEdges.removeAll(keepingCapacity: true)
-    unsortedEdges.append(contentsOf: lattice.edges)
-    for edge in unsortedEdges {
-      lattice.edges[edgePlaces[edge.from]] = edge
-      edgePlaces[edge.from] += 1
-    }
-  }
-
-  private mutating func insertEdges() {
-    for next in lattice.edges.indices.dropFirst() where lattice.edges[next].from < lattice.edges[next - 1].from {
-      let edge = lattice.edges[next]
-      var place = next
-      while place > 0, edge.from < lattice.edges[place - 1].from {
-        lattice.edges[place] = lattice.edges[place - 1]
-        place -= 1
-      }
-      lattice.edges[place] = edge
-    }
   }
 }

@@ -20,8 +20,6 @@ struct Letter {
   /// Whether what it folds to may change places or be composed with what is around it.
   @inline(__always)
   var joins: Bool { bits & 1 << 17 != 0 }
-  /// Whether it is alphabetic, as vowel signs are though they are marks.
-  var isAlphabetic: Bool { bits & 1 << 18 != 0 }
   var isModifierLetter: Bool { bits & 1 << 19 != 0 }
   /// Whether it is a vowel that is written before its consonant.
   var isPreposedVowel: Bool { bits & 1 << 20 != 0 }

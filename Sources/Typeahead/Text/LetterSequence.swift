@@ -28,23 +28,10 @@ struct LetterSequence {
 
   /// Puts each run of marks into the order of their combining classes; those of one class keep theirs.
   private mutating func sortMarks() {
-    var place = 0
-    while place < letters.count {
-      guard letters[place].order > 0 else {
-        place += 1
-        continue
-      }
-      let start = place
-      var isSorted = true
-      while place < letters.count, letters[place].order > 0 {
-        isSorted = isSorted && (place == start || letters[place - 1].order <= letters[place].order)
-        place += 1
-      }
-      if isSorted { continue }
-      let sorted = letters[start..<place].enumerated().sorted {
-        ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
-      }
-      for (offset, mark) in sorted.enumerated() { letters[start + offset] = mark.element }
+    var end = 0
+    while let start = letters[end...].firstIndex(where: { $0.order > 0 }) {
+      end = letters[start...].firstIndex { $0.order == 0 } ?? letters.count
+      if end - start > 1 { letters[start..<end].sort { $0.order < $1.order } }
     }
   }
 

@@ -113,11 +113,8 @@ extension QueryReadings {
 
   /// Folds a word, a run as data are folded: each cluster by itself. Gives where that stands.
   private mutating func fold(_ word: WordDelimiter.Word) -> Range<Int> {
-    if !word.isRun || RunClusters.foldWhole(source.bytes, word.range) { return fold(word.range) }
     let start = bytes.count
-    var clusters = RunClusters()
-    clusters.read(source.bytes, word.range)
-    for cluster in 0..<clusters.count { folder.fold(source.bytes, clusters.source(cluster), into: &bytes) }
+    folder.fold(source.bytes, word, into: &bytes)
     return start..<bytes.count
   }
 

@@ -59,13 +59,6 @@ struct QueryReadings: ~Copyable, Sendable {
   var count: Int { ends.count }
   var isEmpty: Bool { ends.isEmpty }
 
-  /// The number of tokens of the longest reading.
-  var mostTokens: Int {
-    var most = 0
-    for reading in 0..<count { most = max(most, places(reading).count) }
-    return most
-  }
-
   func isAsTyped(_ reading: Int) -> Bool { reading == 0 && isFirstAsTyped }
 
   /// Where a reading's tokens stand among those of all.
@@ -80,11 +73,8 @@ struct QueryReadings: ~Copyable, Sendable {
   }
 
   /// The readings, each by itself.
-  var combinations: [Combination] { combinations(ofAtMost: .max) }
-
-  /// The readings of so many tokens at most, each by itself.
-  func combinations(ofAtMost mostTokens: Int) -> [Combination] {
-    (0..<count).filter { tokenCount($0) <= mostTokens }.map { reading in
+  var combinations: [Combination] {
+    (0..<count).map { reading in
       Combination(
         tokens: places(reading).map { Array(bytes[tokens[$0]]) }, isAsTyped: isAsTyped(reading),
         wholePlaces: wholePlaces, together: together, leadsName: leadsName)

@@ -13,31 +13,16 @@ struct RunClusters {
     sources.removeAll(keepingCapacity: true)
     boundaries.removeAll(keepingCapacity: true)
     var isEnded = true
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+    for (scalar, place) in UTF8Bytes.Scalars(bytes, range) {
       let letter = Letter(scalar)
       // A run has no jamo, flags, pictographs or Indic letters: the rules of their clusters are not needed.
       if isEnded || !letter.extendsCluster { boundaries.append(units.count) }
       isEnded = letter.endsCluster
-      UTF16Units.append(scalar, to: &units)
-      while sources.count < units.count { sources.append(index) }
-      index += length
+      units += UTF16.encode(Unicode.Scalar(scalar)!)!
+      while sources.count < units.count { sources.append(place.lowerBound) }
     }
     sources.append(range.upperBound)
     boundaries.append(units.count)
-  }
-
-  /// Whether the clusters of `bytes[range]` fold as all of it does. Without marks and invisible characters nothing of a cluster folds with
-  /// what is before it.
-  static func foldWhole(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      if CharacterClass(scalar).joinsPrevious { return false }
-      index += length
-    }
-    return true
   }
 
   /// The number of clusters.

@@ -18,19 +18,28 @@ enum WordDelimiter {
 
   /// Appends the stretches of `bytes[range]` between white space.
   static func pieces(_ bytes: [UInt8], _ range: Range<Int>, into pieces: inout [Range<Int>]) {
+    forEachStretch(bytes, range, cutsAtStops: false) { pieces.append($0) }
+  }
+
+  /// Appends the words of a strict name: the stretches between white space and full stops.
+  static func strictWords(_ bytes: [UInt8], _ range: Range<Int>, into words: inout [Word]) {
+    forEachStretch(bytes, range, cutsAtStops: true) { words.append(Word(range: $0, kind: .ordinary)) }
+  }
+
+  @inline(__always)
+  private static func forEachStretch(
+    _ bytes: [UInt8], _ range: Range<Int>, cutsAtStops: Bool, _ body: (Range<Int>) -> Void
+  ) {
     var start: Int?
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      if CharacterClass(scalar) == .whiteSpace {
-        if let begun = start { pieces.append(begun..<index) }
+    for (scalar, place) in UTF8Bytes.Scalars(bytes, range) {
+      if cutsAtStops && scalar == 0x2E || CharacterClass(scalar) == .whiteSpace {
+        if let begun = start { body(begun..<place.lowerBound) }
         start = nil
       } else if start == nil {
-        start = index
+        start = place.lowerBound
       }
-      index += length
     }
-    if let begun = start { pieces.append(begun..<range.upperBound) }
+    if let begun = start { body(begun..<range.upperBound) }
   }
 
   /// Appends the words of `bytes[range]`.
@@ -85,23 +94,6 @@ enum WordDelimiter {
   @inline(__always)
   private static func isASCIILetterOrDigit(_ byte: UInt8) -> Bool {
     byte.isASCIIDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26
-  }
-
-  /// Appends the words of a strict name: the stretches between white space and full stops.
-  static func strictWords(_ bytes: [UInt8], _ range: Range<Int>, into words: inout [Word]) {
-    var start: Int?
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      if scalar == 0x2E || CharacterClass(scalar) == .whiteSpace {
-        if let begun = start { words.append(Word(range: begun..<index, kind: .ordinary)) }
-        start = nil
-      } else if start == nil {
-        start = index
-      }
-      index += length
-    }
-    if let begun = start { words.append(Word(range: begun..<range.upperBound, kind: .ordinary)) }
   }
 
   /// Appends the camel-case subwords of the word `bytes[range]`, cut where digits meet letters too if wanted.
@@ -161,13 +153,7 @@ enum WordDelimiter {
 
   /// Whether the next character that is no mark exists and is neither capital nor digit.
   private static func isFollowedByLower(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
-    var index = start
-    while index < end {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      let kind = CharacterClass(scalar)
-      if !kind.joinsPrevious { return kind != .upper && kind != .digit }
-      index += length
-    }
-    return false
+    let next = UTF8Bytes.Scalars(bytes, start..<end).lazy.map { CharacterClass($0.value) }.first { !$0.joinsPrevious }
+    return next.map { $0 != .upper && $0 != .digit } ?? false
   }
 }

@@ -124,16 +124,15 @@ struct RecordTerms {
   private mutating func count(
     _ beginnings: [ArraySlice<UInt8>: Beginning], _ primary: Set<Int>, _ value: IndexedRecord.Value
   ) {
-    let lines = ValueLines(of: value)
     func ofPrimary(_ weights: [Int: Int]) -> Int {
       weights.reduce(0) { primary.contains($1.key) ? $0 + $1.value : $0 }
     }
     for (text, beginning) in beginnings {
-      let all = lines.most(beginning.all)
+      let all = value.most(beginning.all)
       var counts = self.all[text] ?? Counts()
       counts.primaryTokens += ofPrimary(beginning.tokens)
       counts.primary += ofPrimary(beginning.all)
-      counts.tokens += lines.most(beginning.tokens)
+      counts.tokens += value.most(beginning.tokens)
       counts.all += all
       if value.field == 0 {
         counts.first += all

@@ -32,7 +32,7 @@ public final class StorageManager: Sendable {
   private let passes = Lock<[TextKey: CountingPass]>([:])
   /// What was said last of each service, the one that is being counted last.
   let progress = Lock<[CountingProgress]>([])
-  let watchers = Watchers()
+  let watchers = ChangeNotices()
 
   /// A manager of the files of some services.
   ///
@@ -89,6 +89,6 @@ public final class StorageManager: Sendable {
   /// Writes changes, and tells who watches.
   func write(_ changes: [StorageChange]) throws(StorageError) {
     try ask { store in try store.write(changes) }
-    watchers.notify()
+    watchers.tell()
   }
 }

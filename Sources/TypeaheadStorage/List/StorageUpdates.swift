@@ -31,13 +31,13 @@ public struct StorageUpdates: AsyncSequence, Sendable {
     private let scope: StorageScope
     private var changes: AsyncStream<Void>.Iterator
     private var shown: StorageSnapshot?
-    /// Whether something has changed that was not looked at.
-    private var isDue = false
+    /// Whether something has changed that was not looked at; at first, all.
+    private var isDue = true
 
     fileprivate init(manager: StorageManager, scope: StorageScope) {
       self.manager = manager
       self.scope = scope
-      changes = manager.watchers.changes().makeAsyncIterator()
+      changes = manager.watchers.stream.makeAsyncIterator()
     }
 
     /// The list at first, then as soon as it is another than the one before; nil once cancelled.

@@ -95,12 +95,8 @@ import TypeaheadTestSupport
         both.copy(taken)
         both.formIntersection(second)
         #expect(Self.array(both) == set.intersection(own).sorted())
-        both.copy(taken)
-        both.keep { own.contains($0) }
-        #expect(Self.array(both) == set.intersection(own).sorted())
       }
       var live = Bitmap(count: count)
-      live.insertAll()
       for record in 0..<count where !sets[3].contains(UInt32(record)) { live.remove(record) }
       var living = RecordSet()
       living.copy(taken)

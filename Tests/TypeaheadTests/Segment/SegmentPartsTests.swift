@@ -8,17 +8,17 @@ import TypeaheadTestSupport
   /// Terms are sorted by their bytes however long the beginnings are that they share.
   @Test(arguments: 0..<20) func termsAreSortedByBytes(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    var table = SequenceTable<UInt8>()
+    var table = SequenceTable()
     var numbers: [[UInt8]: UInt32] = [:]
     for _ in 0..<500 {
       let shared = [UInt8](repeating: 0x61, count: Int.random(in: 0...40, using: &random))
       let term =
         shared + (0..<Int.random(in: 1...9, using: &random)).map { _ in .random(in: 0x61...0x63, using: &random) }
-      let number = table.intern(term, 0..<term.count, SequenceTable.digest(term, 0..<term.count))
+      let number = table.intern(term[...])
       #expect(number == numbers[term, default: UInt32(numbers.count)], "seed \(seed), \(term)")
       numbers[term] = number
     }
-    let sorted = TermOrder.sorted(table).map { Array(table.elements[table.range(Int($0))]) }
+    let sorted = table.sorted().map { Array(table.elements[table.range($0)]) }
     #expect(sorted == numbers.keys.sorted { $0.lexicographicallyPrecedes($1) }, "seed \(seed)")
   }
 

@@ -9,11 +9,10 @@ import Testing
   private let count = 18
 
   init() {
-    var writer = TermIndexWriter(postings: 360, terms: 0)
+    var writer = TermIndexWriter()
     for number in 0..<18 {
       let term = Array((number < 16 ? "ab\(Character(UnicodeScalar(97 + UInt8(number))))" : "é\(number)").utf8)
-      for place in 0..<20 { writer.put(UInt32(place), at: writer.nextPosting + place) }
-      term[...].withColumn { writer.append($0, postings: 20) }
+      term[...].withColumn { writer.append($0, 0..<20) }
     }
     let store = ColumnStore()
     var sections = SectionWriter()
@@ -75,11 +74,10 @@ import Testing
 
   /// In a block that is not wide: the offsets of its postings follow where its text and its first posting begin.
   @Test func aTermWithoutPostingsIsRefused() throws {
-    var writer = TermIndexWriter(postings: 4, terms: 0)
+    var writer = TermIndexWriter()
     for number in 0..<2 {
-      for place in 0..<2 { writer.put(UInt32(place), at: writer.nextPosting + place) }
       let term = [UInt8(ascii: "a") + UInt8(number)]
-      term[...].withColumn { writer.append($0, postings: 2) }
+      term[...].withColumn { writer.append($0, 0..<2) }
     }
     let store = ColumnStore()
     var sections = SectionWriter()

@@ -29,67 +29,52 @@ extension MultiSnapshot {
   /// Merges the hits of several indexes, each list in the order wanted.
   func merge(_ lists: [[Hit<Record>]], by order: SearchOrder, limit: Int) -> [Hit<Record>] {
     if lists.count(where: { !$0.isEmpty }) < 2 { return Array((lists.first { !$0.isEmpty } ?? []).prefix(limit)) }
-    var heads = zip(lists, rulePlaces).map { Head($0[...], order, rulePlaces: $1, lastValues: lastValues) }
+    var rests = lists.map { $0[...] }
+    var heads = lists.indices.map { Head(rests[$0].popFirst(), order, rulePlaces[$0]) }
     var merged: [Hit<Record>] = []
     while merged.count < limit {
-      var best: Int?
-      for place in heads.indices where heads[place].hit != nil {
-        if best.map({ heads[place].isBefore(heads[$0]) }) ?? true { best = place }
-      }
-      guard let best, let hit = heads[best].pop() else { break }
-      merged.append(hit)
+      let places = heads.indices.filter { heads[$0] != nil }
+      guard let best = places.min(by: { heads[$0]!.isBefore(heads[$1]!, order, lastValues) }) else { break }
+      merged.append(heads[best]!.hit)
+      heads[best] = Head(rests[best].popFirst(), order, rulePlaces[best])
     }
     return merged
   }
 
-  /// The remaining hits of an index.
+  /// The first of the remaining hits of an index.
   private struct Head {
-    private var rest: ArraySlice<Hit<Record>>
-    private let order: SearchOrder
-    private let rulePlaces: [Int]
-    private let lastValues: Int
-    /// The values of the common rules for the first of them, and the one that it is ordered by.
+    let hit: Hit<Record>
+    /// The values of the common rules for it, and the one that it is ordered by.
     private var rank: [Int] = []
     private var value: AttributeValue?
     /// How it stands by what was chosen.
     private var standing: ChosenSearch.Standing?
 
-    init(_ hits: ArraySlice<Hit<Record>>, _ order: SearchOrder, rulePlaces: [Int], lastValues: Int) {
-      (rest, self.order, self.rulePlaces, self.lastValues) = (hits, order, rulePlaces, lastValues)
-      rankFirst()
-    }
-
-    var hit: Hit<Record>? { rest.first }
-
-    mutating func pop() -> Hit<Record>? {
-      let hit = rest.popFirst()
-      rankFirst()
-      return hit
-    }
-
-    private mutating func rankFirst() {
+    init?(_ hit: Hit<Record>?, _ order: SearchOrder, _ rulePlaces: [Int]) {
+      guard let hit else { return nil }
+      self.hit = hit
       if order != .rank {
-        value = rest.first.flatMap { $0.source.value($0.place, by: order) }
+        value = hit.source.value(hit.place, by: order)
         return
       }
-      standing = rest.first.flatMap { $0.source.standing($0.place) }
-      let ranks = rest.first?.rank ?? []
+      standing = hit.source.standing(hit.place)
+      let ranks = hit.rank
       // Empty if the work on the record was cut short.
       rank = ranks.isEmpty ? [] : rulePlaces.map { ranks[$0] }
     }
 
-    func isBefore(_ other: Head) -> Bool {
-      switch (hit?.mending, other.hit?.mending) {
+    func isBefore(_ other: Head, _ order: SearchOrder, _ lastValues: Int) -> Bool {
+      switch (hit.mending, other.hit.mending) {
       case (let own?, let others?) where own.tierRank != others.tierRank:
         own.tierRank.lexicographicallyPrecedes(others.tierRank)
       case (nil, _?): true
       case (_?, nil): false
       default:
-        order == .rank ? ranksBefore(other) : order.isBefore(value, other.value)
+        order == .rank ? ranksBefore(other, lastValues) : order.isBefore(value, other.value)
       }
     }
 
-    private func ranksBefore(_ other: Head) -> Bool {
+    private func ranksBefore(_ other: Head, _ lastValues: Int) -> Bool {
       if standing == nil, other.standing == nil { return rank.lexicographicallyPrecedes(other.rank) }
       let (standing, others) = (standing ?? ChosenSearch.Standing(), other.standing ?? ChosenSearch.Standing())
       let (rules, othersRules) = (rank.dropLast(lastValues), other.rank.dropLast(lastValues))

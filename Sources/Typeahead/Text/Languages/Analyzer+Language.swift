@@ -53,6 +53,8 @@ extension Analyzer {
         language.isAvailable, "\(language) needs ICU; build with the package's trait ICU, or leave the language out")
     }
     if languages.isEmpty { return self }
-    return changingRules(id: "\(id)+\(languages.map(\.rawValue).joined(separator: "+"))") { $0.spelled(in: languages) }
+    return changingRules(id: "\(id)+\(languages.map(\.rawValue).joined(separator: "+"))") { rules in
+      for system in languages.flatMap(\.systems) where !rules.systems.contains(system) { rules.systems.append(system) }
+    }
   }
 }

@@ -51,13 +51,8 @@ public struct KeyboardLayout: Sendable, Hashable {
 
   /// The text with Hangul as it is typed, letter by letter.
   private static func keystrokes(_ text: String) -> [Unicode.Scalar] {
-    var folder = Folder()
-    return text.unicodeScalars.flatMap { scalar in
-      guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar] }
-      let bytes = Array(String(scalar).utf8)
-      var folded: [UInt8] = []
-      folder.fold(bytes, bytes.indices, into: &folded)
-      return Array(String(decoding: folded, as: UTF8.self).unicodeScalars)
+    text.unicodeScalars.flatMap { scalar in
+      (0xAC00...0xD7A3).contains(scalar.value) ? Array(Folding.fold(String(scalar)).unicodeScalars) : [scalar]
     }
   }
 }

@@ -26,7 +26,7 @@ extension LatticeBuilder {
   ) {
     if segments[range].allSatisfy({ isPlain(bytes, $0.range) }) { return }
     let start = lattice.text.count
-    for segment in segments[range] { appendFold(bytes, segment.word) }
+    for segment in segments[range] { folder.fold(bytes, segment.word, into: &lattice.text) }
     var known: Set = [Array(lattice.text[start...])]
     lattice.text.removeSubrange(start...)
     for system in rules.systems where !isOverfull {

@@ -35,11 +35,7 @@ enum Pinyin {
     return texts
   }
 
-  private static func units(_ character: UInt32) -> [UInt16] {
-    var units: [UInt16] = []
-    UTF16Units.append(character, to: &units)
-    return units
-  }
+  private static func units(_ character: UInt32) -> [UInt16] { Array(UTF16.encode(Unicode.Scalar(character)!)!) }
 
   /// The sound of each character: ICU separates them by blanks; where it does not, each is asked for alone.
   private static func sounds(_ characters: [UInt32], _ name: Transliterator.Name) -> [[UInt16]] {
@@ -51,14 +47,13 @@ enum Pinyin {
 
   private static func text(_ sound: [UInt16], _ form: Form, _ folder: inout Folder) -> [UInt8] {
     var written: [UInt8] = []
-    UTF16Units.forEachScalar(sound) { scalar in
+    for scalar in String(decoding: sound, as: UTF16.self).unicodeScalars.map(\.value) {
       switch scalar {
       case 0xFC, 0x1D6, 0x1D8, 0x1DA, 0x1DC: UTF8Bytes.append(form == .fullWithV ? 0x76 : scalar, to: &written)
       default: UTF8Bytes.append(scalar, to: &written)
       }
     }
-    var text: [UInt8] = []
-    folder.fold(written, 0..<written.count, into: &text)
+    var text = folder.folded(written, written.indices)
     if form == .initials, !text.isEmpty { text.removeSubrange(UTF8Bytes.scalar(text, at: 0).length...) }
     return text
   }

@@ -6,10 +6,7 @@ enum Transliteration {
     var units: [UInt16] = []
     var marks = 0
     var count = 0
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
+    for (scalar, _) in UTF8Bytes.Scalars(bytes, range) {
       switch CharacterClass(scalar) {
       case .transparent: break
       case .mark, .spacelessMark:
@@ -17,16 +14,15 @@ enum Transliteration {
         if marks > Folder.marksPerBase { continue }
       default: marks = 0
       }
-      UTF16Units.append(scalar, to: &units)
+      units += UTF16.encode(Unicode.Scalar(scalar)!)!
       count += 1
     }
     if count > Transliterator.mostScalars || bytes[range].allSatisfy({ $0 < 0x80 }) {
       output += bytes[range]
       return
     }
-    UTF16Units.forEachScalar(Transliterator.transliterate(units, name)) { scalar in
-      if isTyped(scalar) { UTF8Bytes.append(scalar, to: &output) }
-    }
+    let letters = String(decoding: Transliterator.transliterate(units, name), as: UTF16.self).unicodeScalars
+    for letter in letters where isTyped(letter.value) { UTF8Bytes.append(letter.value, to: &output) }
   }
 
   /// Letters, marks and digits; but no modifier letters, which stand for signs as ь and ع.

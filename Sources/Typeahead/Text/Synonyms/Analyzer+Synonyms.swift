@@ -18,6 +18,6 @@ extension Analyzer {
   /// - Complexity: A lookup for each word; in the index, each occurrence of a phrase costs its synonyms' words, which count
   ///   toward ``Limits``.
   public func expanding(_ synonyms: Synonyms) -> Analyzer {
-    changingRules(id: "\(id)+synonyms/\(String(synonyms.fingerprint, radix: 16))") { $0.expanding(synonyms) }
+    changingRules(id: "\(id)+synonyms/\(String(synonyms.fingerprint, radix: 16))") { $0.synonyms = synonyms }
   }
 }

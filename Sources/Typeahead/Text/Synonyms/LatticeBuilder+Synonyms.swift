@@ -29,13 +29,15 @@ extension LatticeBuilder {
     }
   }
 
-  /// Adds those runs of signs of a stretch between words that are phrases: each is read as nothing, or as one of its synonyms.
+  /// Remembers the runs of signs of a stretch between words, and adds those that are phrases: each is read as nothing, or as one of its
+  /// synonyms.
   mutating func appendSpokenSigns(_ bytes: [UInt8], _ range: Range<Int>, _ rules: Analyzer.Rules) {
-    guard rules.findsSigns, let table = rules.synonyms?.table, !range.isEmpty else { return }
-    var runs: [Range<Int>] = []
-    WordDelimiter.pieces(bytes, range, into: &runs)
-    for run in runs where !isOverfull {
-      let synonyms = table.synonyms(of: [folded(bytes, run)])
+    if !rules.findsSigns || range.isEmpty { return }
+    let first = signs.count
+    WordDelimiter.pieces(bytes, range, into: &signs)
+    guard let table = rules.synonyms?.table else { return }
+    for run in signs[first...] where !isOverfull {
+      let synonyms = table.synonyms(of: [folder.folded(bytes, run)])
       if synonyms.isEmpty { continue }
       let firstEdge = lattice.edges.count
       appendEdge(from: cursor, to: Self.stepEnd, .nothing, isPrimary: isPrimaryText)
@@ -50,11 +52,11 @@ extension LatticeBuilder {
 
   /// What a word reads as: whole, or by its subwords as far as the analyzer has them.
   private mutating func phrases(_ bytes: [UInt8], _ word: WordDelimiter.Word, _ rules: Analyzer.Rules) -> [Phrase] {
-    var phrases: [Phrase] = [[folded(bytes, word)]]
+    var phrases: [Phrase] = [[folder.folded(bytes, word)]]
     if word.kind == .ordinary, rules.spellings != .whole {
       subwords.removeAll(keepingCapacity: true)
       WordDelimiter.subwords(bytes, word.range, cutDigits: false, into: &subwords)
-      let phrase = subwords.map { folded(bytes, $0) }.filter { !$0.isEmpty }
+      let phrase = subwords.map { folder.folded(bytes, $0) }.filter { !$0.isEmpty }
       if phrase.count > 1 { phrases.append(phrase) }
     }
     return phrases

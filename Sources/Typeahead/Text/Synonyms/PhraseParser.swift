@@ -3,7 +3,7 @@ typealias Phrase = [[UInt8]]
 
 /// Reads the texts of phrases.
 struct PhraseParser {
-  private var builder = LatticeBuilder()
+  private var folder = Folder()
   private var apart = ApartText()
   private var words: [WordDelimiter.Word] = []
 
@@ -13,7 +13,7 @@ struct PhraseParser {
     let bytes = apart.bytes
     words.removeAll(keepingCapacity: true)
     WordDelimiter.words(bytes, 0..<bytes.count, into: &words)
-    let phrase = words.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
+    let phrase = words.map { folder.folded(bytes, $0) }.filter { !$0.isEmpty }
     if phrase.isEmpty { return [try signs(of: text, bytes)] }
     if phrase.count > Synonyms.maximumWords {
       throw .tooManyWords(phrase: text, count: phrase.count, limit: Synonyms.maximumWords)
@@ -25,27 +25,9 @@ struct PhraseParser {
   private mutating func signs(of text: String, _ bytes: [UInt8]) throws(SynonymsError) -> [UInt8] {
     var pieces: [Range<Int>] = []
     WordDelimiter.pieces(bytes, 0..<bytes.count, into: &pieces)
-    let runs = pieces.map { builder.folded(bytes, $0) }.filter { !$0.isEmpty }
+    let runs = pieces.map { folder.folded(bytes, $0) }.filter { !$0.isEmpty }
     guard let run = runs.first else { throw .emptyPhrase(text) }
     if runs.count > 1 { throw .signsApart(phrase: text) }
     return run
-  }
-}
-
-extension LatticeBuilder {
-  /// The folded text of a word; a run's is made of its clusters' folded texts.
-  mutating func folded(_ bytes: [UInt8], _ word: WordDelimiter.Word) -> [UInt8] {
-    if word.isRun {
-      readRun(bytes, word.range)
-      return run.text
-    }
-    return folded(bytes, word.range)
-  }
-
-  /// The folded text of a stretch.
-  mutating func folded(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
-    folder.fold(bytes, range, into: &text)
-    return text
   }
 }

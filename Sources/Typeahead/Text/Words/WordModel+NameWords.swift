@@ -40,24 +40,15 @@ struct NameWords {
   ///
   /// - Complexity: O(`b` + `n` log `n`), where `b` is the number of bytes of all names and `n` of their words.
   init(_ names: some Sequence<String>) {
-    var distinct = WordTable()
-    for name in names { distinct.append(name.utf8, 1) }
-    distinct.sortAndMerge()
-    for index in 0..<distinct.count {
-      var words = Self.words(of: String(decoding: distinct.word(index), as: UTF8.self))
-      words.sortAndMerge()
-      for index in 0..<words.count { table.append(words.word(index), 1) }
+    for name in Set(names.map(TextKey.init)) {
+      for word in Set(Self.words(of: name.text)) { table.append(word.text.utf8, 1) }
     }
     table.sortAndMerge()
   }
 
   /// The words of one name, one entry for each place.
-  private static func words(of name: String) -> WordTable {
-    var words = WordTable()
-    for run in name.unicodeScalars.split(whereSeparator: { !WordModel.isLetter($0) && !WordModel.isMark($0) }) {
-      let word = String(run)
-      if WordModel.isWord(word, minimumLetters: WordModel.minimumWordLetters) { words.append(word.utf8, 1) }
-    }
-    return words
+  private static func words(of name: String) -> [TextKey] {
+    name.unicodeScalars.split { !WordModel.isLetter($0) && !WordModel.isMark($0) }.map { String($0) }
+      .filter { WordModel.isWord($0, minimumLetters: WordModel.minimumWordLetters) }.map { TextKey($0) }
   }
 }

@@ -14,7 +14,7 @@ extension WordModel {
     guard Self.canSplit(byteCount: folded.utf8.count) else { return nil }
     let bytes = Array(folded.utf8)
     var lengths: [Int] = []
-    guard split(bytes.span, into: &lengths) else { return nil }
+    guard lexicon.split(bytes.span, into: &lengths) else { return nil }
     var start = 0
     return lengths.map { length in
       defer { start += length }
@@ -32,16 +32,6 @@ extension WordModel {
     folded.utf8.count <= Self.maximumWordBytes && lexicon.contains(folded.utf8)
   }
 
-  /// Splits the UTF-8 bytes of one folded word: whether it splits, and the byte lengths of its words in order.
-  ///
-  /// Whatever `lengths` held is dropped, its storage is kept. It stays empty, and nothing is allocated, where the answer
-  /// is false.
-  ///
-  /// - Complexity: as ``words(in:)``.
-  package func split(_ bytes: Span<UInt8>, into lengths: inout [Int]) -> Bool {
-    lexicon.split(bytes, into: &lengths)
-  }
-
   /// Whether a word of so many bytes can split at all.
   static func canSplit(byteCount: Int) -> Bool {
     (2 * minimumWordLetters...maximumWordBytes).contains(byteCount)
@@ -49,7 +39,9 @@ extension WordModel {
 }
 
 extension WordModel.Lexicon {
-  /// See ``WordModel/split(_:into:)``.
+  /// Splits the UTF-8 bytes of one folded word: whether it splits, and the byte lengths of its words in order.
+  ///
+  /// Whatever `lengths` held is dropped, its storage is kept. It stays empty, and nothing is allocated, where the answer is false.
   ///
   /// Viterbi from left to right: the cheapest way to every position that known words reach. A way that costs as much as
   /// leaving the word whole is not followed. Each position keeps the first of equally cheap ways, that is the one with

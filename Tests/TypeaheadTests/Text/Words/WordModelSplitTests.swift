@@ -66,12 +66,12 @@ import TypeaheadTestSupport
 
   @Test func bytesGiveLengthsAndKeepStorage() {
     var lengths: [Int] = []
-    #expect(!Self.model.split(Array("background".utf8).span, into: &lengths))
+    #expect(!Self.model.lexicon.split(Array("background".utf8).span, into: &lengths))
     #expect(lengths.capacity == 0)
-    #expect(Self.model.split(Array("airpodspro".utf8).span, into: &lengths))
+    #expect(Self.model.lexicon.split(Array("airpodspro".utf8).span, into: &lengths))
     #expect(lengths == [7, 3])
     let capacity = lengths.capacity
-    #expect(!Self.model.split(Array("qwertz".utf8).span, into: &lengths))
+    #expect(!Self.model.lexicon.split(Array("qwertz".utf8).span, into: &lengths))
     #expect(lengths.isEmpty && lengths.capacity == capacity)
   }
 

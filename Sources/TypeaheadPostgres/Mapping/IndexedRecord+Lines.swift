@@ -1,13 +1,7 @@
 internal import Typeahead
 
-/// How many of some steps of a value stand together on one line: the longest path of a graph without circles, node after node.
-struct ValueLines {
-  private let steps: [IndexedRecord.Step]
-  private let nodeCount: Int
-
-  init(of value: IndexedRecord.Value) { (steps, nodeCount) = (value.steps, value.nodeCount) }
-
-  /// The most that steps of some weights, by their places, weigh on one line.
+extension IndexedRecord.Value {
+  /// The most that some steps weigh, by their places, on one line: the longest path of a graph without circles, node after node.
   ///
   /// - Complexity: O(*s*) for *s* steps.
   func most(_ weights: [Int: Int]) -> Int {
