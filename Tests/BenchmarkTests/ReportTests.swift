@@ -12,7 +12,7 @@ import TypeaheadTools
     #expect(Figures.whole(-1000) == "-1,000")
     #expect(Figures.short(0.567) == "0.57")
     #expect(Figures.short(12.34) == "12.3")
-    #expect(Figures.short(-0.5) == "-0.50" && Figures.short(-12.34) == "-12.34")
+    #expect(Figures.short(-0.5) == "-0.50" && Figures.short(-12.34) == "-12.3" && Figures.short(-1234.4) == "-1,234")
     #expect(Figures.short(99_999.6) == "100,000")
     #expect(Figures.short(.infinity) == "-")
     #expect(Figures.fixed(1.005, 1) == "1.0")

@@ -28,7 +28,7 @@ import Typeahead
 
   private static let record = """
     {"id":"x","name":"Wi-Fi","n":5,"d":0.25,"big":9007199254740993,"huge":12345678901234567890,"t":"5","v":"13.10","tags":["a","b"],"on":true,\
-    "neg":"-7","day":"2024-05-01","file":"f10","mark":"e\u{301}","z":null,"weight":"0.25","outer":" a b "}
+    "neg":"-7","day":"2024-05-01","file":"f10","mark":"e\u{301}","z":null,"weight":"0.25","outer":" a b ","cell":" 13.10 "}
     """
 
   @Test(arguments: [
@@ -42,7 +42,8 @@ import Typeahead
     ("none<=9", false), ("z<=9", false), ("big=9007199254740993", true), ("big=9007199254740992", false),
     ("big<=9007199254740992", false), ("huge=12345678901234567890", true), ("huge=12345678901234567891", false),
     ("huge>=12345678901234567891", false), ("huge>=12345678901234567889", true), ("huge<=1.3e19", true),
-    ("weight>=0.5", false), ("weight<=0.5", true), ("outer=a b", true), ("outer=ab", false),
+    ("weight>=0.5", false), ("weight<=0.5", true), ("outer=a b", true), ("outer=ab", false), ("cell>=13.9", true),
+    ("cell<=13.9", false), ("weight=0.250", true),
   ])
   func filtersAnswer(_ filter: String, _ expected: Bool) throws {
     let document = try Document(JSONValue(parsing: Self.record))

@@ -15,7 +15,7 @@ enum Figures {
   /// A number with so many decimals that three digits show, whole from 100.
   static func short(_ number: Double) -> String {
     if !number.isFinite { return "-" }
-    let decimals = number >= 100 ? 0 : number >= 10 ? 1 : 2
+    let decimals = number.magnitude >= 100 ? 0 : number.magnitude >= 10 ? 1 : 2
     return fixed(number, decimals)
   }
 

@@ -64,9 +64,10 @@ struct FollowedTable {
   /// IGNORE`, which would count in the trigger too.
   var triggers: [(name: String, sql: String)] {
     let next = "UPDATE \(state) SET lastChange = lastChange + 1;"
+    // By the sign the column loses its type, by which the index of the keys could not be used.
     func note(_ row: String, isDeleted: Bool) -> String {
       """
-      DELETE FROM \(changes) WHERE key = \(row).\(id);
+      DELETE FROM \(changes) WHERE key = +\(row).\(id);
         INSERT INTO \(changes) SELECT \(row).\(id), lastChange, \(isDeleted ? 1 : 0) FROM \(state) \
       WHERE \(row).\(id) IS NOT NULL;
       """
@@ -139,18 +140,20 @@ struct FollowedTable {
 
   // MARK: Writing
 
-  /// Writes a record, given as JSON, into its row.
+  /// Writes a record, given as JSON, into its row; no row where another has the key in other letters.
   var saving: String {
     let values = columns.map { "json_extract(?1, \(Self.literal("$.\"\($0.name)\"")))" }.joined(separator: ", ")
     let others = columns.dropFirst().map { "\(Self.quoted($0.name)) = excluded.\(Self.quoted($0.name))" }
-    let update = others.isEmpty ? "NOTHING" : "UPDATE SET \(others.joined(separator: ", "))"
+    let update =
+      others.isEmpty
+      ? "NOTHING" : "UPDATE SET \(others.joined(separator: ", ")) WHERE \(table).\(id) = excluded.\(id) COLLATE BINARY"
     return "INSERT INTO \(table) (\(list)) VALUES (\(values)) ON CONFLICT (\(id)) DO \(update)"
   }
 
   /// Deletes the row whose key has a text, whatever type and collation the key has.
   var deleting: String {
     """
-    DELETE FROM \(table) WHERE (\(id) = ?1 OR \(id) = CAST(?1 AS NUMERIC)) \
+    DELETE FROM \(table) WHERE \(id) IN (?1, CAST(?1 AS NUMERIC)) \
     AND CAST(\(id) AS TEXT) = ?1 COLLATE BINARY
     """
   }

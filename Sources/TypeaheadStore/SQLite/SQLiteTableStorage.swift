@@ -100,7 +100,8 @@ public final class SQLiteTableStorage: RecordStorage {
     }
   }
 
-  /// Hands over the rows that were changed after a change, as JSON, and the keys of those that are gone.
+  /// Hands over the rows that were changed after a change, as JSON, and the keys of those that are gone. Calls of other threads wait until
+  /// it is over; those of `body` throw ``StoreError/reentrant(folder:)``.
   public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
     try use { database throws(SQLiteError) in
       try follow(database)
@@ -165,6 +166,9 @@ public final class SQLiteTableStorage: RecordStorage {
           let statement = change.body == nil ? delete : save
           try statement.bind(0, String(decoding: change.body ?? change.id, as: UTF8.self))
           try statement.run()
+          if change.body != nil, database.changedRows == 0, table.columns.count > 1 {
+            throw SQLiteError(code: 19, message: "another row has this key in other letters", statement: table.saving)
+          }
         }
         numbers.last = try database.integer(last)
       }

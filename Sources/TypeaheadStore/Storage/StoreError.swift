@@ -42,7 +42,7 @@ public enum StoreError: Error, Sendable, Equatable {
   /// tries them again, until they are written or deleted again.
   case notStored([RefusedRecord])
   /// A call from inside another of the same thread: from a storage, a codec, a closure of the schema, or the body of
-  /// ``RecordStore/forEachRecord(_:)``. Nothing was done.
+  /// ``RecordStore/forEachRecord(_:)`` or of a storage's `forEachChange`. Nothing was done.
   case reentrant(folder: String)
   /// A database that has no such table, and the tables it has.
   case noTable(_ name: String, found: [String])

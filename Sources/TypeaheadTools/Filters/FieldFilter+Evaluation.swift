@@ -3,9 +3,10 @@ internal import Typeahead
 extension FieldFilter {
   /// Whether one of the field's values fits; a missing field never does.
   ///
-  /// - `=`: a number of the record equals the value as a number (`5` is `5.0`), all else byte for byte.
+  /// - `=`: a number of the record, or a text of a field of numbers, equals the value as a number (`5` is `5.0`); all else byte for byte,
+  ///   outer blanks of texts aside.
   /// - `<=`, `>=`: a text that begins with no number is neither less nor more than a number. A number of the record is compared with a number as numbers; two texts that are numbers too where one
-  ///   has a minus sign. All else is compared as a version or by ``NaturalOrder``: `13.9` < `13.10`, `13` is `13.0`,
+  ///   has a minus sign, or the field is one of numbers. All else is compared as a version or by ``NaturalOrder``: `13.9` < `13.10`, `13` is `13.0`,
   ///   `2024-05-01` < `2024-06`.
   package func accepts(_ document: Document) -> Bool {
     values(of: document).contains(where: accepts)
@@ -19,13 +20,20 @@ extension FieldFilter {
     }
   }
 
-  private func accepts(_ stored: JSONValue) -> Bool {
-    guard let text = stored.scalarText else { return false }
+  private var isNumberField: Bool { Preset.numberNames.contains { $0.hasSameBytes(as: field) } }
+
+  private func accepts(_ value: JSONValue) -> Bool {
+    guard var text = value.scalarText else { return false }
+    var (stored, isText) = (value, false)
+    // The filter's value has no outer blanks; a cell of a table may.
+    if case .string = value {
+      text = String(text.withoutOuterBlanks)
+      (stored, isText) = (.string(text), true)
+    }
     switch comparison {
     case .equal:
-      // The filter's value has no outer blanks.
-      if case .string = stored { return text.withoutOuterBlanks.hasSameBytes(as: value) }
-      return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: value)
+      if isText, !isNumberField { return text.hasSameBytes(as: self.value) }
+      return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: self.value)
     case .atMost: return isComparable(text) && order(stored, text) != .greater
     case .atLeast: return isComparable(text) && order(stored, text) != .less
     }
@@ -40,9 +48,8 @@ extension FieldFilter {
 
   /// How the record's value stands to the filter's.
   private func order(_ stored: JSONValue, _ text: String) -> NaturalOrder.Outcome {
-    let isNumber = Preset.numberNames.contains { $0.hasSameBytes(as: field) }
     let isTextWithoutSign = if case .string = stored { !text.hasPrefix("-") && !value.hasPrefix("-") } else { false }
-    return (isTextWithoutSign && !isNumber ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
+    return (isTextWithoutSign && !isNumberField ? nil : orderAsNumbers(stored)) ?? NaturalOrder.compare(text, value)
   }
 
   /// How the values stand where both are numbers; two whole ones without sign, or of up to 63 bits, are compared exactly.
