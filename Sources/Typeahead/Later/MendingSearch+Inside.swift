@@ -10,9 +10,11 @@ extension MendingSearch {
     let tokens = isNumber ? [typed.flatMap { $0 }] : typed
     var corrections = tokens.map { [Correction(text: $0, edits: 0)] }
     // What may stand in few blocks comes first: a token that nothing has ends the search.
-    let blocks = tokens.map { token in
-      list.segments.reduce(into: 0) { count, living in
-        living.segment.grams.forEachBlock(mayHold: token) { _ in count += 1 }
+    var blocks = [Int](repeating: 0, count: tokens.count)
+    for place in tokens.indices where tokens.count > 1 {
+      for living in list.segments where !isCut {
+        work += living.segment.grams.byteCount / 64
+        living.segment.grams.forEachBlock(mayHold: tokens[place]) { _ in blocks[place] += 1 }
       }
     }
     for place in tokens.indices.sorted(by: { blocks[$0] < blocks[$1] }) {
@@ -27,7 +29,8 @@ extension MendingSearch {
     guard let letters = Self.letters(token), letters.count >= Self.leastLetters else { return [] }
     // Behind their sign all digits stand in the middle.
     let sign = token.allSatisfy(\.isASCIIDigit) ? [PhoneForms.sign] : []
-    var found = sign.isEmpty ? [] : [sign + token]
+    // Each block begins with a whole term, so that the same beginnings come again and again.
+    var found: Set<[UInt8]> = sign.isEmpty ? [] : [sign + token]
     var bytes = Scratch<UInt8>()
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
@@ -37,12 +40,11 @@ extension MendingSearch {
           // Where it does not begin the term, behind what that shares with the one before it.
           for end in stride(from: max(token.count, shared) + 1, through: term.count, by: 1)
           where (1..<token.count + 1).allSatisfy({ term[end - $0] == token[token.count - $0] }) {
-            found.append(sign + (0..<end).map { term[$0] })
+            found.insert(sign + (0..<end).map { term[$0] })
           }
         }
       }
     }
-    found.sort { $0.lexicographicallyPrecedes($1) }
-    return found.indices.filter { $0 == 0 || found[$0] != found[$0 - 1] }.map { Correction(text: found[$0], edits: 1) }
+    return found.sorted { $0.lexicographicallyPrecedes($1) }.map { Correction(text: $0, edits: 1) }
   }
 }

@@ -25,7 +25,7 @@ struct AttributeCodes: Sendable {
     self.init(writer.kind, isList: writer.isList, values, writer.codes, writer.ends, store)
   }
 
-  /// Of values in order, those of each record up to its end.
+  /// Of some values, those of each record up to its end.
   private init(
     _ kind: AttributeKind, isList: Bool, _ values: ByteTableWriter, _ codes: [UInt32], _ ends: [Int],
     _ store: ColumnStore

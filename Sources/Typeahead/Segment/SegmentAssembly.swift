@@ -1,4 +1,4 @@
-/// Makes one segment of the records of several sources, whose terms are numbered anew already.
+/// Makes one segment of the records of several sources, whose terms it numbers anew, in the order of their bytes.
 struct SegmentAssembly {
   /// Where a record of a segment comes from: which source, and which of its records.
   struct Origin {

@@ -17,7 +17,7 @@ internal import CTypeahead
 public enum Folding {
   /// The version of the folding rules. It grows whenever a text folds differently, so that a stored
   /// index made by older rules can be told apart and rebuilt.
-  public static let version = 5
+  public static let version = 6
 
   /// The version of Unicode that texts are cut and folded by, such as `"15.0"`.
   public static var unicodeVersion: String { unsafe String(cString: typeahead_unicode_version) }

@@ -64,7 +64,7 @@ extension LatticeBuilder {
     var end = piece.lowerBound
     for index in words.indices where !isOverfull {
       let word = words[index]
-      appendSpokenSigns(bytes, end..<word.range.lowerBound, rules)
+      findSigns(bytes, end..<word.range.lowerBound, rules)
       end = word.range.upperBound
       let node = cursor
       switch word.kind {
@@ -74,7 +74,7 @@ extension LatticeBuilder {
       }
       if cursor != node { segments.append(Segment(word: word, from: node, to: cursor, piece: number)) }
     }
-    if !isOverfull { appendSpokenSigns(bytes, end..<piece.upperBound, rules) }
+    if !isOverfull { findSigns(bytes, end..<piece.upperBound, rules) }
     if rules.keepsWritten { appendWritten(bytes, piece, from: start, rules) }
   }
 

@@ -101,6 +101,24 @@ import TypeaheadTestSupport
     #expect(IndexError.tooManyRecords.description.contains("raise Limits.records"))
   }
 
+  /// What is refused for another reason takes up no room.
+  @Test func aRefusedRecordTakesNoPlace() throws {
+    var limits = Limits()
+    (limits.tokenBytes, limits.records) = (10, 2)
+    let index = index(limits)
+    let report = try index.upsert(
+      [record("a", "abcdefghijklmno"), record("b", "good"), record("c", "good"), record("d", "good")],
+      onRejection: .skip)
+    #expect(report.added == 2 && report.rejected.map(\.offset) == [0, 3] && index.search("good").total == 2)
+  }
+
+  /// A control character is as if it were not there, also between the digits of a number.
+  @Test func controlCharactersPartNoNumber() throws {
+    let index = try SearchIndex(["12\u{1}3 456", "12 3 456"])
+    #expect(index.search("123456").total == 2)
+    #expect(index.search("12\u{1}3").total == 2)
+  }
+
   @Test func plainStringsTakeTwoLines() throws {
     let index = try SearchIndex(["Dark Mode", "Wi-Fi Calling", "Night Light", "Dark Mode"])
     #expect(index.search("mo da").hits.map(\.record.id) == [0, 3])

@@ -29,14 +29,9 @@ extension LatticeBuilder {
     }
   }
 
-  /// Remembers the runs of signs of a stretch between words, and adds those that are phrases: each is read as nothing, or as one of its
-  /// synonyms.
-  mutating func appendSpokenSigns(_ bytes: [UInt8], _ range: Range<Int>, _ rules: Analyzer.Rules) {
-    if !rules.findsSigns || range.isEmpty { return }
-    let first = signs.count
-    WordDelimiter.pieces(bytes, range, into: &signs)
-    guard let table = rules.synonyms?.table else { return }
-    for run in signs[first...] where !isOverfull {
+  /// Adds those runs of signs that are phrases: each is read as nothing, or as one of its synonyms.
+  mutating func appendSpokenSigns(_ bytes: [UInt8], _ runs: ArraySlice<Range<Int>>, _ table: PhraseTable) {
+    for run in runs where !isOverfull {
       let synonyms = table.synonyms(of: [folder.folded(bytes, run)])
       if synonyms.isEmpty { continue }
       let firstEdge = lattice.edges.count
