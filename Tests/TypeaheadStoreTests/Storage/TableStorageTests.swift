@@ -225,6 +225,10 @@ import TypeaheadTestSupport
           let container = try decoder.singleValueContainer()
           description = try (try? container.decode(Int.self)).map { "\($0)" } ?? container.decode(String.self)
         }
+        func encode(to encoder: any Encoder) throws {
+          var container = encoder.singleValueContainer()
+          try container.encode(description)
+        }
       }
       var id: ID
       var name: String
