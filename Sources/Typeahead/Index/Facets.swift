@@ -107,14 +107,13 @@ extension IndexSnapshot {
             matches, by: attributes[column].codes, measuring: measured.map { attributes[$0].codes }, in: &facets)
           return
         }
-        matches.forEach { place in
+        matches.forEachRecord { place in
           if let record = records[segment][Int(place)] {
             FacetValue.count(facet.values(record), facet.measure?(record), in: &facets)
           } else {
             // A stored record that cannot be read is missing.
             areRead = false
           }
-          return true
         }
       }
       return buffer.isExact

@@ -39,7 +39,7 @@ extension AttributeCodes {
   private func integers(_ records: borrowing RecordSet) -> Scratch<Int> {
     var numbers = Scratch<Int>()
     numbers.reserve(records.count)
-    records.forEach { record in
+    records.forEachRecord { record in
       let code = Int(codes[Int(record)])
       var bits: UInt64 = 0x80
       if code < values.count {
@@ -48,7 +48,6 @@ extension AttributeCodes {
         bits = unsafe UnsafeRawPointer(bytes.base).loadUnaligned(as: UInt64.self)
       }
       numbers.append(Int(Int64(bitPattern: UInt64(bigEndian: bits) ^ 1 << 63)))
-      return true
     }
     return numbers
   }

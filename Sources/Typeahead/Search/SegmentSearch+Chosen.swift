@@ -23,12 +23,11 @@ extension SegmentSearch {
     guard let chosen, chosenRest.count > 0 else { return }
     let (bound, last) = (best.bound(0), request.packing.lastValues)
     let ceiling = bound == .max ? bound : ((bound - 1) >> last + 1) << last
-    chosenRest.forEach { record in
+    chosenRest.forEachRecord { record in
       let below = chosen.hasHeads && chosen.isHead(request.segment, record) ? .max : ceiling
       if let key = keys.key(record, segment, request, below: below, isAny: true), key < below {
         chosenFound.append(RankedRecord(key: key, segment: request.segment, record: record))
       }
-      return true
     }
   }
 }

@@ -76,11 +76,10 @@ struct SegmentSearch: ~Copyable, Sendable {
     func key(_ record: UInt32) -> RankKey {
       request.packing.key { $0.rule == .value ? segment.ruleColumns[$0.column][Int(record)] : 0 }
     }
-    remembered.forEach { record in
+    remembered.forEachRecord { record in
       if rest.contains(record) {
         chosenFound.append(RankedRecord(key: key(record), segment: request.segment, record: record))
       }
-      return true
     }
     rest.forEach { record in
       if hasValues {
@@ -147,12 +146,11 @@ struct SegmentSearch: ~Copyable, Sendable {
     for index in 0..<known.count where known[index].segment == request.segment { stratum.insert(known[index].record) }
     stratum.end()
     var total = 0
-    stratum.forEach { record in
+    stratum.forEachRecord { record in
       if let key = keys.key(record, living.segment, request, isAny: true) {
         total += 1
         best.insert(RankedRecord(key: key, segment: request.segment, record: record))
       }
-      return true
     }
     return total
   }

@@ -105,13 +105,7 @@ struct NameWriter {
   }
 
   private func hasSigns(_ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(apart.bytes, at: index)
-      if CharacterClass(scalar) != .transparent { return true }
-      index += length
-    }
-    return false
+    UTF8Bytes.Scalars(apart.bytes, range).contains { CharacterClass($0.value) != .transparent }
   }
 
   /// Reads a query: all of it as it is written, with single blanks, and where the tokens stand in it that folding or cutting takes

@@ -36,18 +36,15 @@ extension LatticeBuilder {
   /// Reads the emoji of a sequence into ``run``; all are one word.
   private mutating func readEmoji(_ bytes: [UInt8], _ range: Range<Int>) {
     run.removeAll(bytes)
-    var (start, index) = (range.lowerBound, range.lowerBound)
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      index += length
-      if scalar != WordDelimiter.joiner, index < range.upperBound { continue }
-      let text = run.text.count
-      folder.fold(bytes, start..<index, into: &run.text)
+    var start = range.lowerBound
+    for (scalar, place) in UTF8Bytes.Scalars(bytes, range) {
+      if scalar != WordDelimiter.joiner, place.upperBound < range.upperBound { continue }
+      let (source, text) = (start..<place.upperBound, run.text.count)
+      folder.fold(bytes, source, into: &run.text)
       if run.text.count > text {
-        run.clusters.append(
-          .init(source: start..<index, text: text..<run.text.count, isWordBoundary: run.clusters.isEmpty))
+        run.clusters.append(.init(source: source, text: text..<run.text.count, isWordBoundary: run.clusters.isEmpty))
       }
-      start = index
+      start = place.upperBound
     }
   }
 

@@ -106,16 +106,14 @@ enum WordDelimiter {
     var start = range.lowerBound
     var previous: CharacterClass?
     var holdsLetter = false
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
+    for (scalar, place) in UTF8Bytes.Scalars(bytes, range) {
       let kind = CharacterClass(scalar)
       if let previous, !kind.joinsPrevious {
         var cuts = false
         if kind == .upper {
           cuts =
             switch previous {
-            case .upper: isFollowedByLower(bytes, index + length, range.upperBound)
+            case .upper: isFollowedByLower(bytes, place.upperBound..<range.upperBound)
             case .digit: holdsLetter || cutDigits
             default: true
             }
@@ -123,8 +121,8 @@ enum WordDelimiter {
           cuts = (kind == .digit) != (previous == .digit)
         }
         if cuts {
-          subwords.append(start..<index)
-          start = index
+          subwords.append(start..<place.lowerBound)
+          start = place.lowerBound
           holdsLetter = false
         }
       }
@@ -132,7 +130,6 @@ enum WordDelimiter {
         holdsLetter = holdsLetter || kind != .digit
         previous = kind
       }
-      index += length
     }
     if start < range.upperBound { subwords.append(start..<range.upperBound) }
   }
@@ -152,8 +149,8 @@ enum WordDelimiter {
   }
 
   /// Whether the next character that is no mark exists and is neither capital nor digit.
-  private static func isFollowedByLower(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
-    let next = UTF8Bytes.Scalars(bytes, start..<end).lazy.map { CharacterClass($0.value) }.first { !$0.joinsPrevious }
+  private static func isFollowedByLower(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let next = UTF8Bytes.Scalars(bytes, range).lazy.map { CharacterClass($0.value) }.first { !$0.joinsPrevious }
     return next.map { $0 != .upper && $0 != .digit } ?? false
   }
 }

@@ -131,6 +131,7 @@ struct FollowedTable {
         : "CASE WHEN typeof(\(value)) = 'blob' THEN NULL ELSE \(value) END"
       return "\(Self.literal(column.name)), \(made)"
     }
+    // The index of the key finds a row by the key's own collation, which may take other keys for the same.
     return """
       SELECT CAST(noted.key AS TEXT), noted.change, row.\(id) IS NULL, json_object(\(members.joined(separator: ", ")))
       FROM \(changes) AS noted LEFT JOIN \(table) AS row
@@ -152,6 +153,7 @@ struct FollowedTable {
 
   /// Deletes the row whose key has a text, whatever type and collation the key has.
   var deleting: String {
+    // In a list values are compared as the key's type has it, so that its index finds the row.
     """
     DELETE FROM \(table) WHERE \(id) IN (?1, CAST(?1 AS NUMERIC)) \
     AND CAST(\(id) AS TEXT) = ?1 COLLATE BINARY

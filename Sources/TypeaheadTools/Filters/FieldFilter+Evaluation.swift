@@ -22,18 +22,15 @@ extension FieldFilter {
 
   private var isNumberField: Bool { Preset.numberNames.contains { $0.hasSameBytes(as: field) } }
 
-  private func accepts(_ value: JSONValue) -> Bool {
-    guard var text = value.scalarText else { return false }
-    var (stored, isText) = (value, false)
+  private func accepts(_ found: JSONValue) -> Bool {
+    var stored = found
     // The filter's value has no outer blanks; a cell of a table may.
-    if case .string = value {
-      text = String(text.withoutOuterBlanks)
-      (stored, isText) = (.string(text), true)
-    }
+    if case .string(let text) = found { stored = .string(String(text.withoutOuterBlanks)) }
+    guard let text = stored.scalarText else { return false }
     switch comparison {
     case .equal:
-      if isText, !isNumberField { return text.hasSameBytes(as: self.value) }
-      return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: self.value)
+      if case .string = stored, !isNumberField { return text.hasSameBytes(as: value) }
+      return orderAsNumbers(stored).map { $0 == .equal } ?? text.hasSameBytes(as: value)
     case .atMost: return isComparable(text) && order(stored, text) != .greater
     case .atLeast: return isComparable(text) && order(stored, text) != .less
     }

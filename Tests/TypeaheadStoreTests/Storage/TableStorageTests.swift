@@ -235,7 +235,7 @@ import TypeaheadTestSupport
     }
     // However many rows there are, a delete finds its own, and a write its note.
     func expectNoScan() throws {
-      let deleting = try FollowedTable("keyed", key: "id", columns: ["name"], in: database).deleting
+      let deleting = FollowedTable("keyed", key: "id", columns: ["name"], in: database).deleting
       let plan = try database.prepare("EXPLAIN QUERY PLAN " + deleting)
       while try plan.step() { #expect(plan.text(3).hasPrefix("SEARCH"), "\(plan.text(3))") }
       func work() throws -> Int {

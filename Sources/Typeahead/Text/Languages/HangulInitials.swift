@@ -10,10 +10,7 @@ enum HangulInitials {
     var open = Open.nothing
     // An initial alone is no syllable: it is replaced when its vowel comes.
     var initial: UInt32 = 0
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let (scalar, length) = UTF8Bytes.scalar(bytes, at: index)
-      defer { index += length }
+    for (scalar, place) in UTF8Bytes.Scalars(bytes, range) {
       switch scalar {
       case 0x1161...0x1175 where open == .initial:
         output.removeLast(3)
@@ -25,7 +22,7 @@ enum HangulInitials {
         UTF8Bytes.append(initials[Int(scalar - 0xAC00) / 588], to: &output)
         open = (scalar - 0xAC00) % 28 == 0 ? .syllable : .nothing
       default:
-        output += bytes[index..<index + length]
+        output += bytes[place]
         open = (0x1100...0x1112).contains(scalar) ? .initial : .nothing
         initial = scalar &- 0x1100
       }

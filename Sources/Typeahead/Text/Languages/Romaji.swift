@@ -18,12 +18,7 @@ enum Romaji: CaseIterable, Hashable, Sendable {
   func texts(of run: RunClusters.Folded) -> [[UInt8]] {
     var kana: [(scalar: UInt32, cluster: Int)] = []
     for (number, cluster) in run.clusters.enumerated() {
-      var place = cluster.text.lowerBound
-      while place < cluster.text.upperBound {
-        let (scalar, length) = UTF8Bytes.scalar(run.text, at: place)
-        kana.append((scalar, number))
-        place += length
-      }
+      for (scalar, _) in UTF8Bytes.Scalars(run.text, cluster.text) { kana.append((scalar, number)) }
     }
     var texts = [[UInt8]](repeating: [], count: run.clusters.count)
     // The letter written last, if it is of a kana.
