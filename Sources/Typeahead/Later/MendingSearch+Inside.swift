@@ -9,9 +9,9 @@ extension MendingSearch {
     let isNumber = typed.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
     let tokens = isNumber ? [typed.flatMap { $0 }] : typed
     var corrections = tokens.map { [Correction(text: $0, edits: 0)] }
-    // What may stand in few blocks comes first: a token that nothing has ends the search.
+    // What is too short for it comes first, then what may stand in few blocks: a token that nothing has ends the search.
     var blocks = [Int](repeating: 0, count: tokens.count)
-    for place in tokens.indices where tokens.count > 1 {
+    for place in tokens.indices where tokens.count > 1 && tokens[place].count >= Self.leastLetters {
       for living in list.segments where !isCut {
         work += living.segment.grams.byteCount / 64
         living.segment.grams.forEachBlock(mayHold: tokens[place]) { _ in blocks[place] += 1 }

@@ -35,11 +35,19 @@ struct FollowedTable {
   // MARK: Names
 
   private static func quoted(_ name: String) -> String {
-    "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    doubling("\"", in: name)
   }
 
   private static func literal(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    doubling("'", in: text)
+  }
+
+  /// The text between quotes, which stand twice inside, whatever marks follow them.
+  private static func doubling(_ quote: Unicode.Scalar, in text: String) -> String {
+    var quoted = String.UnicodeScalarView([quote])
+    for scalar in text.unicodeScalars { quoted.append(contentsOf: scalar == quote ? [quote, quote] : [scalar]) }
+    quoted.append(quote)
+    return String(quoted)
   }
 
   private var table: String { Self.quoted(name) }
@@ -141,17 +149,18 @@ struct FollowedTable {
 
   // MARK: Writing
 
-  /// Writes a record, given as JSON, into its row; no row where another has the key in other letters.
+  /// Writes a record, given as JSON, into its row, and gives its key as a text; no row where another has the key in other letters.
   var saving: String {
     let values = columns.map { "json_extract(?1, \(Self.literal("$.\"\($0.name)\"")))" }.joined(separator: ", ")
-    let others = columns.dropFirst().map { "\(Self.quoted($0.name)) = excluded.\(Self.quoted($0.name))" }
-    let update =
-      others.isEmpty
-      ? "NOTHING" : "UPDATE SET \(others.joined(separator: ", ")) WHERE \(table).\(id) = excluded.\(id) COLLATE BINARY"
-    return "INSERT INTO \(table) (\(list)) VALUES (\(values)) ON CONFLICT (\(id)) DO \(update)"
+    let changed = columns.count == 1 ? columns[...] : columns.dropFirst()
+    let update = changed.map { "\(Self.quoted($0.name)) = excluded.\(Self.quoted($0.name))" }.joined(separator: ", ")
+    return """
+      INSERT INTO \(table) (\(list)) VALUES (\(values)) ON CONFLICT (\(id)) DO UPDATE SET \(update)
+      WHERE \(table).\(id) = excluded.\(id) COLLATE BINARY RETURNING CAST(\(id) AS TEXT)
+      """
   }
 
-  /// Deletes the row whose key has a text, whatever type and collation the key has.
+  /// Deletes the row whose key has a text, whatever collation the key has, and whether it is a number or a text.
   var deleting: String {
     // In a list values are compared as the key's type has it, so that its index finds the row.
     """

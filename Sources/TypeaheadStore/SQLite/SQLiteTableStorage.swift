@@ -143,7 +143,8 @@ public final class SQLiteTableStorage: RecordStorage {
 
   /// Writes records to the columns of their rows, and deletes rows, in one transaction.
   ///
-  /// - Throws: `SQLiteError` where a record breaks a constraint of the table, else ``StoreError``; nothing is written then.
+  /// - Throws: `SQLiteError` where a record breaks a constraint of the table, or the table does not take its row or keeps its key otherwise,
+  ///   such as `007` in a column of integers; else ``StoreError``. Nothing is written then.
   public func commit(_ changes: [RecordChange]) throws -> (previous: Int, last: Int) {
     do throws(StoreError) {
       return try write(changes)
@@ -165,10 +166,13 @@ public final class SQLiteTableStorage: RecordStorage {
         for change in changes {
           let statement = change.body == nil ? delete : save
           try statement.bind(0, String(decoding: change.body ?? change.id, as: UTF8.self))
-          try statement.run()
-          if change.body != nil, database.changedRows == 0, table.columns.count > 1 {
-            throw SQLiteError(code: 19, message: "another row has this key in other letters", statement: table.saving)
-          }
+          defer { statement.reset() }
+          let key = try statement.step() ? statement.bytes(0) : nil
+          if change.body == nil || key == change.id { continue }
+          let why =
+            key.map { "the table keeps this key as \(String(decoding: $0, as: UTF8.self))" }
+            ?? "another row has this key in other letters, or a trigger of the table refuses the row"
+          throw SQLiteError(code: 19, message: why, statement: table.saving)
         }
         numbers.last = try database.integer(last)
       }

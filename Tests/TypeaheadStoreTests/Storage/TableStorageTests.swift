@@ -254,6 +254,19 @@ import TypeaheadTestSupport
       try storage.close()
     }
     try expectNoScan()
+    if type == "INTEGER" {
+      try database.execute("INSERT INTO keyed VALUES (7, 'Anna')")
+      let index = try open()
+      try index.upsert(Row(id: Row.ID("007"), name: "James"))
+      // The column would keep it as 7.
+      #expect(throws: StoreError.self) { try index.commit() }
+      #expect(try database.texts("SELECT id || name FROM keyed") == ["7Anna"])
+      try index.delete(Row.ID("007"))
+      try index.upsert(Row(id: Row.ID("8"), name: "James"))
+      try index.commit()
+      #expect(try database.texts("SELECT id || name FROM keyed") == ["7Anna", "8James"])
+      try index.close()
+    }
     guard type.hasPrefix("TEXT") else { return }
     try database.execute("INSERT INTO keyed VALUES ('ann', 'Ann')")
     var index = try open()
@@ -293,6 +306,40 @@ import TypeaheadTestSupport
     )
     #expect(try work() <= few + 20)
     try database.execute("DELETE FROM keyed")
+  }
+
+  /// What the table does not take is refused, also where it has its key alone, and where a trigger leaves rows out.
+  @Test func rowsThatAreNotWrittenAreRefused() throws {
+    struct Row: Codable, Identifiable, Sendable { var id: String }
+    try database.execute(
+      """
+      CREATE TABLE names (id TEXT PRIMARY KEY COLLATE NOCASE); INSERT INTO names VALUES ('ann');
+      CREATE TRIGGER refusing BEFORE INSERT ON names WHEN NEW.id = 'bob' BEGIN SELECT RAISE(IGNORE); END
+      """)
+    let storage = try SQLiteTableStorage(at: path, table: "names", columns: [])
+    for id in ["ANN", "bob"] {
+      let error = try #require(throws: SQLiteError.self) {
+        try storage.commit([.upsert(id: id, Array("{\"id\": \"\(id)\"}".utf8))])
+      }
+      #expect(error.code == 19 && "\(error)".contains("refuses the row"))
+    }
+    _ = try storage.commit([
+      .upsert(id: "ann", Array("{\"id\": \"ann\"}".utf8)), .upsert(id: "eve", Array("{\"id\": \"eve\"}".utf8)),
+    ])
+    #expect(try database.texts("SELECT id FROM names") == ["ann", "eve"])
+    try storage.close()
+  }
+
+  /// A quote in a name is doubled whatever stands behind it.
+  @Test func quotesUnderMarks() throws {
+    let name = "peo\"\u{308}ple'\u{301}s"
+    try database.execute(
+      "CREATE TABLE \"peo\"\"\u{308}ple'\u{301}s\" (id TEXT PRIMARY KEY, name TEXT); INSERT INTO \"peo\"\"\u{308}ple'\u{301}s\" VALUES ('a', 'Anna')"
+    )
+    let storage = try SQLiteTableStorage(at: path, table: name, columns: ["name"])
+    _ = try storage.commit([.upsert(id: "b", Array(#"{"id": "b", "name": "Bob"}"#.utf8))])
+    #expect(try database.texts("SELECT name FROM \"peo\"\"\u{308}ple'\u{301}s\" ORDER BY id") == ["Anna", "Bob"])
+    try storage.close()
   }
 
   /// A database in UTF-16 is read as any other.
