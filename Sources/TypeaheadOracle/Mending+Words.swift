@@ -89,9 +89,9 @@ extension Oracle {
   /// What the text is in other layouts of the keyboard, where it is another.
   static func otherLayouts(_ text: String, _ layouts: [[Unicode.Scalar: String]]) -> [String] {
     layouts.compactMap { layout in
-      let typed = text.unicodeScalars.map { $0.properties.isWhitespace ? " " : String($0) }
+      if text.unicodeScalars.allSatisfy({ $0.properties.isWhitespace || layout[$0] == String($0) }) { return nil }
       let keys = text.unicodeScalars.map { $0.properties.isWhitespace ? " " : layout[$0] }
-      return keys.contains(nil) || keys == typed ? nil : keys.map { $0! }.joined()
+      return keys.contains(nil) ? nil : keys.map { $0! }.joined()
     }
   }
 }

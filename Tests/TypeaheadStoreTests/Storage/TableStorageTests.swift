@@ -310,7 +310,6 @@ import TypeaheadTestSupport
 
   /// What the table does not take is refused, also where it has its key alone, and where a trigger leaves rows out.
   @Test func rowsThatAreNotWrittenAreRefused() throws {
-    struct Row: Codable, Identifiable, Sendable { var id: String }
     try database.execute(
       """
       CREATE TABLE names (id TEXT PRIMARY KEY COLLATE NOCASE); INSERT INTO names VALUES ('ann');
@@ -332,13 +331,12 @@ import TypeaheadTestSupport
 
   /// A quote in a name is doubled whatever stands behind it.
   @Test func quotesUnderMarks() throws {
-    let name = "peo\"\u{308}ple'\u{301}s"
+    let (name, quoted) = ("peo\"\u{308}ple'\u{301}s", "\"peo\"\"\u{308}ple'\u{301}s\"")
     try database.execute(
-      "CREATE TABLE \"peo\"\"\u{308}ple'\u{301}s\" (id TEXT PRIMARY KEY, name TEXT); INSERT INTO \"peo\"\"\u{308}ple'\u{301}s\" VALUES ('a', 'Anna')"
-    )
+      "CREATE TABLE \(quoted) (id TEXT PRIMARY KEY, name TEXT); INSERT INTO \(quoted) VALUES ('a', 'Anna')")
     let storage = try SQLiteTableStorage(at: path, table: name, columns: ["name"])
     _ = try storage.commit([.upsert(id: "b", Array(#"{"id": "b", "name": "Bob"}"#.utf8))])
-    #expect(try database.texts("SELECT name FROM \"peo\"\"\u{308}ple'\u{301}s\" ORDER BY id") == ["Anna", "Bob"])
+    #expect(try database.texts("SELECT name FROM \(quoted) ORDER BY id") == ["Anna", "Bob"])
     try storage.close()
   }
 
