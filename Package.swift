@@ -1,8 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors where the package is tested. In somebody else's build a newer compiler may warn of more.
-let isTested = Context.environment["TYPEAHEAD_WARNINGS"] == "errors"
+// The build of the tests, by Scripts/build: assertions are checked, and what tests spend their time in is optimised.
+let isChecked = Context.environment["TYPEAHEAD_CHECKED"] != nil
+
+// The test targets of this build, where Scripts/build asks for some: only what they need is built. Without it there are all.
+let wantedTests = Context.environment["TYPEAHEAD_TESTS"]?.split(separator: " ").map(String.init)
+
+// Warnings are errors where the package is tested by a compiler that is known. A newer one may warn of more.
+#if compiler(<6.4)
+let treatsWarningsAsErrors = isChecked
+#else
+let treatsWarningsAsErrors = false
+#endif
 
 // The system's ICU, where it can be had: on Apple's other platforms Foundation takes its place.
 let icuPlatforms: [Platform] = [.linux, .macOS]
@@ -10,7 +20,7 @@ let icu = Target.Dependency.target(name: "CICU", condition: .when(platforms: icu
 let hasICU = SwiftSetting.define("TYPEAHEAD_ICU", .when(platforms: icuPlatforms, traits: ["ICU"]))
 
 let strict: [SwiftSetting] =
-  (isTested ? [.treatAllWarnings(as: .error)] : []) + [
+  (treatsWarningsAsErrors ? [.treatAllWarnings(as: .error)] : []) + [
     hasICU,
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
@@ -146,14 +156,21 @@ let package = Package(
         .embedInCode("Page/page.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ],
       swiftSettings: strict),
+    // What `fts` does with records: the REPL, searches, durable indexes, the page.
+    .target(
+      name: "FtsCommands",
+      dependencies: [
+        "Typeahead", "TypeaheadCorpora", "TypeaheadServe", "TypeaheadSQLite", "TypeaheadStore", "TypeaheadTools",
+        .target(name: "CLibEdit", condition: .when(traits: ["Tools"])),
+      ],
+      swiftSettings: strict),
+    .executableTarget(name: "ftslean", dependencies: ["FtsCommands"], swiftSettings: strict),
     .executableTarget(
       name: "fts",
       dependencies: [
-        "DemoSettings", "TypeaheadServe", "Typeahead", "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage",
-        "TypeaheadStore",
-        "TypeaheadSymbols",
-        "TypeaheadDirectory", "TypeaheadPostgres", "TypeaheadTools", "TypeaheadCorpora",
-        .target(name: "CLibEdit", condition: .when(traits: ["Tools"])),
+        "DemoSettings", "FtsCommands", "Typeahead", "TypeaheadCorpora", "TypeaheadDirectory", "TypeaheadPostgres",
+        "TypeaheadSettings", "TypeaheadSQLite", "TypeaheadStorage", "TypeaheadStore", "TypeaheadSymbols",
+        "TypeaheadTools",
       ],
       swiftSettings: strict),
 
@@ -297,6 +314,29 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// What is left out needs no building: of tests, and of the tool that makes tests of articles.
+if let wantedTests {
+  package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }
+  if !wantedTests.contains("DocumentationTests") {
+    package.targets.removeAll { $0.name == "codeblocks" || $0.type == .plugin }
+  }
+}
+
+if isChecked {
+  // Most lines are compiled once and run for milliseconds. These run for minutes.
+  let optimized: Set = [
+    "Benchmarking", "CTypeahead", "CXXHash", "Typeahead", "TypeaheadCorpora", "TypeaheadFuzzing", "TypeaheadJSON",
+    "TypeaheadOracle", "TypeaheadPostgres", "TypeaheadSQLite", "TypeaheadSimulation", "TypeaheadStorage",
+    "TypeaheadStore", "TypeaheadTestSupport", "TypeaheadTools", "lettertables",
+  ]
+  for target in package.targets where target.type != .system && target.type != .plugin {
+    let isOptimized = optimized.contains(target.name)
+    target.cSettings = (target.cSettings ?? []) + [.unsafeFlags([isOptimized ? "-O2" : "-O0"])]
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.unsafeFlags([isOptimized ? "-O" : "-Onone", "-assert-config", "Debug"])]
+  }
+}
 
 switch Context.environment["TYPEAHEAD_SANITIZER"] {
 case "fuzzer":

@@ -5,16 +5,18 @@ package import TypeaheadPostgres
 /// A PostgreSQL server of its own, in a temporary folder and reached by a socket in there, that ends with the process that made it.
 package final class LocalServer: @unchecked Sendable {
   /// Where PostgreSQL's programs are; nil where it is not installed.
-  private static let programs: String? = {
+  private static let installation: Installation? = {
     let environment = ProcessInfo.processInfo.environment
     var folders = environment["TYPEAHEAD_POSTGRES"].map { [$0] } ?? []
     folders += [
       "/usr/lib/postgresql/15/bin", "/opt/homebrew/opt/postgresql@15/bin", "/usr/local/opt/postgresql@15/bin",
     ]
-    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
+    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }.map { Installation(at: $0) }
   }()
 
-  package static var isInstalled: Bool { programs != nil }
+  private static var programs: String? { installation?.folder }
+
+  package static var isInstalled: Bool { installation != nil }
 
   package let folder: String
   private let settings: [String]
@@ -60,6 +62,8 @@ package final class LocalServer: @unchecked Sendable {
   }
 
   deinit {
+    // Whatever failed meanwhile may have failed of this.
+    try? Self.installation?.check()
     stop()
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -170,6 +174,7 @@ package final class LocalServer: @unchecked Sendable {
 
   /// - Throws: ``LocalServerError`` with what it printed, where its status is not 0.
   private static func run(_ command: [String], output: Pipe? = nil) throws {
+    try installation?.check()
     let (process, errors) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
@@ -188,6 +193,6 @@ package final class LocalServer: @unchecked Sendable {
 }
 
 /// A program of PostgreSQL's, or one that prepares its files, that does not do what it should.
-struct LocalServerError: Error, CustomStringConvertible {
-  let description: String
+package struct LocalServerError: Error, CustomStringConvertible {
+  package let description: String
 }

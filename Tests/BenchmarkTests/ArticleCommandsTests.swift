@@ -26,9 +26,8 @@ import TypeaheadTools
 
   /// What stands around commands, and is none of the project's.
   private static let others: Set = [
-    "swift build -c release", "swift build -c release -Xswiftc -enable-testing --build-tests",
-    "for size in 100 300 1000 3000 10000 100001; do", "done",
-    #"run() { .build/release/TypeaheadPackageTests.xctest --testing-library swift-testing --filter "$1"; }"#,
+    "swift build -c release", "for size in 100 300 1000 3000 10000 100001; do", "done",
+    #"run() { .build/checked/debug/TypeaheadPackageTests.xctest --testing-library swift-testing --filter "$1"; }"#,
     "curl 'http://127.0.0.1:8417/search?q=drop+f&limit=1'",
   ]
 

@@ -24,6 +24,14 @@ import TypeaheadTestSupport
       ])
   }
 
+  @Test func allocationsAreComparedInReleaseBuildsAlone() throws {
+    #expect(
+      try gate(["bytes/record": 4, "max allocations": 0]).findings(in: run, countsAllocations: false) == [
+        "typeahead on 1,000 users, typing: bytes/record 5.00, allowed 4.00"
+      ])
+    #expect(throws: BenchError.self) { try gate(["max of allocations": 1]).findings(in: run, countsAllocations: false) }
+  }
+
   @Test func aLimitOfNothingIsAnError() {
     #expect(throws: BenchError.self) { try gate(["max postings": 1]).findings(in: run) }
     #expect(throws: BenchError.unknownFigure("typeahead", known: ["bitmap"])) {

@@ -8,12 +8,12 @@ import TypeaheadTestSupport
     let stub = try TemporaryFile("stub", "#!/bin/sh\necho \"$0 got $(cat)\"\n")
     let outcome = try FtsProcess.shell(
       """
-      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts .build/release bin elsewhere && chmod +x stub
-      cp stub Scripts/install-packages && cp stub bin/swift && cp stub .build/release/fts
+      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts .build/release elsewhere && chmod +x stub
+      cp stub Scripts/install-packages && cp stub Scripts/build && cp stub .build/release/ftslean
       cp "\(PackageFile.folder.path)/Scripts/fts" Scripts && cd elsewhere
-      echo query | PATH="../bin:$PATH" ../Scripts/fts | tail -1
+      echo query | ../Scripts/fts | tail -1
       """)
-    #expect(outcome.output.hasSuffix("release/fts got query\n"), "\(outcome.output) \(outcome.errors)")
+    #expect(outcome.output.hasSuffix("release/ftslean got query\n"), "\(outcome.output) \(outcome.errors)")
     #expect(!outcome.errors.contains("building fts"))
   }
 
@@ -21,22 +21,29 @@ import TypeaheadTestSupport
     let stub = try TemporaryFile("stub", "#!/bin/sh\n")
     let outcome = try FtsProcess.shell(
       """
-      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts bin && chmod +x stub
-      cp stub Scripts/install-packages && cp stub bin/swift
+      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts && chmod +x stub
+      cp stub Scripts/install-packages && cp stub Scripts/build
       cp "\(PackageFile.folder.path)/Scripts/fts" Scripts
-      PATH="bin:$PATH" Scripts/fts
+      Scripts/fts
       """)
     #expect(
-      outcome.output.isEmpty && outcome.errors.hasPrefix("building fts, which takes some minutes the first time\n"))
+      outcome.output.isEmpty && outcome.errors.hasPrefix("building fts, which takes two minutes the first time\n"))
   }
 
   /// What `swift test` prints and does, whether that is a success, and what is said then.
   @Test(arguments: [
     ("echo '✔ Test a() passed after 0.5 seconds.'", 0, "The slowest tests, in seconds:\n  0.5 a()\n"),
+    (
+      "echo '➜ Test b() skipped: \"no server\"'; echo '✔ Test a() passed after 0.5 seconds.'"
+        + "; echo '✔ Test run with 2 tests in 1 suite passed after 0.5 seconds.'",
+      0, "1 passed, 0 failed, 1 skipped\n"
+    ),
+    ("echo '➜ Test b() skipped: \"no server\"'; exit 1", 1, "What was skipped, and why:\n      1 no server\n"),
+    ("echo '✘ Test a() failed after 0.5 seconds with 1 issue.'; exit 1", 1, "0 passed, 1 failed, 0 skipped\n"),
     ("echo '✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.'", 1, "No test ran: "),
     (
       "echo '✘ Test a() failed after 0.5 seconds.'; exit 3", 1,
-      "✘ Test a() failed after 0.5 seconds.\nswift test ended with 3"
+      "✘ Test a() failed after 0.5 seconds.\nthe tests ended with 3"
     ),
     ("echo '✔ Test a() passed after 0.5 seconds.'; kill -KILL $PPID", 1, "What failed:\n"),
     ("kill -STOP 0", 1, "Stopped after "), ("sleep 100", 1, "Not done after "),
@@ -47,14 +54,71 @@ import TypeaheadTestSupport
     ),
   ])
   func howTestsEndedIsSaid(_ tests: String, _ status: Int32, _ said: String) throws {
-    let stub = try TemporaryFile("swift", "#!/bin/bash\n[ \"$1\" = build ] && exit\n\(tests)\n")
+    let stub = try TemporaryFile("stub", "#!/bin/bash\n\(tests)\n")
     let outcome = try FtsProcess.shell(
       """
-      cd "$(dirname "\(stub.path)")" && mkdir Scripts && echo '#!/bin/sh' >Scripts/install-packages
-      chmod +x swift Scripts/install-packages
+      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts .build/checked/debug
+      cp stub swift && mv stub .build/checked/debug/TypeaheadPackageTests.xctest
+      for script in install-packages build test-targets; do echo '#!/bin/sh' >Scripts/$script; done
+      chmod +x swift .build/checked/debug/* Scripts/*
       sed 's/limit=[0-9]*/limit=2/' "\(PackageFile.folder.path)/Scripts/test" >Scripts/test
       PATH="$PWD:$PATH" bash Scripts/test --filter a
       """)
     #expect(outcome.status == status && outcome.all.contains(said), "\(outcome.all)")
+  }
+
+  /// Who asks for a suite builds its target alone.
+  @Test(arguments: [
+    ("--filter ListDifferenceTests", "TypeaheadTests\n"), ("--filter '^FuzzingTests\\.'", "FuzzingTests\n"),
+    ("--filter TypeaheadTests.OracleTests/answersEqualTheOracles", "TypeaheadTests\n"),
+    ("--filter 'FoldingTests|ScriptsTests'", "CommandLineTests\nTypeaheadOracleTests\nTypeaheadTests\n"), ("", ""),
+    ("--skip OracleTests", ""), ("--filter NothingHasThisName", ""),
+  ])
+  func targetsOfAFilterAreFound(_ arguments: String, _ targets: String) throws {
+    let outcome = try FtsProcess.shell("\"\(PackageFile.folder.path)/Scripts/test-targets\" \(arguments)")
+    #expect(outcome.status == 0 && outcome.output == targets, "\(outcome.all)")
+  }
+
+  /// What is compiled is counted by the files that the plan links.
+  @Test func progressSaysHowFarABuildIs() throws {
+    let plan = try TemporaryFile(
+      "debug.yaml",
+      """
+        "C.other-x86-debug.exe":
+          inputs: ["/b/Other.build/z.swift.o"]
+        "C.tool-x86-debug.exe":
+          tool: shell
+          inputs: ["/b/C.build/c.c.o","/b/One.build/a.swift.o","/b/One.build/b.swift.o","/b/Two.build/a.swift.o"]
+      """)
+    let built =
+      #"[0/1] Planning build\n[3/9] Compiling One a.swift\n[4/9] Compiling Other z.swift\n"#
+      + #"[5/9] Compiling Two a.swift\n[6/9] Linking tool\n"#
+    let outcome = try FtsProcess.shell(
+      "printf '\(built)' | \"\(PackageFile.folder.path)/Scripts/progress\" tool \"\(plan.path)\"")
+    #expect(
+      outcome.output == """
+        building tool: 1 of 3 files, One
+        building tool: 2 of 3 files, Two
+        building tool: linking
+
+        """, "\(outcome.all)")
+  }
+
+  /// The table of what is tested after a change names folders and suites that there are.
+  @Test func whatIsTestedAfterAChangeIsThere() throws {
+    let outcome = try FtsProcess.shell(
+      #"""
+      cd "\#(PackageFile.folder.path)"
+      sed -n "/^table='/,/^'/p" Scripts/check | sed '1d;$d' | while read -r path _ names; do
+        [ -e "$path" ] || echo "$path is not there"
+        for name in $names; do
+          case "$name" in */*) [ -d "Tests/$name" ] ;; *) [ -d "Tests/$name" ] || grep -rqw "struct $name" Tests ;; esac ||
+            echo "$name is not there"
+        done
+        echo line
+      done | sort | uniq -c
+      """#)
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.count == 1 && lines.first?.hasSuffix(" line") == true && lines != ["0 line"], "\(outcome.all)")
   }
 }

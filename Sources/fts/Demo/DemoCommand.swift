@@ -1,4 +1,5 @@
 import DemoSettings
+import FtsCommands
 import Typeahead
 import TypeaheadTools
 

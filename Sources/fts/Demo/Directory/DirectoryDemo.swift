@@ -1,3 +1,4 @@
+import FtsCommands
 import Typeahead
 import TypeaheadDirectory
 import TypeaheadTools

@@ -1,3 +1,4 @@
+import FtsCommands
 import TypeaheadTools
 
 /// The file that keeps what was counted in a folder. It stands among the user's caches, so that nothing is left in the folder itself.

@@ -1,4 +1,5 @@
 import Dispatch
+import FtsCommands
 import Typeahead
 import TypeaheadStorage
 import TypeaheadTools

@@ -1,7 +1,7 @@
 /// A folder of the user's for files of programs.
-struct UserFolder {
+package struct UserFolder {
   /// Where it is; nil where neither its own variable nor `HOME` names it.
-  let path: String?
+  package let path: String?
   private let home: String?
 
   /// The folder for what programs remember: `XDG_STATE_HOME`, else `~/.local/state`.
@@ -10,7 +10,7 @@ struct UserFolder {
   }
 
   /// The folder for what programs can make anew: `XDG_CACHE_HOME`, else the home's usual place for caches.
-  static func caches(_ environment: (String) -> String?) -> UserFolder {
+  package static func caches(_ environment: (String) -> String?) -> UserFolder {
     #if os(macOS)
     UserFolder("XDG_CACHE_HOME", usual: "/Library/Caches", environment)
     #else
@@ -26,7 +26,7 @@ struct UserFolder {
   }
 
   /// A path as it is said: `~` for the home.
-  func shown(_ path: String) -> String {
+  package func shown(_ path: String) -> String {
     home.flatMap { path.hasPrefix($0 + "/") ? "~" + path.dropFirst($0.count) : nil } ?? path
   }
 }

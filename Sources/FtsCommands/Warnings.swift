@@ -2,8 +2,8 @@ import TypeaheadStore
 import TypeaheadTools
 
 /// Lines on standard error, beside what a command prints.
-enum Warnings {
-  static func print(_ lines: some Sequence<String>) throws {
+package enum Warnings {
+  package static func print(_ lines: some Sequence<String>) throws {
     var errors = Output(DescriptorSink.standardError, writesEachLine: true)
     for line in lines { try errors.writeLine("fts: \(line)") }
   }

@@ -69,11 +69,11 @@ struct ChoicesFile: Sendable {
 }
 
 /// Why choices cannot be read or written.
-struct ChoicesFileError: Error, CustomStringConvertible {
+package struct ChoicesFileError: Error, CustomStringConvertible {
   let shownPath: String
   let isReading: Bool
 
-  var description: String {
+  package var description: String {
     isReading
       ? "\(shownPath) has no choices that can be read; remove it, or say --no-memory"
       : "\(shownPath) cannot be written; make it writable, or say --no-memory"

@@ -1,5 +1,5 @@
 import Synchronization
-import TypeaheadTools
+package import TypeaheadTools
 
 #if canImport(Darwin)
 import Darwin
@@ -27,7 +27,7 @@ private let pending = Atomic<UInt64>(0)
 ///
 /// Signals arrive as ``Event/signal(_:)`` in the loop that waits, which a pipe wakes; so does what other threads have to say. A crash
 /// puts the terminal back from the handler itself.
-final class TerminalCalls {
+package final class TerminalCalls {
   enum Event {
     case input([UInt8])
     case signal(Int32)
@@ -45,7 +45,7 @@ final class TerminalCalls {
 
   private var signals: Int32 = -1
 
-  init() throws(SystemError) {
+  package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw SystemError(code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -117,7 +117,7 @@ final class TerminalCalls {
   }
 
   /// Ends the wait, on whatever thread it is called; several calls before the wait ends are one.
-  var wake: @Sendable () -> Void {
+  package var wake: @Sendable () -> Void {
     { Self.note(0) }
   }
 

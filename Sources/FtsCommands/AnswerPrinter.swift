@@ -1,12 +1,12 @@
 import Typeahead
-import TypeaheadTools
+package import TypeaheadTools
 
 /// Prints answers: one line of JSON each, or plain lines.
 ///
 /// Plain lines are `id`, tab, name, and for a hit of a later tier a tab and `mended`; control characters in them are made visible,
 /// so a line is a hit and a tab ends the id. With limit 0 the total stands alone on a line. On a terminal a last line says the total and the times.
-struct AnswerPrinter {
-  enum Style {
+package struct AnswerPrinter {
+  package enum Style {
     case json
     case plain
   }
@@ -16,6 +16,14 @@ struct AnswerPrinter {
   let explains: Bool
   let limit: Int
   let terminal: Terminal
+
+  package init(preset: Preset, style: Style, explains: Bool, limit: Int, terminal: Terminal) {
+    self.preset = preset
+    self.style = style
+    self.explains = explains
+    self.limit = limit
+    self.terminal = terminal
+  }
 
   func print(_ timed: TimedAnswer, to output: inout Output) throws {
     switch style {

@@ -1,25 +1,28 @@
 import TypeaheadCorpora
-import TypeaheadTools
+package import TypeaheadTools
 
-/// The executable: reads the call, carries it out, and ends with its status.
-@main enum Fts {
-  static func main() {
+/// What the executables share: reads the call, carries it out, and ends with its status.
+package enum Fts {
+  /// Carries out the call of the process.
+  ///
+  /// - Parameter feature: Carries out a command that needs more than the package's engine and store, and says nil to any other.
+  package static func main(_ feature: (Invocation) throws -> ExitCode?) -> Never {
     Tool.begin()
     let status: ExitCode
     do {
-      status = try run(Tool.arguments())
+      status = try run(Tool.arguments(), feature)
     } catch {
       status = ErrorReport(error, tool: "fts").print()
     }
     ProcessCalls.end(with: status.rawValue)
   }
 
-  private static func run(_ words: [String]) throws -> ExitCode {
+  private static func run(_ words: [String], _ feature: (Invocation) throws -> ExitCode?) throws -> ExitCode {
     switch try CommandTable.fts(corpora: Corpus.all.map(\.name)).request(words) {
     case .text(let text):
       try Output.print(text)
       return .success
-    case .run(let call): return try run(call)
+    case .run(let call): return try feature(call) ?? run(call)
     }
   }
 
@@ -34,9 +37,9 @@ import TypeaheadTools
     case "corpus emit": try CorpusCommand.emit(call)
     case "serve": try ServeCommand(call).run()
     case "repl": try ReplCommand(call).run()
-    case "demo": try DemoCommand(call).run()
-    case let command where command.hasPrefix("cluster "): try ClusterCommand(call).run()
-    default: preconditionFailure("the command \(call.command) stands in the table and nowhere else")
+    case let command:
+      throw UsageError(
+        "this program was built without “\(command)”", mend: "call Scripts/fts \(command), which builds what it needs")
     }
   }
 }

@@ -1,13 +1,18 @@
 import Typeahead
-import TypeaheadTools
+package import TypeaheadTools
 
 /// Answers what a call asks: the query of its arguments, else those of standard input, a line each.
-struct QueryLoop {
+package struct QueryLoop {
   let call: Invocation
   let printer: AnswerPrinter
 
+  package init(call: Invocation, printer: AnswerPrinter) {
+    self.call = call
+    self.printer = printer
+  }
+
   /// Prints each answer as it is found, and says how that went: failure where a line was no query, else whether anything matched.
-  func run(_ answer: (String) throws -> TimedAnswer) throws -> ExitCode {
+  package func run(_ answer: (String) throws -> TimedAnswer) throws -> ExitCode {
     let readsLines = call.arguments.isEmpty
     var output = Output(DescriptorSink.standardOutput, writesEachLine: readsLines || printer.terminal.isInteractive)
     var (hasMatches, hasErrors) = (false, false)

@@ -1,9 +1,9 @@
-import Typeahead
+package import Typeahead
 
 /// What somebody chose of some records, and the file that keeps it.
-struct ChoicesMemory {
+package struct ChoicesMemory {
   /// How long choices are known.
-  enum Kind {
+  package enum Kind {
     /// From call to call.
     case kept
     /// To the end of the call: what scripts are told depends on nothing but the script.
@@ -14,14 +14,14 @@ struct ChoicesMemory {
 
   private let file: ChoicesFile?
   /// Nil where nothing is remembered.
-  private(set) var choices: Choices<String>?
+  package private(set) var choices: Choices<String>?
 
   /// - Parameters:
   ///   - records: What the records are called.
   ///   - origin: What tells them from others of the name.
   ///   - user: Who asks; nil for whoever runs the program.
   /// - Throws: ``ChoicesFileError`` where the file of the records is none of choices.
-  init(
+  package init(
     of records: String, from origin: String, as user: String? = nil, _ kind: Kind
   ) throws(ChoicesFileError) {
     file =
@@ -31,13 +31,13 @@ struct ChoicesMemory {
   }
 
   /// Where it is kept, in words.
-  var place: String {
+  package var place: String {
     if choices == nil { return "nothing is remembered with --no-memory" }
     return file.map { "kept in \($0.shownPath)" } ?? "known until the end"
   }
 
   /// Changes what is remembered, and keeps it.
-  mutating func change(_ change: (inout Choices<String>) -> Void) throws(ChoicesFileError) {
+  package mutating func change(_ change: (inout Choices<String>) -> Void) throws(ChoicesFileError) {
     if choices == nil { return }
     if let file { choices = try file.change(change) } else { change(&choices!) }
   }

@@ -7,26 +7,26 @@ import Musl
 #endif
 
 /// What the process asks of the system beside reading, writing and the terminal.
-enum ProcessCalls {
+package enum ProcessCalls {
   /// Ends the process.
-  static func end(with status: Int32) -> Never { exit(status) }
+  package static func end(with status: Int32) -> Never { exit(status) }
 
   /// Ends the process by a signal, as callers expect of a program that got it.
-  static func die(of number: Int32) -> Never {
+  package static func die(of number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     raise(number)
     exit(128 + number)
   }
 
   /// A variable of the environment; an empty one counts as missing.
-  static func environmentValue(_ name: String) -> String? {
+  package static func environmentValue(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text
   }
 
   /// The path of what is there, without links and relative parts; where nothing is, the path itself.
-  static func realPath(_ path: String) -> String {
+  package static func realPath(_ path: String) -> String {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
@@ -39,7 +39,7 @@ enum ProcessCalls {
   }
 
   /// Makes a folder and those above it, for its owner alone; existing ones are left as they are.
-  static func makeFolders(_ path: String) {
+  package static func makeFolders(_ path: String) {
     var made = ""
     for part in path.split(separator: "/") {
       made += (made.isEmpty && !path.hasPrefix("/") ? "" : "/") + part

@@ -1,11 +1,11 @@
-import TypeaheadTools
+package import TypeaheadTools
 
 /// Runs what draws itself on a terminal: keys, signals and time go in, frames come out.
 ///
 /// Control-C, control-Z and control-L mean on every such screen what they mean on any: to end, to give way, to draw anew.
-struct LiveLoop {
+package struct LiveLoop {
   /// Why it ends.
-  enum Ending {
+  package enum Ending {
     /// The screen has ended, or the terminal has gone.
     case left
     /// The process is to die of this signal, the terminal being as it was.
@@ -20,10 +20,10 @@ struct LiveLoop {
   /// How long an escape byte may stay alone: a sequence comes whole, also through a slow line.
   private static let escapeDelay = Duration.milliseconds(40)
 
-  init(_ terminal: TerminalCalls) { self.terminal = terminal }
+  package init(_ terminal: TerminalCalls) { self.terminal = terminal }
 
   /// Runs a screen to its end; the terminal is given back whatever happens.
-  mutating func run(_ screen: inout some LiveScreen) throws -> Ending {
+  package mutating func run(_ screen: inout some LiveScreen) throws -> Ending {
     terminal.enter()
     defer { terminal.leave() }
     let clock = ContinuousClock()

@@ -2,7 +2,7 @@ import Typeahead
 
 extension String {
   /// A hash in sixteen hexadecimal digits: a part of a file's name, for any text.
-  var fileHash: String {
+  package var fileHash: String {
     var hash = Checksum()
     hash.combine(Array(utf8).span)
     let digits = String(hash.value, radix: 16)

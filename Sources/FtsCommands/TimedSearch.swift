@@ -1,8 +1,8 @@
-import Typeahead
-import TypeaheadTools
+package import Typeahead
+package import TypeaheadTools
 
 /// An answer with the query it answers, how it was found, and the times it took.
-struct TimedAnswer: Sendable {
+package struct TimedAnswer: Sendable {
   let query: String
   let answer: Answer<Document>
   var way: SearchWay?
@@ -11,6 +11,16 @@ struct TimedAnswer: Sendable {
   /// The microseconds of making hits of these, those of later tiers too, with what is highlighted in them; nil where that is worked
   /// out hit by hit as they are printed.
   let hitsMicros: Double?
+
+  package init(
+    query: String, answer: Answer<Document>, way: SearchWay? = nil, searchMicros: Double, hitsMicros: Double?
+  ) {
+    self.query = query
+    self.answer = answer
+    self.way = way
+    self.searchMicros = searchMicros
+    self.hitsMicros = hitsMicros
+  }
 }
 
 /// What one caller asks, one query after another: how many hits, in which fields, with which filter.
