@@ -230,10 +230,7 @@ let package = Package(
       name: "FuzzingTests", dependencies: ["TypeaheadFuzzing", "TypeaheadTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadTests",
-      dependencies: [
-        "BoundedWaits", icu, "Typeahead", "TypeaheadOracle", "TypeaheadTools", "TypeaheadCorpora",
-        "TypeaheadTestSupport",
-      ],
+      dependencies: ["BoundedWaits", icu, "Typeahead", "TypeaheadOracle", "TypeaheadTestSupport"],
       exclude: ["Search/Golden.tsv", "Text/Languages/Tables"], swiftSettings: strict),
     .testTarget(
       name: "TypeaheadModelTests",

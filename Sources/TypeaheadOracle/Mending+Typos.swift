@@ -50,9 +50,11 @@ extension Oracle {
       }
     let text = token.text
     // A cluster that folds to nothing starts where the text ends.
-    return starts.filter { $0 < text.count }.flatMap { start in
-      (start + 1...max(start + 1, text.count)).filter { $0 == text.count || text[$0] & 0xC0 != 0x80 }
-        .map { Array(text[start..<$0]) }
+    return starts.filter { $0 < text.count }.flatMap { start -> [Folded] in
+      let ends = (start + 1...max(start + 1, text.count)).filter { end in
+        end == text.count || text[end] & 0xC0 != 0x80
+      }
+      return ends.map { end in Array(text[start..<end]) }
     }
   }
 }

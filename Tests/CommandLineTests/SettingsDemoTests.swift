@@ -37,9 +37,13 @@ import TypeaheadTestSupport
         1 of 232 settings                      Enter opens · Tab switches · Ctrl-X hides
         ▸ Repeated calls  in Notifications › Do not disturb › Schedule › Exceptions  On
         """)
-    let ways = frames.dropFirst().map { $0.split(separator: "\n")[1].prefix { $0 != "T" } }
+    let ways = frames.dropFirst().map { frame -> String in
+      let line: Substring = frame.split(separator: "\n")[1].prefix { $0 != "T" }
+      let end = line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex
+      return String(line[..<end])
+    }
     #expect(
-      ways.map { $0.reversed().drop { $0 == " " }.reversed() }.map { String($0) } == [
+      ways == [
         "Settings · …", "Settings › Notifications · …", "Settings › Notifications › Do not disturb › Schedule · …",
         "Settings › Notifications › Do not disturb › Schedule › Exceptions · opened",
         "Settings › Notifications › Do not disturb › Schedule › Exceptions · scrolled",

@@ -12,8 +12,10 @@ import TypeaheadTestSupport
     let values = found().map { block in
       block.code.count { $0.contains(/^[^ \/}].*\/\/ (\[|"|-?[0-9]|true|false|nil|\.[a-z])/) }
     }
-    #expect(values.reduce(0, +) == DocumentedBlock.all.map(\.values).reduce(0, +))
-    #expect(values.reduce(0, +) > 50)
+    let compared: Int = DocumentedBlock.all.map(\.values).reduce(0, +)
+    let stated: Int = values.reduce(0, +)
+    #expect(stated == compared)
+    #expect(stated > 50)
   }
 
   /// A block that is compiled alone goes on without end or needs what no test has; each says so in its page.

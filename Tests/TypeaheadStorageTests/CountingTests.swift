@@ -224,7 +224,8 @@ import TypeaheadTestSupport
       }
       try await manager.reconcile(by: scheduler)
       if scheduler.given < turn { continue }
-      #expect(source.items.count == 20 - 5 + 3 - 1)
+      let left = 20 - 5 + 3 - 1
+      #expect(source.items.count == left)
       #expect(try Contents(of: manager.store) == Contents(source.items), "turn \(turn)")
     }
   }

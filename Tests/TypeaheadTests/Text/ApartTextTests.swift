@@ -40,13 +40,15 @@ import TypeaheadTestSupport
     }
   }
 
-  /// Stretches lead back to the original, to all of a character that was taken apart.
-  @Test(arguments: [
+  private static let stretches: [(String, [(Int, Int, Int, Int)])] = [
     ("plain ü", [(0, 5, 0, 5), (6, 8, 6, 8)]), ("a㈱b", [(0, 1, 0, 1), (1, 2, 1, 4), (2, 5, 1, 4), (6, 7, 4, 5)]),
     ("٤٢", [(0, 1, 0, 2), (1, 2, 2, 4), (0, 2, 0, 4)]), ("5½ x", [(0, 1, 0, 1), (4, 5, 1, 3), (10, 11, 4, 5)]),
     ("5\u{2060}½", [(7, 8, 4, 6), (0, 12, 0, 6)]), ("น้ำ", [(0, 9, 0, 9)]), ("a΄b", [(1, 3, 1, 3)]),
     ("x`y’", [(1, 2, 1, 2), (3, 4, 3, 6), (4, 4, 4, 4)]),
-  ])
+  ]
+
+  /// Stretches lead back to the original, to all of a character that was taken apart.
+  @Test(arguments: stretches)
   func stretchesOfTheOriginal(_ text: String, _ stretches: [(Int, Int, Int, Int)]) {
     let apart = ApartText(tracing: text)
     for (start, end, first, last) in stretches {
