@@ -121,4 +121,46 @@ import TypeaheadTestSupport
     let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.count == 1 && lines.first?.hasSuffix(" line") == true && lines != ["0 line"], "\(outcome.all)")
   }
+
+  private static let builds: [(String, [String])] = [
+    ("release fts", ["1 - none|-c release --scratch-path .build --product fts"]),
+    (
+      "checked fts ftsbench",
+      [
+        "1 1 all|-c debug --scratch-path .build/checked --product fts",
+        "1 1 all|-c debug --scratch-path .build/checked --product ftsbench",
+      ]
+    ),
+    (
+      "checked tests TypeaheadStoreTests TypeaheadSymbolsTests",
+      [
+        "1 1 TypeaheadStoreTests TypeaheadSymbolsTests|-c debug --scratch-path .build/checked --product TypeaheadPackageTests",
+        "1 1 TypeaheadStoreTests TypeaheadSymbolsTests|-c debug --scratch-path .build/checked --product storewriter",
+      ]
+    ), ("race races", ["1 - none|-c release --scratch-path .build/race --sanitize=thread --product races"]),
+    ("bare fts", ["1 1 all|-c debug --scratch-path .build/bare --disable-default-traits --product fts"]),
+  ]
+
+  /// A form always has the same variables and flags, whatever is built: else all would be built again.
+  @Test(arguments: builds)
+  func buildsOfAFormAreAlike(_ arguments: String, _ calls: [String]) throws {
+    let stub = try TemporaryFile(
+      "swift",
+      """
+      #!/bin/bash
+      tests=${TYPEAHEAD_TESTS-all}
+      echo "$SWIFT_DETERMINISTIC_HASHING ${TYPEAHEAD_CHECKED:--} ${tests:-none}|${*:2}" >>calls
+      """)
+    let outcome = try FtsProcess.shell(
+      """
+      cd "$(dirname "\(stub.path)")" && mkdir -p Scripts && chmod +x swift && unset TYPEAHEAD_TESTS TYPEAHEAD_CHECKED
+      cp "\(PackageFile.folder.path)"/Scripts/{build,progress} Scripts && PATH="$PWD:$PATH" Scripts/build \(arguments) && cat calls
+      """)
+    #expect(outcome.output.split(separator: "\n").map { String($0) } == calls, "\(outcome.all)")
+  }
+
+  @Test func aFormThatThereIsNotIsRefused() throws {
+    let outcome = try FtsProcess.shell("\"\(PackageFile.folder.path)/Scripts/build\" unchecked fts")
+    #expect(outcome.status == 64 && outcome.errors.contains("there is no form unchecked"), "\(outcome.all)")
+  }
 }

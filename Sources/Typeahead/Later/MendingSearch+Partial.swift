@@ -4,10 +4,13 @@
 /// may lack a word that it has where two take the same token of it, so that it is found by a smaller set only.
 extension MendingSearch {
   private static var mostWords: Int { 64 }
+  /// What keeping a set of words takes for each word, in postings read: it is sorted with the others by how often each word is had.
+  private static var keptWork: Int { 20 }
 
   mutating func searchPartial() {
     if !(2...Self.mostWords).contains(words.count) { return }
-    let had = wordsHad()
+    let equal = equalWords()
+    let had = wordsHad(equal)
     var counts = [Int](repeating: 0, count: words.count)
     // How many records have just such words.
     var ofSets: [UInt64: Int] = [:]
@@ -20,33 +23,51 @@ extension MendingSearch {
       for place in found.keys { isFoundBySets[had[place] ?? 0, default: 0] += 1 }
       var kept: Set<UInt64> = []
       for (set, records) in ofSets where set.nonzeroBitCount >= size && isFoundBySets[set, default: 0] < records {
-        Self.addSubsets(of: set, size, 0, to: &kept)
-        work += kept.count
+        addSubsets(of: set, size, 0, equal, to: &kept)
         if isCut { return }
       }
       search(kept, counts)
     }
   }
 
+  /// For each word the one before it that finds the same, if there is one. The last word finds more: it need not be whole.
+  private func equalWords() -> [Int?] {
+    var last: [[[[UInt8]]]: Int] = [:]
+    return words.indices.map { number in
+      number == words.count - 1 ? nil : last.updateValue(number, forKey: words[number].readings.map(\.tokens))
+    }
+  }
+
   /// The words that each record has, as bits, of those that have some. Words but the last must be whole.
-  private mutating func wordsHad() -> [Place: UInt64] {
+  private mutating func wordsHad(_ equal: [Int?]) -> [Place: UInt64] {
+    // The word itself and those that find the same.
+    var bits = words.indices.map { UInt64(1) << UInt64($0) }
+    for (number, first) in equal.enumerated().reversed() { if let first { bits[first] |= bits[number] } }
     var had: [Place: UInt64] = [:]
-    for number in words.indices {
+    for number in words.indices where equal[number] == nil {
       for reading in readings(1 << UInt64(number)) where !isCut {
-        forEachMatch(reading) { had[$0, default: 0] |= 1 << UInt64(number) }
+        forEachMatch(reading) { had[$0, default: 0] |= bits[number] }
       }
     }
     return had
   }
 
-  /// Adds the sets of so many of a set's words, all of them from a word on that are not chosen yet.
-  private static func addSubsets(of set: UInt64, _ size: Int, _ chosen: UInt64, to sets: inout Set<UInt64>) {
-    if size == 0 { return _ = sets.insert(chosen) }
+  /// Adds the sets of so many of a set's words, all of them from a word on that are not chosen yet, as far as the budget goes. Of words that
+  /// find the same the first ones are chosen.
+  private mutating func addSubsets(
+    of set: UInt64, _ size: Int, _ chosen: UInt64, _ equal: [Int?], to sets: inout Set<UInt64>
+  ) {
+    work += 1
+    if size == 0 {
+      if sets.insert(chosen).inserted { work += Self.keptWork * words.count }
+      return
+    }
     var rest = set
-    while rest.nonzeroBitCount >= size {
-      let word = rest & (0 &- rest)
+    while rest.nonzeroBitCount >= size, !isCut {
+      let number = rest.trailingZeroBitCount
       rest &= rest - 1
-      addSubsets(of: rest, size - 1, chosen | word, to: &sets)
+      if let first = equal[number], chosen >> UInt64(first) & 1 == 0 { continue }
+      addSubsets(of: rest, size - 1, chosen | 1 << UInt64(number), equal, to: &sets)
     }
   }
 

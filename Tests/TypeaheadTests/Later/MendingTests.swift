@@ -301,4 +301,14 @@ import TypeaheadTestSupport
     #expect(try Self.answer(names, "foo") == [] && Self.answer(names, "& wallpaper") == ["Wallpaper: exact"])
     #expect(try Self.answer(names, "password password").first == "Change Password: partial password")
   }
+
+  /// Words that are repeated are looked for once, and one set of them is enough: this took a minute.
+  @Test(.timeLimit(.minutes(1)), arguments: [("a", "a"), ("a b", "b"), ("c a", "A")])
+  func repeatedWordsTakeLittle(_ name: String, _ last: String) throws {
+    let snapshot = try Self.index([Person(name: name)], .standard).snapshot
+    let query = String(repeating: "a ", count: 63) + last
+    let answer = snapshot.search(query, budget: WorkBudget(postings: 5_000_000))
+    #expect(answer.total == 0 && answer.hits.map(\.id) == [name] && answer.isExact)
+    #expect(answer.hits[0].mending?.without.count == (name == "a b" ? 62 : 63))
+  }
 }
