@@ -29,6 +29,23 @@ import TypeaheadTestSupport
     #expect(schema.tolerance == .standard && schema.locale == "")
   }
 
+  /// Names that are equal by Unicode are two: of records, the values of each are found by its own.
+  @Test func namesAreToldApartByTheirBytes() async throws {
+    let text = "{\"fields\":[{\"name\":\"\u{E9}\"},{\"name\":\"e\u{301}\"}]}"
+    let schema = try TemporaryFile("schema.json", text)
+    let records = try TemporaryFile(
+      "records.ndjson",
+      "{\"id\":\"1\",\"\u{E9}\":\"red\",\"e\u{301}\":\"blue\"}\n{\"id\":\"2\",\"\u{E9}\":\"blue\",\"e\u{301}\":\"red\"}\n"
+    )
+    let preset = try preset(text)
+    #expect(preset.nameFields.count == 1 && preset.fields.count == 3)
+    for (field, id) in [("\u{E9}", "1"), ("e\u{301}", "2")] {
+      let outcome = try await FtsProcess.run(
+        ["search", "--schema", schema.path, "--input", records.path, "--fields", field, "red"])
+      #expect(outcome.status == 0 && outcome.output.hasPrefix("\(id)\t"), "\(outcome.all)")
+    }
+  }
+
   @Test func theFirstFieldIsTheNameWhereNoneIsSaid() throws {
     let preset = try preset(#"{"fields":[{"name":"a"},{"name":"b","analyzer":"words"}]}"#)
     #expect(preset.nameField == "a" && preset.nameFields == ["a"] && preset.splitsWords)

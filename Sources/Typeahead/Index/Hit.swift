@@ -52,7 +52,9 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Where the query matches texts of a field.
   ///
   /// - Complexity: As for ``matches``.
-  public func matches(in field: Field<Record>) -> [FieldMatch] { matches.filter { $0.field == field.name } }
+  public func matches(in field: Field<Record>) -> [FieldMatch] {
+    matches.filter { $0.field.hasSameBytes(as: field.name) }
+  }
 
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {

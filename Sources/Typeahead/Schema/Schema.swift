@@ -92,10 +92,10 @@ public struct Schema<Record>: Sendable {
       "a schema has 1 to \(FieldSet.mostFields) fields, not \(fields.count)")
     let reported = names + fields.compactMap { $0.otherNames?.name }
     require(
-      Set(reported).count == reported.count, "each field and other name needs a name of its own, not \(reported)")
+      Self.areApart(reported), "each field and other name needs a name of its own, not \(reported)")
     let attributeNames = attributes.map(\.name)
     require(
-      attributes.count <= FieldSet.mostFields && Set(attributeNames).count == attributes.count,
+      attributes.count <= FieldSet.mostFields && Self.areApart(attributeNames),
       "a schema has at most \(FieldSet.mostFields) attributes, each of a name of its own, not \(attributeNames)")
     require(
       locale.isEmpty || TextServices.collates,
@@ -114,6 +114,9 @@ public struct Schema<Record>: Sendable {
     tuning = Tuning()
   }
 
+  /// Whether no name is there twice. Names are told apart by their bytes: an é may be written in two ways.
+  private static func areApart(_ names: [String]) -> Bool { Set(names.map(TextKey.init)).count == names.count }
+
   /// The fields of the given names; all without names.
   ///
   /// - Precondition: The schema has a field of each name.
@@ -121,9 +124,9 @@ public struct Schema<Record>: Sendable {
     guard let names else { return .all }
     for name in names {
       require(
-        fieldNames.contains(name),
+        fieldNames.contains { $0.hasSameBytes(as: name) },
         "no field is called \(name.debugDescription); give some of \(fieldNames), or check the names by Schema.fields")
     }
-    return FieldSet(fields.indices.filter { names.contains(fields[$0].name) })
+    return FieldSet(fields.indices.filter { names.contains(where: fields[$0].name.hasSameBytes) })
   }
 }

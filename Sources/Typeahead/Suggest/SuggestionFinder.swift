@@ -33,7 +33,7 @@ struct SuggestionFinder<Record: Identifiable & Sendable>: ~Copyable {
     query = Query(text)
     let schema = snapshot.schema
     suggested = schema.fields.indices.filter {
-      schema.fields[$0].isSuggested && fields?.contains(schema.fields[$0].name) ?? true
+      schema.fields[$0].isSuggested && fields?.contains(where: schema.fields[$0].name.hasSameBytes) ?? true
     }
     typed = TypedWords(text, isLiteral: snapshot.list.isLiteral)
     completer = WordCompleter(typed, schema.analyzers, isName: schema.fields.map { $0.role == .name })

@@ -39,9 +39,9 @@ extension Preset {
     let analyzer = expanded(searched.analyzer, words: words, country: country).spelled(
       in: languages.union(searched.languages))
     var field = Field<Document>(
-      name, analyzer: analyzer, role: nameFields.contains(name) ? .name : .detail
+      name, analyzer: analyzer, role: nameFields.contains(where: name.hasSameBytes) ? .name : .detail
     ) { $0.texts(name) }.toleratingTypos(!isPhone).suggests(!isPhone && searched.analyzer != .email)
-    guard name == nameField else { return field }
+    guard name.hasSameBytes(as: nameField) else { return field }
     if let otherNames = otherNamesField { field = field.otherNames(otherNames) { $0.texts(otherNames) } }
     if let wordsField { field = field.words { $0.texts(wordsField) } }
     return field
@@ -69,7 +69,7 @@ extension Preset {
   package func check(searched names: [String]) throws(UsageError) {
     let known = searchedFields.joined(separator: ", ")
     if names.isEmpty { throw UsageError("no field is named", mend: "name some of \(known)") }
-    for name in names where !searchedFields.contains(name) {
+    for name in names where !searchedFields.contains(where: name.hasSameBytes) {
       let mend = closest(to: name, among: searchedFields).map { "did you mean \($0)?" } ?? "they are \(known)"
       throw UsageError("\(name.shortened) is no searched field of \(self.name)", mend: mend)
     }

@@ -50,7 +50,7 @@ package struct Preset: Sendable {
   package var nameField: String { (searched.first(where: \.isName) ?? searched[0]).name }
 
   /// The fields a record is called by: its name, and keywords, by which people look for it who call it something else.
-  package var nameFields: [String] { searched.filter { $0.isName || $0.name == nameField }.map(\.name) }
+  package var nameFields: [String] { searched.filter { $0.isName || $0.name.hasSameBytes(as: nameField) }.map(\.name) }
 
   /// The fields that are numbers.
   package var numberFields: [String] { keptFields.filter(Self.numberNames.contains) }
@@ -59,7 +59,7 @@ package struct Preset: Sendable {
 
   /// Every field the preset names, searched ones first.
   package var fields: [String] {
-    let kept = keptFields.filter { !searchedFields.contains($0) }
+    let kept = keptFields.filter { !searchedFields.contains(where: $0.hasSameBytes) }
     return searchedFields + [otherNamesField, wordsField].compactMap(\.self) + kept
   }
 

@@ -18,6 +18,23 @@ import Testing
       ], weight: { $0.plays }, limits: limits)
   }
 
+  /// An é may be written in two ways, which are two names: they ended the program.
+  @Test func namesAreToldApartByTheirBytes() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let index = SearchIndex(
+      schema: Schema<Song>(
+        fields: [Field(one, role: .name) { $0.titles }, Field(two) { $0.others }],
+        attributes: [Attribute(one, \.plays), Attribute(two, \.id)]))
+    try index.upsert([
+      Song(id: 7, titles: ["red"], others: ["blue"], plays: 1),
+      Song(id: 8, titles: ["blue"], others: ["red"], plays: 8),
+    ])
+    func ids(_ options: SearchOptions<Song>) -> [Int] { index.snapshot.search("red", options).hits.map(\.record.id) }
+    #expect(ids(SearchOptions(fields: [one])) == [7] && ids(SearchOptions(fields: [two])) == [8])
+    let hit = try #require(index.search("red").hits.first)
+    #expect(hit.matches(in: index.schema.fields[0]).count == 1 && hit.matches(in: index.schema.fields[1]).isEmpty)
+  }
+
   @Test func valuesComeInTheOrderOfTheFields() {
     let reader = Self.schema().extractor
     func values(_ song: Song) -> [[String]] {
