@@ -31,6 +31,8 @@ extension DurableIndex {
     var (expected, sound) = (0, 0)
     var changed: Set<[UInt8]> = []
     var (findings, differing) = (opening.findings, [StoreFinding]())
+    // By id, what is stored where the index has other bytes: a table says its columns in an order of its own.
+    var others: [[UInt8]: [UInt8]] = [:]
     let state = try source.ask { storage in
       try storage.forEachChange(after: 0) { change in
         switch change {
@@ -40,7 +42,7 @@ extension DurableIndex {
           expected += 1
           guard let body = snapshot.body(idText: record.id) else { return }
           sound += 1
-          if body != record.body { differing.append(.indexed(id: record.idText)) }
+          if body != record.body { others[record.id] = record.body }
         }
       }
     }
@@ -54,6 +56,9 @@ extension DurableIndex {
     // The codec is not called from a call of the storage's, which may hold locks.
     for segment in snapshot.storedSegments {
       segment.forEachStored { id, bytes in
+        if let stored = others[id], !source.isOneRecord(bytes, stored) {
+          differing.append(.indexed(id: String(decoding: id, as: UTF8.self)))
+        }
         if case .failure(let failure) = source.record(of: bytes, id: id) { differing.append(failure.finding) }
       }
     }

@@ -47,6 +47,14 @@ struct IndexSource<Record: Identifiable & Sendable>: Sendable {
     }
   }
 
+  /// Whether two bodies are forms of one record, such as JSON with its keys in another order: the codec writes both alike.
+  func isOneRecord(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard let left = try? codec.encode(codec.decode(left)), let right = try? codec.encode(codec.decode(right)) else {
+      return false
+    }
+    return left == right
+  }
+
   var isClosed: Bool { closed.withLock { $0 } }
 
   /// Has nothing more be written or read, for ever; called while nobody writes to the storage.
