@@ -36,6 +36,10 @@ package enum Benchmark {
     case "directory": try report(DirectoryResult.measure(DirectoryOptions(call)), call) { $0.text }
     case "filters": try report(FilterResult.measure(UsersOptions(call)), call) { $0.text }
     case "screen": try await report(ScreenResult.measure(UsersOptions(call)), call) { $0.text }
+    case "budget":
+      let result = try BudgetResult.measure(UsersOptions(call))
+      try report(result, call) { $0.text }
+      try result.check()
     case "gate": try await GateCommand(call).run()
     case "learning": try report(LearningResult.measure(LearningOptions(call)), call) { $0.text }
     case "vocabulary": try report(VocabularyResult.measure(VocabularyOptions(call)), call) { $0.text }

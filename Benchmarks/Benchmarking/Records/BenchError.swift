@@ -16,6 +16,7 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
   case noGates(path: String)
   case unknownFigure(String, known: [String])
   case gatesFailed([String])
+  case overBudget(seed: UInt64, query: String, times: Double)
   case noGnuplot
   case gnuplotFailed(String)
   case noPostgres
@@ -48,6 +49,9 @@ enum BenchError: Error, Equatable, CustomStringConvertible {
       "no figure is called \(name); give one of \(known.joined(separator: ", "))"
     case .gatesFailed(let findings):
       findings.joined(separator: "; ") + "; make the engine take less, or raise the limit and say why"
+    case .overBudget(let seed, let query, let times):
+      "a search took \(Figures.times(times)) what its budget allows, at most \(Figures.times(BudgetResult.mostTimes)) are wanted: "
+        + "\(query.debugDescription) as ftsbench budget --seed \(seed) begins; charge the loop that takes the time, or make it shorter"
     case .noGnuplot:
       "gnuplot is not there to draw the pictures; install it (gnuplot-nox of Debian, gnuplot of Homebrew)"
     case .gnuplotFailed(let message):

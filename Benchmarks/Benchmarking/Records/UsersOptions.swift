@@ -1,13 +1,13 @@
 internal import TypeaheadTools
 
-/// What a call of `ftsbench filters` or `ftsbench screen` asks for.
+/// What a call of `ftsbench filters`, `screen` or `budget` asks for.
 struct UsersOptions: Sendable {
   /// The call in words.
   let command: String
   let size: Int
   /// What users, what they are filtered by, and keystrokes are drawn from.
   let seed: UInt64
-  /// The seconds that each call of `filters`, or all of `screen` together, have to answer the keystrokes.
+  /// The seconds that each call of `filters`, or all of `screen` or `budget` together, have.
   let budget: Double
 }
 

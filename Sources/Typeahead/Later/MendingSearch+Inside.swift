@@ -35,12 +35,20 @@ extension MendingSearch {
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
       living.segment.grams.forEachBlock(mayHold: token) { block in
+        if isCut { return }
         work += Self.blockWork
         living.segment.terms.forEachTerm(inBlock: block, &bytes) { term, shared in
           // Where it does not begin the term, behind what that shares with the one before it.
-          for end in stride(from: max(token.count, shared) + 1, through: term.count, by: 1)
-          where (1..<token.count + 1).allSatisfy({ term[end - $0] == token[token.count - $0] }) {
-            found.insert(sign + (0..<end).map { term[$0] })
+          var end = max(token.count, shared) + 1
+          while end <= term.count, !isCut {
+            var same = 0
+            while same < token.count, term[end - 1 - same] == token[token.count - 1 - same] { same += 1 }
+            work += 1 + same
+            if same == token.count {
+              work += end
+              found.insert(sign + (0..<end).map { term[$0] })
+            }
+            end += 1
           }
         }
       }

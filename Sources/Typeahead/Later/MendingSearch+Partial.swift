@@ -22,6 +22,7 @@ extension MendingSearch {
       var isFoundBySets: [UInt64: Int] = [:]
       for place in found.keys { isFoundBySets[had[place] ?? 0, default: 0] += 1 }
       var kept: Set<UInt64> = []
+      work += ofSets.count
       for (set, records) in ofSets where set.nonzeroBitCount >= size && isFoundBySets[set, default: 0] < records {
         addSubsets(of: set, size, 0, equal, to: &kept)
         if isCut { return }

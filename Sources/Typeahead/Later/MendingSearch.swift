@@ -57,6 +57,8 @@ struct MendingSearch: ~Copyable {
   /// What a search of a segment is beside what it counts, in postings read, and what taking a hit is.
   private static var searchWork: Int { 2000 }
   private static var foundWork: Int { 200 }
+  /// What noting something of a match is.
+  private static var matchWork: Int { 20 }
 
   init<Record>(
     _ snapshot: IndexSnapshot<Record>, beside buffer: borrowing SearchBuffer, filter: RecordFilter?
@@ -161,12 +163,19 @@ struct MendingSearch: ~Copyable {
     end(reading)
   }
 
-  /// Calls `body` with each record that has a reading, whatever the filter says.
+  /// Calls `body` with each record that has a reading, whatever the filter says, as far as the budget goes.
   mutating func forEachMatch(_ reading: QueryReadings.Combination, _ body: (Place) -> Void) {
     begin(reading)
+    var rest = (mostWork - work) / Self.matchWork + 1
+    let most = rest
     list.forEachMatch(fields: fields, filter: nil, &memory) { segment, records in
-      records.forEachRecord { body(Place(segment: Int32(segment), record: $0)) }
+      records.forEach { record in
+        body(Place(segment: Int32(segment), record: record))
+        rest -= 1
+        return rest > 0
+      }
     }
+    work += (most - rest) * Self.matchWork
     end(reading)
   }
 

@@ -47,11 +47,11 @@ struct RecordEdges: ~Copyable {
   /// Those of the step at hand.
   private var ofStep = Scratch<UInt64>()
   /// Whether some token of the value at hand begins with all digits of the query.
-  private var digits = false
-  /// Of the run at hand, for each cluster 2 · bytes + whether a word begins at it.
-  private var clusters = Scratch<Int>()
+  var digits = false
+  /// The run at hand.
+  var run = RunText()
   /// What reading took, in postings read.
-  private(set) var work = 0
+  var work = 0
 
   /// The tokens of the query that begin a step's token, 64 of them, and those that are it.
   @inline(__always)
@@ -73,13 +73,13 @@ struct RecordEdges: ~Copyable {
     width = query.width
   }
 
-  private mutating func beginStep() {
+  mutating func beginStep() {
     if width > 1 { ofStep.fill(0, count: 2 * (width - 1)) }
   }
 
   /// Notes that a step may take a token.
   @inline(__always)
-  private mutating func take(_ place: Int, isWhole: Bool, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
+  mutating func take(_ place: Int, isWhole: Bool, _ edge: inout Edge, _ query: borrowing ResolvedReading) {
     if !isWhole, query.wholePlaces.contains(place) { return }
     edge.takes = true
     let bit: UInt64 = 1 << UInt64(place & 63)
@@ -92,7 +92,7 @@ struct RecordEdges: ~Copyable {
     }
   }
 
-  private mutating func append(_ edge: Edge) {
+  mutating func append(_ edge: Edge) {
     edges.append(edge)
     if width > 1 { unsafe further.append(UnsafePointer(ofStep.base), count: ofStep.count) }
   }
@@ -108,48 +108,6 @@ struct RecordEdges: ~Copyable {
       Value(
         field: field, number: number, nodeCount: nodes, firstEdge: first, endEdge: edges.count, isChain: isChain,
         beginsWithDigits: digits))
-  }
-
-  /// A run at hand: the step that it is, and its first inner node. Its clusters are at hand, too.
-  private struct Run {
-    var around: Edge
-    var firstInner: Int
-    var count: Int
-
-    func node(_ cluster: Int) -> Int32 {
-      cluster == 0 ? around.from : cluster == count ? around.to : Int32(firstInner + cluster - 1)
-    }
-  }
-
-  /// Adds a step past a cluster of a run.
-  private mutating func appendPass(_ run: Run, _ cluster: Int, _ query: borrowing ResolvedReading) {
-    var edge = run.around
-    (edge.from, edge.to) = (run.node(cluster), run.node(cluster + 1))
-    beginStep()
-    append(edge)
-    work += query.count
-  }
-
-  /// Adds a step from a cluster of a run on that takes a token, as long as it, if it may take that; says whether it may.
-  private mutating func appendStretch(
-    _ run: Run, _ start: Int, _ place: Int, _ query: borrowing ResolvedReading
-  ) -> Bool {
-    func isBoundary(_ cluster: Int) -> Bool { cluster == run.count || clusters[cluster] & 1 == 1 }
-    let bytes = query.text.range(place).count
-    var (end, length) = (start, 0)
-    // The run of a forged file may be shorter than its terms.
-    while length < bytes, end < run.count {
-      length += clusters[end] >> 1
-      end += 1
-    }
-    var stretch = run.around
-    (stretch.from, stretch.to, stretch.step) = (run.node(start), run.node(end), .stretch)
-    stretch.endsInside = length != bytes
-    let isWhole = isBoundary(start) && !stretch.endsInside && isBoundary(end)
-    beginStep()
-    take(place, isWhole: isWhole, &stretch, query)
-    if stretch.takes { append(stretch) }
-    return stretch.takes
   }
 
   // MARK: Of a segment
@@ -235,7 +193,7 @@ struct RecordEdges: ~Copyable {
       case .run:
         if label.isPrimary { primary += 1 }
         if readRun(edge, &shape, other, segment, query) { isTouched = true }
-        other += clusters.count
+        other += run.count
       }
     }
     end(field, nodes: nodes, from: first, isChain: false, takes: isTouched)
@@ -252,42 +210,6 @@ struct RecordEdges: ~Copyable {
       take(place, isWhole: term == query.tokens[place].exact, &edge, query)
     }
     if query.digits.contains(term) { digits = true }
-  }
-
-  private mutating func readRun(
-    _ around: Edge, _ shape: inout ShapeReader, _ first: Int, _ segment: Segment, _ query: borrowing ResolvedReading
-  ) -> Bool {
-    let (count, firstInner) = (shape.next(), shape.next())
-    clusters.removeAll()
-    for _ in 0..<count { clusters.append(shape.next()) }
-    let run = Run(around: around, firstInner: firstInner, count: count)
-    var isTouched = false
-    for cluster in 0..<count {
-      appendPass(run, cluster, query)
-      let own = segment.tokens.terms[first + cluster]
-      if query.digits.contains(own) { digits = true }
-      for place in 0..<query.count {
-        let token = query.tokens[place]
-        let begins =
-          token.terms.contains(own) && !token.isForm
-          || own == token.cut && goesOn(query.text.token(place), first + cluster, cluster, segment)
-        if begins, appendStretch(run, cluster, place, query) { isTouched = true }
-      }
-    }
-    return isTouched
-  }
-
-  /// Whether a run's text from a cluster on begins with a token longer than its term: its terms from later clusters on have the rest.
-  private func goesOn(_ token: Column<UInt8>, _ term: Int, _ first: Int, _ segment: Segment) -> Bool {
-    var place = 0
-    for cluster in first..<clusters.count where place < token.count {
-      let text = segment.terms.bytes(Int(segment.tokens.terms[term + cluster - first]))
-      for offset in 0..<min(text.count, token.count - place) where text[offset] != token[place + offset] {
-        return false
-      }
-      place += clusters[cluster] >> 1
-    }
-    return place >= token.count
   }
 }
 
@@ -328,32 +250,7 @@ extension RecordEdges {
     origins.removeSubrange(edges.count...)
   }
 
-  private mutating func note(digits joined: [UInt8], _ text: ArraySlice<UInt8>) {
+  mutating func note(digits joined: [UInt8], _ text: ArraySlice<UInt8>) {
     if !joined.isEmpty, text.starts(with: joined) { digits = true }
-  }
-
-  private mutating func append(
-    _ lattice: TokenLattice, _ number: Int, _ around: Edge, _ query: borrowing ResolvedReading
-  ) -> Bool {
-    let run = lattice.runs[number]
-    clusters.removeAll()
-    for place in run.clusters.dropLast() {
-      let (cluster, next) = (lattice.clusters[place], lattice.clusters[place + 1])
-      clusters.append(2 * (next.offset - cluster.offset) + (cluster.isWordBoundary ? 1 : 0))
-    }
-    let steps = Run(around: around, firstInner: run.firstInnerNode, count: clusters.count)
-    var isTouched = false
-    for cluster in 0..<clusters.count {
-      appendPass(steps, cluster, query)
-      let start = run.text.lowerBound + lattice.clusters[run.clusters.lowerBound + cluster].offset
-      let text = lattice.text[start..<run.text.upperBound]
-      note(digits: query.joined, text)
-      text.withColumn { text in
-        for place in 0..<query.count where text.begins(with: query.text.token(place)) {
-          if appendStretch(steps, cluster, place, query) { isTouched = true }
-        }
-      }
-    }
-    return isTouched
   }
 }

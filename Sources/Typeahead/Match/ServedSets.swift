@@ -17,6 +17,13 @@ struct ServedSets: ~Copyable {
   /// take so much.
   var isCut = false
   private static let mostWork = 100_000_000
+  /// What the records to come may take at most, each.
+  private var most = mostWork
+
+  /// Bounds what a record may take by what is left of a budget, but for a little.
+  mutating func bound(by rest: Int) { most = min(Self.mostWork, max(rest, Self.leastWork)) }
+
+  private static let leastWork = 10_000
 
   /// The least field such that those up to it serve all tokens; nil where the record does not.
   mutating func fields(
@@ -24,11 +31,12 @@ struct ServedSets: ~Copyable {
   ) -> Int? {
     width = record.width
     frontier.fill(0, count: width)
-    let most = work + Self.mostWork
+    let most = work + self.most
     for number in 0..<record.values.count {
       let value = record.values[number]
       if value.isChain {
         walkChain(value, record, query)
+        if work > most { isCut = true }
       } else {
         walk(value, record, query, primaryOnly: primaryOnly, atMost: most)
       }

@@ -7,11 +7,21 @@ struct FoundRecords: ~Copyable {
   private var own = RecordSet()
   /// The places of the query's tokens, that of fewest postings first.
   private var order = Scratch<Int>()
-  /// What it took, in postings read.
+  /// What it took, in postings read, and what it may take.
   private(set) var work = 0
+  private var mostWork = 0
 
-  /// Finds them. Where not all fields are searched, or a token must be whole, nothing is certain.
-  mutating func find(_ query: borrowing ResolvedReading, _ segment: Segment, isEverywhere: Bool) {
+  /// Finds them; none where that takes more work than it may. Where not all fields are searched, or a token must be whole, nothing is
+  /// certain.
+  mutating func find(_ query: borrowing ResolvedReading, _ segment: Segment, isEverywhere: Bool, atMost most: Int) {
+    mostWork = most
+    findAll(query, segment, isEverywhere: isEverywhere)
+    if work <= mostWork { return }
+    certain.removeAll(of: segment.count)
+    uncertain.removeAll(of: segment.count)
+  }
+
+  private mutating func findAll(_ query: borrowing ResolvedReading, _ segment: Segment, isEverywhere: Bool) {
     certain.removeAll(of: segment.count)
     uncertain.removeAll(of: segment.count)
     touched.removeAll(of: segment.count)
@@ -46,10 +56,11 @@ struct FoundRecords: ~Copyable {
       }
       own.take(sets, prefixes.set(.touched, token.group))
       work += certain.cost + own.cost
+      if work > mostWork { return }
       touched.formUnion(own)
     }
     if query.count == 1 { return }
-    for place in 0..<query.count where touched.count > 0 {
+    for place in 0..<query.count where touched.count > 0 && work <= mostWork {
       touched.formIntersection(sets, prefixes.set(.any, query.tokens[place].group))
       work += touched.cost
     }
@@ -118,7 +129,7 @@ struct FoundRecords: ~Copyable {
         work += own.cost
       }
       work += uncertain.cost
-      if uncertain.count == 0 { return }
+      if uncertain.count == 0 || work > mostWork { return }
     }
   }
 }

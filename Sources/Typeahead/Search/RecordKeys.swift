@@ -81,6 +81,7 @@ struct RecordKeys: ~Copyable, Sendable {
     for part in parts where !part.isEmpty {
       let (mayMatch, isTouched) = isAny ? (true, true) : part.found.standing(record)
       if !mayMatch { continue }
+      rules.matcher.sets.bound(by: counts.rest - (rules.work - before))
       // What of a telephone number stands together is told by its other forms.
       let key = rules.key(
         Int(record), segment, part.query, request, below: count == 1 ? bound : .max,

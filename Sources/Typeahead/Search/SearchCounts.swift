@@ -14,6 +14,9 @@ package struct SearchCounts: Sendable {
   /// About what it cost, in nanoseconds of some machine.
   package var cost: Int { postings + work }
 
+  /// What may still be done.
+  var rest: Int { max(0, budget.postings - cost) }
+
   /// Whether what follows is to be left out.
   mutating func isSpent() -> Bool {
     if cost <= budget.postings { return false }

@@ -19,9 +19,9 @@ final class SearchPart: @unchecked Sendable {
     return request.limit <= PrefixIndex.mostChampions ? segment.prefixes.nodes[Int(query.tokens[0].node)] : nil
   }
 
-  /// Finds the records of ``query``.
-  func find(_ segment: Segment, _ request: borrowing RecordRequest) {
-    if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all) }
+  /// Finds the records of ``query``; none where that takes more work than it may.
+  func find(_ segment: Segment, _ request: borrowing RecordRequest, atMost work: Int) {
+    if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all, atMost: work) }
   }
 
   /// A set of records that may be better by some rule than the others, and the least values of the rules for these.
@@ -93,9 +93,15 @@ final class SearchPart: @unchecked Sendable {
     strata.append(Stratum(records: .all, grade: grade, priority: UInt8(last)))
   }
 
-  /// Keeps the records of a stratum.
-  func keep(_ stratum: Stratum, _ segment: Segment, in records: inout RecordSet, _ spare: inout RecordSet) {
+  /// The sets of so many tokens are not told apart when they are charged.
+  private static let fewTokens = 4
+
+  /// Keeps the records of a stratum; says what that took, in postings read.
+  func keep(
+    _ stratum: Stratum, _ segment: Segment, in records: inout RecordSet, _ spare: inout RecordSet
+  ) -> Int {
     let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
+    var further = 0
     switch stratum.records {
     case .whole(let kind):
       records.formIntersection(sets, prefixes.set(kind, query.tokens[0].group))
@@ -113,9 +119,11 @@ final class SearchPart: @unchecked Sendable {
         spare.take(sets, prefixes.set(.of(0), group))
         for other in 1...field { spare.formUnion(sets, prefixes.set(.of(other), group)) }
         records.formIntersection(spare)
+        if place >= Self.fewTokens { further += (field + 1) * spare.cost }
       }
     case .all: break
     }
+    return Self.fewTokens * records.cost + further
   }
 
   /// Adds the records whose tokens may stand next to each other: of one field each, or a telephone number that has the digits together.

@@ -24,13 +24,17 @@ extension SegmentSearch {
     var knowsAdjacent: Bool? = best.isSortedLast || keys.parts.allSatisfy { $0.query.count == 1 } ? false : nil
     for (bound, part, next) in strata where rest.count > 0 {
       stratum.copy(rest)
+      if keys.counts.isSpent() {
+        // As many as are wanted, whichever they are.
+        rankRecords(0, segment, request)
+        return
+      }
       if keys.parts.count > 1 { keepMatches(of: keys.parts[part]) }
       if next.isOfBoth, !keys.parts[part].query.isAsTyped {
         guard keys.parts[0].query.isAsTyped, !keys.parts[0].isEmpty else { continue }
         keepMatches(of: keys.parts[0])
       }
-      keys.parts[part].keep(next, segment, in: &stratum, &spare)
-      keys.counts.postings += 4 * stratum.cost
+      keys.counts.postings += keys.parts[part].keep(next, segment, in: &stratum, &spare)
       rest.subtract(stratum)
       var apart = next
       apart.isApart = true
@@ -95,11 +99,15 @@ extension SegmentSearch {
   private mutating func rankRecords(
     _ bound: RankKey, _ segment: Segment, _ request: borrowing RecordRequest, untilFull: Bool = false
   ) -> Bool {
-    var isEnded = false
+    var (isEnded, further) = (false, 0)
     stratum.forEach { record in
       let least = best.bound(record)
       if least <= bound { return false }
-      if best.isFull, keys.counts.isSpent() { return false }
+      if keys.counts.isSpent() {
+        // As many as are wanted are looked at whatever is left.
+        if best.isFull || further == best.limit { return false }
+        further += 1
+      }
       isEnded = untilFull && best.isFull
       if isEnded { return false }
       if let key = keys.key(record, segment, request, below: least) {

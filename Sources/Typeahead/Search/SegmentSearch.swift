@@ -106,8 +106,9 @@ struct SegmentSearch: ~Copyable, Sendable {
     rest.removeAll(of: segment.count)
     stratum.removeAll(of: segment.count)
     for part in keys.parts where !part.isEmpty {
-      part.find(segment, request)
+      part.find(segment, request, atMost: keys.counts.rest)
       keys.counts.postings += part.found.work
+      if keys.counts.isSpent() { break }
       rest.formUnion(part.found.certain)
       stratum.formUnion(part.found.uncertain)
     }

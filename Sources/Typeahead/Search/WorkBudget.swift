@@ -16,9 +16,9 @@
 /// the search before them took. Both together are at most twice the budget, but for the last step of each.
 ///
 /// It is looked at between steps. The largest of these are an intersection of sets, at most as many words as a token has postings, and
-/// a query of up to six tokens walking the lattice of one record, which ``Limits/recordTokens`` bounds. The hits wanted of known matches
-/// are ranked whatever is left. What closures of the app take (filters, facets) is not counted,
-/// nor are filters of columns: a word for 64 records and comparison.
+/// a query of up to six tokens walking the lattice of one record, which ``Limits/recordTokens`` bounds. As many hits as are
+/// wanted are taken of known matches whatever is left, the best of them as far as it goes. What closures of the app take (filters, facets)
+/// is not counted, nor are filters of columns: a word for 64 records and comparison.
 public struct WorkBudget: Sendable, Hashable {
   /// The postings that may be read.
   public var postings: Int

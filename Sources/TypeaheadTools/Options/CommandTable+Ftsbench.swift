@@ -17,7 +17,7 @@ extension CommandTable {
       commands: [
         run(corpora, engines), scale(scalableCorpora, engines), quality(corpora, engines), compareAnswers, directory,
         filters,
-        screen, learning(corpora), vocabulary(corpora), report, compare, gate,
+        screen, learning(corpora), vocabulary(corpora), budget, report, compare, gate,
       ])
   }
 
@@ -204,6 +204,21 @@ extension CommandTable {
       .value("json", "FILE", .file, help: "also write the figures as JSON"),
     ],
     examples: ["screen --size 100000"])
+
+  private static let budget = CommandSpec(
+    "budget", summary: "say how long the budget of a search is, and hold hostile searches to it",
+    discussion: [
+      "A budget is given in postings. What one takes is measured while users are looked for. Then records and queries are made at random that "
+        + "are hard: few letters, repeated, words that begin each other, in all kinds of scripts. Each search, with later tiers, gets "
+        + "1,000,000 postings. The command fails where one takes more than 20 times what usual searches take for these. Times are the "
+        + "processor's."
+    ],
+    options: [
+      .value("size", "N", .count(1 ... .max), default: "100000", help: "how many users"), seed(),
+      .value("budget", "SECONDS", .seconds, default: "60", help: "how long hostile searches are made"),
+      .value("json", "FILE", .file, help: "also write the figures as JSON"),
+    ],
+    examples: ["budget --budget 600 --seed 7"])
 
   private static let report = CommandSpec(
     "report", summary: "make one page with pictures of the results in a folder",

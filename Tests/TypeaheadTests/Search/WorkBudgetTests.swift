@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TypeaheadTestSupport
 
@@ -85,5 +86,22 @@ import TypeaheadTestSupport
         }
       }
     }
+  }
+
+  /// A token that is longer than terms of runs is looked for at each letter of a run: this took 20 seconds of the processor.
+  @Test(arguments: ["う", "ก", "日本"])
+  func runsOfOneLetterTakeLittle(_ letter: String) throws {
+    let index = SearchIndex(
+      schema: Schema<TestRecord>(fields: [Field("name") { $0.values["name"] ?? [] }], tolerance: .none))
+    let long = String(repeating: letter, count: 1000 / letter.unicodeScalars.count)
+    try index.upsert((0..<300).map { TestRecord(id: "\($0)", values: ["name": [$0 % 3 == 0 ? "木" + long : long]]) })
+    let (snapshot, query) = (index.snapshot, String(long.prefix(190)))
+    let start = clock()
+    let answer = snapshot.search(query, limit: 5, budget: WorkBudget(postings: 50_000_000))
+    #expect(answer.isExact && answer.total == 300)
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 4)
+    let cut = snapshot.search(query, limit: 5, budget: WorkBudget(postings: 500_000))
+    #expect(!cut.isExact && cut.total < 300)
+    #expect(snapshot.search(long + letter, budget: WorkBudget(postings: 50_000_000)).total == 0)
   }
 }
