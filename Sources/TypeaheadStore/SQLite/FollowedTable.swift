@@ -1,23 +1,35 @@
 internal import TypeaheadSQLite
 
 /// The statements by which a table of an app's is followed: a table beside it with the number of each row's last change, one with what is
-/// known of all, and three triggers that keep both.
+/// known of all, and four triggers that keep both.
 struct FollowedTable {
   let name: String
   let key: String
   /// The columns that records are made of, the key among them, and whether each holds truth values.
   let columns: [(name: String, isTruth: Bool)]
+  /// The other columns by whose update a row can take the place of another, as by `OR REPLACE`: those must be unique.
+  private let replacing: [String]
+  /// Whether a row that is written may take the place of others, as its table says.
+  let replaces: Bool
 
   /// - Throws: ``StoreError/noTable(_:found:)`` and ``StoreError/noColumn(_:table:found:)``.
   init(_ name: String, key: String, columns wanted: [String], in database: SQLiteDatabase) throws(StoreError) {
     (self.name, self.key) = (name, key)
     var types: [(name: String, type: String)] = []
+    var replacing: [String] = []
+    var replaces = false
     var tables: [String] = []
     do throws(SQLiteError) {
       let statement = try database.prepare("SELECT name, type FROM pragma_table_info(?1)")
       try statement.bind(0, name)
       while try statement.step() { types.append((statement.text(0), statement.text(1).uppercased())) }
       tables = try database.texts("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      let others = types.map(\.name).filter { $0 != key && !wanted.contains($0) }
+      if !types.isEmpty { replacing = try Self.unique(in: name, of: others, database) }
+      let text = try database.prepare(
+        "SELECT sql LIKE '%replace%' FROM sqlite_master WHERE type = 'table' AND name = ?1 COLLATE NOCASE")
+      try text.bind(0, name)
+      replaces = try text.step() && text.integer(0) != 0
     } catch {
       throw .database(error)
     }
@@ -30,6 +42,27 @@ struct FollowedTable {
       columns.append((column, found.type.contains("BOOL")))
     }
     self.columns = columns
+    (self.replacing, self.replaces) = (replacing, replaces)
+  }
+
+  /// Those of some columns of which something must be unique, and the names of a row's number. A partial index, an expression and a
+  /// generated column, which `table_info` leaves out, may depend on any.
+  private static func unique(
+    in table: String, of columns: [String], _ database: SQLiteDatabase
+  ) throws(SQLiteError) -> [String] {
+    let select = try database.prepare(
+      """
+      SELECT name, 0 FROM pragma_table_info(?1) WHERE pk > 0
+      UNION ALL SELECT info.name, list.partial OR info.name NOT IN (SELECT name FROM pragma_table_info(?1)) IS NOT 0
+      FROM pragma_index_list(?1) AS list, pragma_index_xinfo(list.name) AS info WHERE list."unique" AND info.key
+      """)
+    try select.bind(0, table)
+    var (names, isAny) = (Set<[UInt8]>(), false)
+    while try select.step() {
+      names.insert(select.bytes(0))
+      isAny = isAny || select.integer(1) != 0
+    }
+    return columns.filter { isAny || names.contains(Array($0.utf8)) } + ["rowid", "oid", "_rowid_"]
   }
 
   // MARK: Names
@@ -91,13 +124,17 @@ struct FollowedTable {
       trigger("inserted", "INSERT", [note("NEW", isDeleted: false)]),
       trigger("updated", "UPDATE OF \(list)", [note("OLD", isDeleted: true), note("NEW", isDeleted: false)]),
       trigger("deleted", "DELETE", [note("OLD", isDeleted: true)]),
+      // A row that goes by a conflict goes without a trigger; the rows are counted then.
+      trigger("replaced", "UPDATE OF \(replacing.map(Self.quoted).joined(separator: ", "))", []),
     ]
   }
 
   /// Whether all triggers are there as they should be: they go with a table that is made anew.
   func isFollowed(in database: SQLiteDatabase) throws(SQLiteError) -> Bool {
+    let triggers = triggers
     let texts = triggers.map { Self.literal($0.sql) }.joined(separator: ", ")
-    return try database.integer("SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND sql IN (\(texts))") == 3
+    return try database.integer("SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND sql IN (\(texts))")
+      == triggers.count
   }
 
   /// Makes the triggers, and notes every row as changed.
@@ -113,10 +150,16 @@ struct FollowedTable {
 
   // MARK: Reading
 
+  /// A value if JSON has it: no bytes, and no infinite number.
+  private static func plain(_ value: String) -> String {
+    "CASE typeof(\(value)) WHEN 'blob' THEN NULL WHEN 'real' THEN nullif(nullif(\(value), 9e999), -9e999) ELSE \(value) END"
+  }
+
   /// The number of rows, and of those that are thought to be there.
   var counts: String {
     """
-    SELECT (SELECT count(*) FROM \(table) WHERE \(id) IS NOT NULL), (SELECT count(*) FROM \(changes) WHERE isDeleted = 0)
+    SELECT (SELECT count(*) FROM \(table) WHERE \(Self.plain(id)) IS NOT NULL),
+      (SELECT count(*) FROM \(changes) WHERE isDeleted = 0 AND \(Self.plain("key")) IS NOT NULL)
     """
   }
 
@@ -136,14 +179,15 @@ struct FollowedTable {
       let made =
         column.isTruth
         ? "json(CASE WHEN \(value) IS NULL THEN 'null' WHEN \(value) THEN 'true' ELSE 'false' END)"
-        : "CASE WHEN typeof(\(value)) = 'blob' THEN NULL ELSE \(value) END"
+        : Self.plain(value)
       return "\(Self.literal(column.name)), \(made)"
     }
     // The index of the key finds a row by the key's own collation, which may take other keys for the same.
     return """
       SELECT CAST(noted.key AS TEXT), noted.change, row.\(id) IS NULL, json_object(\(members.joined(separator: ", ")))
       FROM \(changes) AS noted LEFT JOIN \(table) AS row
-        ON row.\(id) = noted.key AND row.\(id) = noted.key COLLATE BINARY WHERE noted.change > ?1
+        ON row.\(id) = noted.key AND row.\(id) = noted.key COLLATE BINARY
+      WHERE noted.change > ?1 AND \(Self.plain("noted.key")) IS NOT NULL
       """
   }
 

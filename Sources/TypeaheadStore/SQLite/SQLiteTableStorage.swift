@@ -11,12 +11,12 @@ internal import TypeaheadSQLite
 /// try people.refresh()
 /// ```
 ///
-/// Nothing of the app's is touched. Two tables are made beside its own, `typeahead_people_state` and `typeahead_people_changes`, and three
+/// Nothing of the app's is touched. Two tables are made beside its own, `typeahead_people_state` and `typeahead_people_changes`, and four
 /// triggers, which note the number of each row's last change in the transaction that writes the row, whoever does so. Where the app makes
 /// its table anew, the triggers are made anew too, when the index next looks.
 ///
 /// A record is made of a JSON object of the columns: numbers, texts and null as they are, columns declared as `BOOLEAN` as truth values,
-/// bytes as null. Records that are written through the index are written to the columns by ``DurableIndex/commit()``; others of the
+/// bytes and infinite numbers as null. A row whose key is bytes, infinite or null is no record. Text that is no UTF-8 is mended. Records that are written through the index are written to the columns by ``DurableIndex/commit()``; others of the
 /// row stay as they are, or are given their default.
 ///
 /// - Complexity: Each write of a row costs two small writes more. A look at what changed counts the rows where there is something new.
@@ -24,7 +24,9 @@ public final class SQLiteTableStorage: RecordStorage {
   /// The database.
   public let path: String
   private let access: RecordStore.Access
-  private let table: FollowedTable
+  private let name: String
+  private let key: String
+  private let columns: [String]
   private let connection: Lock<Connection>
   /// Going through changes runs code of the caller.
   private let calls: Reentrance
@@ -32,6 +34,8 @@ public final class SQLiteTableStorage: RecordStorage {
   /// A connection belongs to one thread at a time, which the lock sees to.
   private struct Connection: @unchecked Sendable {
     var database: SQLiteDatabase?
+    /// The table, as of a version of the schema.
+    var table: (followed: FollowedTable, version: Int)?
   }
 
   /// Opens a database and, for writing, begins to follow a table of it.
@@ -49,6 +53,9 @@ public final class SQLiteTableStorage: RecordStorage {
   ) throws(StoreError) {
     self.path = path
     self.access = access
+    name = table
+    self.key = key
+    self.columns = columns
     calls = Reentrance(folder: path)
     do throws(SQLiteError) {
       // It is the app's to make.
@@ -58,33 +65,48 @@ public final class SQLiteTableStorage: RecordStorage {
     } catch {
       throw .database(error)
     }
-    let connection = connection
-    self.table = try connection.withLock { connection throws(StoreError) in
-      try FollowedTable(table, key: key, columns: columns, in: connection.database!)
-    }
     if access == .writing {
-      try use { database throws(SQLiteError) in
-        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(self.table.tables) }
-        try follow(database)
+      try use { database, table throws(SQLiteError) in
+        try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.tables) }
+        try follow(table, in: database)
       }
-    } else if try !use({ database throws(SQLiteError) in try self.table.isFollowed(in: database) }) {
+    } else if try !use({ database, table throws(SQLiteError) in try table.isFollowed(in: database) }) {
       throw .notFollowed(table: table)
     }
   }
 
   private func use<Result: Sendable>(
-    _ body: (SQLiteDatabase) throws(SQLiteError) -> Result
+    _ body: (SQLiteDatabase, FollowedTable) throws(SQLiteError) -> Result
   ) throws(StoreError) -> Result {
     try calls.checked { () throws(StoreError) in
       try connection.withLock { connection throws(StoreError) in
         guard let database = connection.database else { throw .closed(folder: path) }
-        do throws(SQLiteError) { return try body(database) } catch { throw .database(error) }
+        let table = try table(of: &connection, database)
+        do throws(SQLiteError) {
+          return try body(database, table)
+        } catch {
+          throw .database(error)
+        }
       }
     }
   }
 
+  /// The table as it is by now: its columns, and what of it must be unique.
+  private func table(of connection: inout Connection, _ database: SQLiteDatabase) throws(StoreError) -> FollowedTable {
+    let version: Int
+    do throws(SQLiteError) {
+      version = try database.integer("PRAGMA schema_version")
+    } catch {
+      throw .database(error)
+    }
+    if let table = connection.table, table.version == version { return table.followed }
+    let table = try FollowedTable(name, key: key, columns: columns, in: database)
+    connection.table = (table, version)
+    return table
+  }
+
   /// Makes the triggers where they are missing, with all rows noted as changed.
-  private func follow(_ database: SQLiteDatabase) throws(SQLiteError) {
+  private func follow(_ table: FollowedTable, in database: SQLiteDatabase) throws(SQLiteError) {
     if access == .reading { return }
     if try table.isFollowed(in: database) { return }
     try database.transaction(for: .writing) { () throws(SQLiteError) in try database.execute(table.following) }
@@ -94,8 +116,8 @@ public final class SQLiteTableStorage: RecordStorage {
 
   /// The number of the last change, which the triggers count.
   public func lastChange() throws -> Int {
-    try use { database throws(SQLiteError) in
-      try follow(database)
+    try use { database, table throws(SQLiteError) in
+      try follow(table, in: database)
       return try database.integer("SELECT lastChange FROM \(table.state)")
     }
   }
@@ -103,25 +125,25 @@ public final class SQLiteTableStorage: RecordStorage {
   /// Hands over the rows that were changed after a change, as JSON, and the keys of those that are gone. Calls of other threads wait until
   /// it is over; those of `body` throw ``StoreError/reentrant(folder:)``.
   public func forEachChange(after change: Int, _ body: (StoredChange) -> Void) throws -> RecordStorageState {
-    try use { database throws(SQLiteError) in
-      try follow(database)
+    try use { database, table throws(SQLiteError) in
+      try follow(table, in: database)
       var (state, hasLost) = (RecordStorageState(lastChange: 0), false)
       func read(evenWithLost: Bool) throws(SQLiteError) {
         state.lastChange = try database.integer("SELECT lastChange FROM \(table.state)")
-        let counts = try counts(database)
+        let counts = try counts(table, in: database)
         (state.count, hasLost) = (counts.rows, counts.isApart)
         if hasLost, !evenWithLost { return }
         let statement = try database.prepare(table.changed)
         try statement.bind(0, change)
         while try statement.step() {
-          let id = statement.bytes(0)
+          let id = Array(statement.text(0).utf8)
           if statement.integer(2) != 0 {
             body(.deletion(id: id))
           } else {
             body(
               .record(
                 StoredRecord(
-                  id: id, change: statement.integer(1), body: statement.bytes(3), storedChecksum: nil)))
+                  id: id, change: statement.integer(1), body: Array(statement.text(3).utf8), storedChecksum: nil)))
           }
         }
       }
@@ -135,7 +157,9 @@ public final class SQLiteTableStorage: RecordStorage {
     }
   }
 
-  private func counts(_ database: SQLiteDatabase) throws(SQLiteError) -> (rows: Int, isApart: Bool) {
+  private func counts(
+    _ table: FollowedTable, in database: SQLiteDatabase
+  ) throws(SQLiteError) -> (rows: Int, isApart: Bool) {
     let statement = try database.prepare(table.counts)
     _ = try statement.step()
     return (statement.integer(0), statement.integer(0) != statement.integer(1))
@@ -156,14 +180,18 @@ public final class SQLiteTableStorage: RecordStorage {
   }
 
   private func write(_ changes: [RecordChange]) throws(StoreError) -> (previous: Int, last: Int) {
-    try use { database throws(SQLiteError) in
-      try follow(database)
+    try use { database, table throws(SQLiteError) in
+      try follow(table, in: database)
       let last = "SELECT lastChange FROM \(table.state)"
       var numbers = (previous: 0, last: 0)
       try database.transaction(for: .writing) { () throws(SQLiteError) in
         numbers.previous = try database.integer(last)
         let (save, delete) = (try database.prepare(table.saving), try database.prepare(table.deleting))
         for change in changes {
+          if let body = change.body, Self.hasNothing(body) {
+            let why = "SQLite cuts a text of JSON at its character 0"
+            throw SQLiteError(code: 19, message: why, statement: table.saving)
+          }
           let statement = change.body == nil ? delete : save
           try statement.bind(0, String(decoding: change.body ?? change.id, as: UTF8.self))
           defer { statement.reset() }
@@ -174,15 +202,29 @@ public final class SQLiteTableStorage: RecordStorage {
             ?? "another row has this key in other letters, or a trigger of the table refuses the row"
           throw SQLiteError(code: 19, message: why, statement: table.saving)
         }
+        let written = try database.integer(last)
+        if table.replaces, try counts(table, in: database).isApart { try database.execute(table.noteLost) }
         numbers.last = try database.integer(last)
+        // Each change counts at most once. Where a trigger of the app's, or a row that went by a conflict, counts too, the index reads what
+        // there is, as if others had written it.
+        if numbers.last > written || written - numbers.previous > changes.count { numbers.previous = numbers.last }
       }
       return numbers
     }
   }
 
+  /// Whether a text in JSON has the character 0.
+  private static func hasNothing(_ json: [UInt8]) -> Bool {
+    let escape = Array(#"\u0000"#.utf8)
+    return json.indices.contains { place in
+      json[place] == escape[0] && json[place...].starts(with: escape)
+        && json[..<place].reversed().prefix { $0 == escape[0] }.count % 2 == 0
+    }
+  }
+
   /// The note of the index, which stands beside the table.
   public func note() throws -> [UInt8]? {
-    try use { database throws(SQLiteError) in
+    try use { database, table throws(SQLiteError) in
       let statement = try database.prepare("SELECT note FROM \(table.state) WHERE note IS NOT NULL")
       return try statement.step() ? statement.bytes(0) : nil
     }
@@ -190,7 +232,7 @@ public final class SQLiteTableStorage: RecordStorage {
 
   /// Keeps the note of the index, and forgets deletions that it knows.
   public func keep(note: [UInt8], asOf change: Int) throws {
-    try use { database throws(SQLiteError) in
+    try use { database, table throws(SQLiteError) in
       try database.transaction(for: .writing) { () throws(SQLiteError) in
         let keep = try database.prepare("UPDATE \(table.state) SET note = ?1")
         try keep.bind(0, note)
