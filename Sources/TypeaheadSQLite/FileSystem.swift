@@ -22,11 +22,19 @@ package struct PathStatus: Sendable, Equatable {
   package let identity: FileIdentity
   /// The bytes of a file.
   package let size: Int
+  /// How many names a file has, which are hard links.
+  package let names: Int
 
-  package init(kind: FileKind, identity: FileIdentity, size: Int = 0) {
+  package init(kind: FileKind, identity: FileIdentity, size: Int = 0, names: Int = 1) {
     self.kind = kind
     self.identity = identity
     self.size = size
+    self.names = names
+  }
+
+  /// Makes sure that a file that is written to is no other's, too.
+  package func checkNames() throws(FileFailure) {
+    if kind == .file, names > 1 { throw .severalNames }
   }
 }
 
@@ -55,7 +63,7 @@ package enum FileUse: Sendable {
   case reading
   /// Writing a new file. What was there before goes, and is not written to.
   case replacing
-  /// Locking: it is made where it is not there.
+  /// Locking: it is made where it is not there. A file of several names is refused.
   case locking
 }
 

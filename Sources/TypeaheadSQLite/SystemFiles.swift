@@ -72,8 +72,9 @@ package struct SystemFiles: FileSystem {
       // Pipes are not waited for.
       let file = SystemFile(
         try descriptor(path, flags | O_NOFOLLOW | O_NONBLOCK), isForLocking: use == .locking)
-      let kind = try file.status().kind
-      if kind != .file { throw FileFailure(code: EINVAL, found: kind) }
+      let status = try file.status()
+      if status.kind != .file { throw FileFailure(code: EINVAL, found: status.kind) }
+      if use == .locking { try status.checkNames() }
       return file
     } catch {
       // What stands there may be why; its error number alone does not say so.
@@ -211,7 +212,7 @@ extension PathStatus {
       kind: kind,
       identity: FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
-      size: Int(status.st_size))
+      size: Int(status.st_size), names: Int(status.st_nlink))
   }
 }
 

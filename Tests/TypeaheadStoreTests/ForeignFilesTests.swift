@@ -138,6 +138,29 @@ import Typeahead
     }
   }
 
+  /// A file with another name belongs to something else, too: it is neither read nor written to, digits or not.
+  @Test(arguments: [
+    "writer.lock", "records.sqlite", "records.sqlite-wal", "records.sqlite-shm", "records.sqlite-journal",
+  ])
+  func nothingIsOpenedThatHasAnotherName(name: String) throws {
+    let path = folder.index + "/" + name
+    let before = try? Data(contentsOf: URL(fileURLWithPath: path))
+    for text in ["precious", "4035", ""] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: victim))
+      try? FileManager.default.removeItem(atPath: path)
+      try FileManager.default.linkItem(atPath: victim, toPath: path)
+      for access in [RecordStore.Access.writing, .reading] where access == .writing || name != "writer.lock" {
+        let error = StoreError.unusable(path: path, reason: "Too many links")
+        #expect(throws: error) { try RecordStore(at: folder.index, for: access) }
+        #expect(error.description.contains("put a copy of it in its place"))
+      }
+      #expect(try String(contentsOfFile: victim, encoding: .utf8) == text)
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try before?.write(to: URL(fileURLWithPath: path))
+    #expect(try open().verify() == [])
+  }
+
   @Test func theFolderItselfMayBeALink() throws {
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.index)

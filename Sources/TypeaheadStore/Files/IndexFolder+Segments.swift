@@ -21,8 +21,9 @@ extension IndexFolder {
     return try WriterLock(self)
   }
 
-  /// What a name of a file that is made of the records ends with; `.answers` those of earlier versions.
-  private static let derived = [".segment", ".answers", ".new"]
+  /// What a name of a file that is made of the records ends with; `.answers` those of earlier versions. A backup that was interrupted is
+  /// one too, with its journal.
+  private static let derived = [".segment", ".answers", ".new", ".new-journal"]
 
   /// The files that are made of the records, whether the note names them or not. A folder of such a name is none of them.
   func derivedFiles() throws(StoreError) -> [String] {

@@ -6,6 +6,8 @@ package import TypeaheadSQLite
 /// |---|---|
 /// | `records.sqlite` | the records, the manifest and the index's note: all that matters |
 /// | `records.sqlite-wal`, `-shm` | what SQLite has not put there yet, while the index is in use |
+/// | `records.sqlite-journal` | while the database is made |
+/// | `records.sqlite.new`, `records.sqlite.new-journal` | a backup while it is written |
 /// | `writer.lock` | held by the one writer; stays, and means nothing by itself |
 /// | `*.segment` | segments that are made of the records; those the note names |
 /// | `*.new` | such a file while it is written |
@@ -34,7 +36,8 @@ package struct IndexFolder: Sendable {
 
   /// What may be there before the records are; where power failed, any of them alone.
   private static let beginnings: Set = [
-    "writer.lock", "records.sqlite-journal", "records.sqlite-wal", "records.sqlite-shm",
+    "writer.lock", "records.sqlite-journal", "records.sqlite-wal", "records.sqlite-shm", "records.sqlite.new",
+    "records.sqlite.new-journal",
   ]
 
   /// Does something with files, and says of which the trouble is.
@@ -51,6 +54,11 @@ package struct IndexFolder: Sendable {
   private static func error(_ failure: FileFailure, at path: String) -> StoreError {
     if let found = failure.found { return .notAFile(path: path, found: found.rawValue) }
     return .unusable(path: path, reason: failure.reason)
+  }
+
+  /// What SQLite says of the database.
+  func error(_ failure: SQLiteError) -> StoreError {
+    failure.isDamage ? .damaged(folder: path, .database(failure.message)) : .database(failure)
   }
 
   /// What stands at the path; it may be a link to the folder.
@@ -81,12 +89,13 @@ package struct IndexFolder: Sendable {
       found: names.contains("writer.lock") ? "an index that has lost its records.sqlite" : "a folder of other files")
   }
 
-  /// Makes sure that a database that is empty or not there never held anything.
+  /// Makes sure that a database that is empty or not there never held anything, and that no other journal than its own is beside it.
   ///
   /// What other files say is looked at first: a writer may be making them. SQLite would remove a log without its database.
   ///
   /// - Throws: ``StoreError/damaged(folder:_:)`` where it did.
   private func checkDatabase(_ names: [String]) throws(StoreError) {
+    if let finding = try findingOfJournal() { throw .damaged(folder: path, finding) }
     var evidence = Self.segmentFiles(of: names)
     let log = "records.sqlite-wal"
     if names.contains(log), try size(log) > 0 { evidence.append(log) }
@@ -98,7 +107,7 @@ package struct IndexFolder: Sendable {
   /// The bytes of a file; 0 where there is none.
   ///
   /// The database is not opened for it: closing it again would give back the locks that SQLite holds in this process.
-  private func size(_ name: String) throws(StoreError) -> Int {
+  func size(_ name: String) throws(StoreError) -> Int {
     let path = file(name)
     return try using(path) { () throws(FileFailure) in try files.status(path, followsLinks: false)?.size ?? 0 }
   }
@@ -117,6 +126,19 @@ package struct IndexFolder: Sendable {
         return try SQLiteLog.damage(in: file, pageBytes: RecordDatabase.pageBytes).map { .log(frame: $0.frame) }
       } catch {
         if error.isMissing { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Whether pages are neither in the database nor in its log, as where an older database was put beside the log.
+  func lacksPages() throws(StoreError) -> Bool {
+    let (log, bytes) = (file("records.sqlite-wal"), try size("records.sqlite"))
+    return try using(log) { () throws(FileFailure) -> Bool in
+      do throws(FileFailure) {
+        return try SQLiteLog.lacksPages(try files.open(log, for: .reading), beside: bytes)
+      } catch {
+        if error.isMissing { return false }
         throw error
       }
     }
@@ -145,16 +167,5 @@ package struct IndexFolder: Sendable {
     let path = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
     let parent = path.drop { $0 != UInt8(ascii: "/") }
     return parent.isEmpty ? "." : String(decoding: parent.reversed(), as: UTF8.self)
-  }
-
-  /// Whether the journal that SQLite begins a database with was left there, so that the database is to be taken back to nothing.
-  ///
-  /// Of how many pages the database was before, stands in four bytes at 16: <https://sqlite.org/fileformat2.html>, section 3.
-  func isFirstTransactionUnfinished() throws(StoreError) -> Bool {
-    let journal = file("records.sqlite-journal")
-    return try using(journal) { () throws(FileFailure) in
-      let head = try files.open(journal, for: .reading).first(20)
-      return head.count == 20 && head[16...].allSatisfy { $0 == 0 }
-    }
   }
 }

@@ -28,9 +28,9 @@ extension RecordDatabase {
       head = try SQLiteHead(of: database)
     } catch {
       if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }
-      // The next writer takes back what there is, which is nothing yet.
-      if error.isUnfinished, try folder.isFirstTransactionUnfinished() { return nil }
-      throw .database(error)
+      // The next writer takes back what there is, which is nothing yet: the folder has no other journal.
+      if error.isUnfinished { return nil }
+      throw folder.error(error)
     }
     // Nothing is changed before it is known whose the file is.
     let isNew = try isNew(head, folder)
@@ -48,7 +48,7 @@ extension RecordDatabase {
       }
       return records
     } catch {
-      throw .database(error)
+      throw folder.error(error)
     }
   }
 
@@ -58,15 +58,20 @@ extension RecordDatabase {
     _ folder: IndexFolder, _ files: [String]
   ) throws(StoreError) -> StoreFinding? {
     guard try folder.state() == .made else { return nil }
+    let lacksPages = try folder.lacksPages()
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: folder.records, access: .reading, files: folder.files.databaseFiles)
       try database.execute(SQLiteDatabase.caution)
       let head = try SQLiteHead(of: database)
       guard head.application == application, head.format == Manifest.formatVersion else { return nil }
+      // All of it is read only where that seems so.
+      if lacksPages, let message = try database.texts("PRAGMA quick_check(1)").first, message != "ok" {
+        return .database(message)
+      }
       return try RecordDatabase(database, mostAdded: mostAdded).contradiction(files, in: folder)
     } catch {
       if error.isNoDatabase || error.isReadOnly { return nil }
-      throw .database(error)
+      throw folder.error(error)
     }
   }
 

@@ -18,7 +18,8 @@ extension RecordStore {
     if let loss { throw .damaged(folder: self.path, loss) }
     let lock = try copy.takeForCopy()
     do throws(StoreError) {
-      if try folder.databaseIdentity() != nil { try copyDatabase(to: copy) }
+      // What is beside the database is looked at before it is opened once more.
+      if try folder.state() == .made { try copyDatabase(to: copy) }
       try finish(copy)
       try copy.using(path) { () throws(FileFailure) in try copy.files.syncFolder(path) }
     } catch {
@@ -28,11 +29,17 @@ extension RecordStore {
     withExtendedLifetime(lock) {}
   }
 
+  /// Copies the database. It gets its name when it is whole: SQLite writes it with a journal.
   private func copyDatabase(to copy: IndexFolder) throws(StoreError) {
+    try fill(copy.newRecords)
+    try copy.using(copy.records) { () throws(FileFailure) in try copy.files.rename(copy.newRecords, to: copy.records) }
+  }
+
+  private func fill(_ path: String) throws(StoreError) {
     do throws(SQLiteError) {
       // Connections of its own, so that commits need not wait.
       let source = try SQLiteDatabase(path: folder.records, access: .reading, files: folder.files.databaseFiles)
-      let destination = try SQLiteDatabase(path: copy.records, access: .writing, files: copy.files.databaseFiles)
+      let destination = try SQLiteDatabase(path: path, access: .writing, files: folder.files.databaseFiles)
       try source.execute(SQLiteDatabase.caution)
       try destination.execute("\(SQLiteDatabase.caution); PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
       try source.copy(to: destination)
@@ -56,6 +63,9 @@ extension RecordStore {
 }
 
 extension IndexFolder {
+  /// The database while it is copied there.
+  fileprivate var newRecords: String { records + ".new" }
+
   /// Makes the folder for a copy, and takes the right to write there.
   fileprivate func takeForCopy() throws(StoreError) -> WriterLock {
     switch try kind() {
@@ -70,7 +80,7 @@ extension IndexFolder {
 
   /// Removes what was made of a copy; where that cannot be, it is an empty index, or one of older changes than it says.
   fileprivate func removeDatabase() {
-    for ending in ["", "-wal", "-shm", "-journal"] { try? files.remove(records + ending) }
+    for ending in ["", "-wal", "-shm", "-journal", ".new", ".new-journal"] { try? files.remove(records + ending) }
     try? files.remove(lock)
   }
 }

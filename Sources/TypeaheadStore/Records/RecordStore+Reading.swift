@@ -92,8 +92,8 @@ extension RecordStore {
       let findings = messages == ["ok"] ? [] : messages.map(StoreFinding.database)
       return try findings + forEachRecord { _ in }
     } catch {
-      guard case .database(let reason) = error, reason.isDamage else { throw error }
-      return [.database(reason.message)]
+      guard case .damaged(_, let finding) = error else { throw error }
+      return [finding]
     }
   }
 }

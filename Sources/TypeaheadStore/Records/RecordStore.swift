@@ -98,7 +98,7 @@ public final class RecordStore: RecordStorage {
         do throws(SQLiteError) {
           return try body(state.records)
         } catch {
-          throw .database(error)
+          throw folder.error(error)
         }
       }
     }

@@ -27,6 +27,10 @@ struct SQLiteLog {
   private struct Reading: Equatable {
     var damage: Damage?
     var checksum: UInt64
+    /// The pages that are in it, and how many the database has after the last commit.
+    var pages: Set<Int> = []
+    var size = 0
+    var pageBytes = 0
   }
 
   /// What is wrong with a log, if anything. Where a writer is at it meanwhile, it is read again until it is the same twice.
@@ -43,6 +47,14 @@ struct SQLiteLog {
     }
     // It changes all the time: whoever writes has it open, and reads none of it.
     return nil
+  }
+
+  /// Whether the database of the last commit has pages that are neither in the log nor in a file of so many bytes. SQLite may leave out
+  /// pages that are free again.
+  static func lacksPages(_ file: any OpenFile, beside bytes: Int) throws(FileFailure) -> Bool {
+    let reading = try read(file, RecordDatabase.pageBytes)
+    let first = bytes / max(reading.pageBytes, 1) + 1
+    return first <= reading.size && !(first...reading.size).allSatisfy(reading.pages.contains)
   }
 
   private static let headerBytes = 32
@@ -69,7 +81,8 @@ struct SQLiteLog {
         unsafe log.take(UnsafeRawBufferPointer(rebasing: bytes[place..<place + frameBytes]))
       }
     }
-    return Reading(damage: log.damage, checksum: checksum.value)
+    return Reading(
+      damage: log.damage, checksum: checksum.value, pages: log.pages, size: log.size, pageBytes: pageBytes)
   }
 
   // MARK: Frames
@@ -88,6 +101,9 @@ struct SQLiteLog {
   /// The page number and size of the commit at the first broken frame or behind it.
   private var commit: [UInt8]?
   private(set) var damage: Damage?
+  /// The pages of the sound frames, and how many the database has after the last commit of those.
+  private var pages: Set<Int> = []
+  private var size = 0
 
   private static func number(_ bytes: [UInt8], _ place: Int) -> UInt32 {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
@@ -124,7 +140,11 @@ struct SQLiteLog {
     before = [stored]
     let mark = Self.number(head, 4) == 0 ? nil : Array(head[..<8])
     if isOfLog, isChained {
-      guard let firstBroken else { return lastMark = mark }
+      guard let firstBroken else {
+        pages.insert(Int(Self.number(head, 0)))
+        if mark != nil { size = Int(Self.number(head, 4)) }
+        return lastMark = mark
+      }
       if let commit, commit != mark { damage = Damage(frame: firstBroken) }
       commit = commit ?? mark
     } else if firstBroken == nil || frame == 0 {

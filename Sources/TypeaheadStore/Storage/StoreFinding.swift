@@ -31,6 +31,8 @@ public enum StoreFinding: Sendable, Equatable {
   /// The log of the database has a frame, counted from 0, that is not what was written: SQLite leaves out its commit and all behind it.
   /// -1 is the log's header.
   case log(frame: Int)
+  /// Beside the database is a journal that is none of its making: SQLite would write it over the database.
+  case journal
   /// An error that SQLite finds in its file.
   case database(String)
   /// The note's entry on the segments is damaged.
@@ -69,6 +71,12 @@ extension StoreFinding {
         + "the files *.segment beside it"
     case .log:
       "make another index of what fts export gives, which is all before the damage, or put the folder back from a backup"
+    case .database:
+      "if records.sqlite was put back there, remove records.sqlite-wal, which is the log of the one before; else make another index of "
+        + "what fts export gives, with --from-segments if need be, or take the folder from a backup"
+    case .journal:
+      "if records.sqlite was put there, move records.sqlite-journal elsewhere and verify the index; if the folder is what an "
+        + "interrupted program left, take it from a backup"
     default:
       "open it as an index for writing (fts index does), which makes it anew of the records, or export what is sound, and make the "
         + "index again"
@@ -117,6 +125,8 @@ extension StoreFinding: CustomStringConvertible {
     case .log(-1): "the header of the log is not what was written, so that all commits in it are lost"
     case .log(let frame):
       "frame \(frame) of the log is not what was written, so that its commit is lost and all behind it"
+    case .journal:
+      "beside the database is records.sqlite-journal, which is not its own, so that SQLite would write over it"
     case .database(let message): "SQLite says of its file: \(message)"
     case .segments: "the list of segments is not what was written"
     case .laterSegments(let expected, let found):
