@@ -49,6 +49,11 @@ internal import CSQLite
   /// What comes before anything else with a file that others may write to, or may have made: wait for them, and trust nothing in it.
   package static let caution = "PRAGMA busy_timeout = 10000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON"
 
+  /// Has nothing carried out that is written in the file, such as views; triggers are only where they are the program's own.
+  func distrustSchema(hasTriggers: Bool) {
+    unsafe typeahead_sqlite_distrust(handle, hasTriggers ? 1 : 0)
+  }
+
   /// Carries out statements that give nothing back.
   package func execute(_ sql: String) throws(SQLiteError) {
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)

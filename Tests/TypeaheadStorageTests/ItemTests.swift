@@ -125,6 +125,55 @@ import TypeaheadStorage
     #expect(throws: StorageError.otherFormat(path: folder.database, found: 99, expected: 1)) { try folder.store() }
   }
 
+  @Test(
+    "ST2 another schema is no store's",
+    arguments: [
+      "CREATE VIEW v AS SELECT 1", "CREATE TRIGGER t BEFORE INSERT ON items BEGIN SELECT RAISE(IGNORE); END",
+      "DROP TRIGGER added", "CREATE INDEX i ON items(size)",
+      """
+      ALTER TABLE sums RENAME TO s; CREATE VIEW sums AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
+        SELECT 'chat' AS serviceType, 'a' AS groupId, 'b' AS contentType, 1 AS count, 1 AS bytes FROM c WHERE x < 0
+      """,
+    ])
+  func schemasAreCompared(sql: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.store()
+    try folder.change("ANALYZE")
+    _ = try folder.store()
+    try folder.change(sql)
+    let error = #expect(throws: StorageError.self) { try folder.store() }
+    #expect(error?.description.contains("is no store of items but a database whose schema was changed: it ") == true)
+  }
+
+  @Test("ST2 a journal of another database is not rolled back") func journalsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let journal = folder.database + "-journal"
+    let start: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let zeros = [UInt8](repeating: 0, count: 484)
+    let empty = Data(start + zeros.prefix(12) + [0, 0, 2, 0, 0, 0, 16, 0] + zeros)
+    try empty.write(to: URL(fileURLWithPath: journal))
+    _ = try folder.store()
+    for content in [empty, Data("precious".utf8)] {
+      try content.write(to: URL(fileURLWithPath: journal))
+      #expect(throws: StorageError.notAStore(path: journal, found: "a journal that is none of the store's")) {
+        try folder.store()
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: journal)) == content)
+    }
+    try FileManager.default.removeItem(atPath: journal)
+    _ = try folder.store()
+  }
+
+  @Test("ST2 a file with another name is not written to", arguments: ["", "-wal", "-shm", "-journal"])
+  func hardLinksAreRefused(ending: String) throws {
+    let folder = try TemporaryFolder()
+    let (path, target) = (folder.database + ending, folder.path + "/elsewhere")
+    try Data().write(to: URL(fileURLWithPath: target))
+    try FileManager.default.linkItem(atPath: target, toPath: path)
+    #expect(throws: StorageError.file(path: path, reason: "Too many links")) { try folder.store() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: target)).isEmpty)
+  }
+
   @Test("ST2 no link is followed to a store's files", arguments: ["", "-wal", "-shm", "-journal"])
   func linksAreRefused(ending: String) throws {
     let folder = try TemporaryFolder()

@@ -48,11 +48,14 @@ import TypeaheadTestSupport
   @Test func aCommitThatFailsCanBeTriedAgain() throws {
     try makeThree()
     let store = try RecordStore(at: folder.index, for: .writing)
-    try folder.change(
-      """
-      CREATE TRIGGER full BEFORE INSERT ON changes WHEN NEW.id = CAST('five' AS BLOB)
-      BEGIN SELECT RAISE(ABORT, 'no room'); END
-      """)
+    // Those of the file are switched off.
+    try store.withRecords { records throws(SQLiteError) in
+      try records?.database.execute(
+        """
+        CREATE TEMP TRIGGER full BEFORE INSERT ON changes WHEN NEW.id = CAST('five' AS BLOB)
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+    }
     let changes: [RecordChange] = [.upsert(id: "four", [4]), .delete(id: "one"), .upsert(id: "five", [5])]
     #expect {
       try store.commit(changes)
@@ -60,7 +63,7 @@ import TypeaheadTestSupport
       if case .database(let reason)? = error as? StoreError { reason.message == "no room" } else { false }
     }
     #expect(try contents(store).records.keys.sorted() == ["one", "three", "two"] && store.verify() == [])
-    try folder.change("DROP TRIGGER full")
+    try store.withRecords { records throws(SQLiteError) in try records?.database.execute("DROP TRIGGER full") }
     try store.commit(changes)
     #expect(try contents(store).records.keys.sorted() == ["five", "four", "three", "two"])
     #expect(try store.verify() == [])

@@ -66,61 +66,86 @@ final class StorageDatabase {
   /// What SQLite keeps in the file's head to tell whose it is: "TYST".
   private static let application = 0x5459_5354
   private static let format = 1
+  private static let pageBytes = 4096
 
   static func open(_ path: String) throws(StorageError) -> StorageDatabase {
+    let hasForeignJournal: Bool
     do throws(ForeignFile) {
       _ = try SystemFiles().hasDatabase(path)
+      hasForeignJournal = try SystemFiles().hasForeignJournal(path, pageBytes: pageBytes)
     } catch {
       let (path, failure) = (error.path, error.failure)
       throw failure.found.map { .notAStore(path: path, found: $0.rawValue) }
         ?? .file(path: path, reason: failure.reason)
     }
+    if hasForeignJournal { throw .notAStore(path: path + "-journal", found: "a journal that is none of the store's") }
     let head: SQLiteHead
+    let difference: String?
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: path)
-      try database.execute(SQLiteDatabase.caution)
+      try schema.beCautious(with: database)
       head = try SQLiteHead(of: database)
       // Nothing is changed before it is known whose the file is.
-      if head.isEmpty || head.application == application && head.format == format {
-        try database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      let isOurs = head.application == application && head.format == format
+      difference = isOurs ? try schema.difference(in: database) : nil
+      if head.isEmpty || isOurs && difference == nil {
+        try database.execute("PRAGMA page_size = \(pageBytes); PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
         if head.isEmpty { try makeTables(database) }
         return try StorageDatabase(database)
       }
     } catch {
       throw error.isNoDatabase ? .notAStore(path: path, found: "a file that is no database") : .database(error)
     }
+    if let difference {
+      throw .notAStore(path: path, found: "a database whose schema was changed: \(difference)")
+    }
     throw head.application == application
       ? .otherFormat(path: path, found: head.format, expected: format) : .notAStore(path: path, found: head.owner)
   }
 
-  /// Makes the tables in one transaction, unless another process was quicker.
-  ///
   /// A sum that became too large for a whole number would be a floating one, which its check refuses.
+  private static let schema = SQLiteSchema(
+    tables: [
+      """
+      items (
+        serviceType TEXT NOT NULL, id TEXT NOT NULL, groupId TEXT NOT NULL, contentId TEXT NOT NULL,
+        contentSubId TEXT, contentType TEXT NOT NULL, size INTEGER NOT NULL CHECK (size >= 0),
+        createdDate INTEGER NOT NULL, fileName TEXT NOT NULL, additionalData BLOB,
+        PRIMARY KEY (serviceType, id)) WITHOUT ROWID
+      """,
+      """
+      sums (
+        serviceType TEXT NOT NULL, groupId TEXT NOT NULL, contentType TEXT NOT NULL, count INTEGER NOT NULL,
+        bytes INTEGER NOT NULL CHECK (typeof(bytes) = 'integer'),
+        PRIMARY KEY (serviceType, groupId, contentType)) WITHOUT ROWID
+      """,
+      """
+      services (
+        serviceType TEXT PRIMARY KEY, isCounted INTEGER NOT NULL, isRunning INTEGER NOT NULL, groupId TEXT,
+        after TEXT) WITHOUT ROWID
+      """,
+      """
+      marks (
+        serviceType TEXT NOT NULL, groupId TEXT NOT NULL, isCounted INTEGER NOT NULL,
+        PRIMARY KEY (serviceType, groupId)) WITHOUT ROWID
+      """,
+    ],
+    indexes: ["itemsByGroup ON items(serviceType, groupId, id)"],
+    triggers: [
+      "added AFTER INSERT ON items BEGIN \(add) END", "removed AFTER DELETE ON items BEGIN \(subtract) END",
+      """
+      changed AFTER UPDATE ON items
+        WHEN old.groupId <> new.groupId OR old.contentType <> new.contentType OR old.size <> new.size
+        BEGIN \(subtract) \(add) END
+      """,
+    ])
+
+  /// Makes the tables in one transaction, unless another process was quicker.
   private static func makeTables(_ database: SQLiteDatabase) throws(SQLiteError) {
     try database.transaction(for: .writing) { () throws(SQLiteError) in
       try database.execute(
         """
-        CREATE TABLE IF NOT EXISTS items (
-          serviceType TEXT NOT NULL, id TEXT NOT NULL, groupId TEXT NOT NULL, contentId TEXT NOT NULL,
-          contentSubId TEXT, contentType TEXT NOT NULL, size INTEGER NOT NULL CHECK (size >= 0),
-          createdDate INTEGER NOT NULL, fileName TEXT NOT NULL, additionalData BLOB,
-          PRIMARY KEY (serviceType, id)) WITHOUT ROWID;
-        CREATE INDEX IF NOT EXISTS itemsByGroup ON items(serviceType, groupId, id);
-        CREATE TABLE IF NOT EXISTS sums (
-          serviceType TEXT NOT NULL, groupId TEXT NOT NULL, contentType TEXT NOT NULL, count INTEGER NOT NULL,
-          bytes INTEGER NOT NULL CHECK (typeof(bytes) = 'integer'),
-          PRIMARY KEY (serviceType, groupId, contentType)) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS services (
-          serviceType TEXT PRIMARY KEY, isCounted INTEGER NOT NULL, isRunning INTEGER NOT NULL, groupId TEXT,
-          after TEXT) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS marks (
-          serviceType TEXT NOT NULL, groupId TEXT NOT NULL, isCounted INTEGER NOT NULL,
-          PRIMARY KEY (serviceType, groupId)) WITHOUT ROWID;
-        CREATE TRIGGER IF NOT EXISTS added AFTER INSERT ON items BEGIN \(add) END;
-        CREATE TRIGGER IF NOT EXISTS removed AFTER DELETE ON items BEGIN \(subtract) END;
-        CREATE TRIGGER IF NOT EXISTS changed AFTER UPDATE ON items
-          WHEN old.groupId <> new.groupId OR old.contentType <> new.contentType OR old.size <> new.size
-          BEGIN \(subtract) \(add) END;
+        \(schema.statements)
         PRAGMA application_id = \(application);
         PRAGMA user_version = \(format)
         """)

@@ -95,7 +95,13 @@ package struct IndexFolder: Sendable {
   ///
   /// - Throws: ``StoreError/damaged(folder:_:)`` where it did.
   private func checkDatabase(_ names: [String]) throws(StoreError) {
-    if let finding = try findingOfJournal() { throw .damaged(folder: path, finding) }
+    let hasForeignJournal: Bool
+    do throws(ForeignFile) {
+      hasForeignJournal = try files.hasForeignJournal(records, pageBytes: RecordDatabase.pageBytes)
+    } catch {
+      throw Self.error(error.failure, at: error.path)
+    }
+    if hasForeignJournal { throw .damaged(folder: path, .journal) }
     var evidence = Self.segmentFiles(of: names)
     let log = "records.sqlite-wal"
     if names.contains(log), try size(log) > 0 { evidence.append(log) }
@@ -107,7 +113,7 @@ package struct IndexFolder: Sendable {
   /// The bytes of a file; 0 where there is none.
   ///
   /// The database is not opened for it: closing it again would give back the locks that SQLite holds in this process.
-  func size(_ name: String) throws(StoreError) -> Int {
+  private func size(_ name: String) throws(StoreError) -> Int {
     let path = file(name)
     return try using(path) { () throws(FileFailure) in try files.status(path, followsLinks: false)?.size ?? 0 }
   }

@@ -4,6 +4,20 @@ extension RecordDatabase {
   /// What SQLite keeps in the file's head to tell whose it is: "TYAH".
   private static let application = 0x5459_4148
 
+  static let schema = SQLiteSchema(tables: [
+    """
+    changes (
+      change INTEGER PRIMARY KEY, id BLOB NOT NULL, body BLOB, idChecksum INTEGER NOT NULL, checksum INTEGER NOT NULL)
+      STRICT
+    """,
+    """
+    manifest (
+      change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, known INTEGER NOT NULL,
+      forgotten INTEGER NOT NULL, kept INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT
+    """,
+    "note (bytes BLOB NOT NULL) STRICT",
+  ])
+
   /// The size of a database's pages.
   static let pageBytes = 2048
 
@@ -24,7 +38,7 @@ extension RecordDatabase {
     let head: SQLiteHead
     do throws(SQLiteError) {
       database = try SQLiteDatabase(path: folder.records, access: access, files: folder.files.databaseFiles)
-      try database.execute(SQLiteDatabase.caution)
+      try schema.beCautious(with: database)
       head = try SQLiteHead(of: database)
     } catch {
       if error.isNoDatabase { throw .notAnIndex(path: folder.records, found: "a file that is no database") }
@@ -33,7 +47,7 @@ extension RecordDatabase {
       throw folder.error(error)
     }
     // Nothing is changed before it is known whose the file is.
-    let isNew = try isNew(head, folder)
+    let isNew = try isNew(database, head, folder)
     if isNew, let loss = log ?? files.first.map({ .noRecords(beside: $0) }) {
       throw .damaged(folder: folder.path, loss)
     }
@@ -61,9 +75,11 @@ extension RecordDatabase {
     let lacksPages = try folder.lacksPages()
     do throws(SQLiteError) {
       let database = try SQLiteDatabase(path: folder.records, access: .reading, files: folder.files.databaseFiles)
-      try database.execute(SQLiteDatabase.caution)
+      try schema.beCautious(with: database)
       let head = try SQLiteHead(of: database)
-      guard head.application == application, head.format == Manifest.formatVersion else { return nil }
+      guard head.application == application, head.format == Manifest.formatVersion,
+        try schema.difference(in: database) == nil
+      else { return nil }
       // All of it is read only where that seems so.
       if lacksPages, let message = try database.texts("PRAGMA quick_check(1)").first, message != "ok" {
         return .database(message)
@@ -76,11 +92,18 @@ extension RecordDatabase {
   }
 
   /// Whether a database holds nothing yet.
-  private static func isNew(_ head: SQLiteHead, _ folder: IndexFolder) throws(StoreError) -> Bool {
+  private static func isNew(
+    _ database: SQLiteDatabase, _ head: SQLiteHead, _ folder: IndexFolder
+  ) throws(StoreError) -> Bool {
     if head.isEmpty { return true }
     guard head.application == application else { throw .notAnIndex(path: folder.records, found: head.owner) }
     guard head.format == Manifest.formatVersion else {
       throw .otherFormat(path: folder.records, found: head.format, expected: Manifest.formatVersion)
+    }
+    let difference: String?
+    do throws(SQLiteError) { difference = try schema.difference(in: database) } catch { throw folder.error(error) }
+    if let difference {
+      throw .notAnIndex(path: folder.records, found: "a database whose schema was changed: \(difference)")
     }
     return false
   }
@@ -116,13 +139,7 @@ extension RecordDatabase {
     try database.execute(
       """
       BEGIN IMMEDIATE;
-      CREATE TABLE changes (
-        change INTEGER PRIMARY KEY, id BLOB NOT NULL, body BLOB, idChecksum INTEGER NOT NULL, checksum INTEGER NOT NULL)
-        STRICT;
-      CREATE TABLE manifest (
-        change INTEGER NOT NULL, count INTEGER NOT NULL, sum INTEGER NOT NULL, known INTEGER NOT NULL,
-        forgotten INTEGER NOT NULL, kept INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT;
-      CREATE TABLE note (bytes BLOB NOT NULL) STRICT;
+      \(schema.statements)
       PRAGMA application_id = \(application);
       PRAGMA user_version = \(Manifest.formatVersion)
       """)

@@ -23,13 +23,16 @@ final class RecordDatabase {
   let mostAdded: Int
   /// That records are lost, as other files of the folder say.
   var loss: StoreFinding?
+  /// Of the largest page.
+  private static let mostRowsOfPage = 65_536 / 8
   /// What is still to be dropped.
   private var obsolete: [Obsolete] = []
 
   init(_ database: SQLiteDatabase, mostAdded: Int) throws(SQLiteError) {
     self.database = database
     self.mostAdded = mostAdded
-    selectManifest = try database.prepare("SELECT change, count, sum, known, forgotten, kept, checksum FROM manifest")
+    selectManifest = try database.prepare(
+      "SELECT change, count, sum, known, forgotten, kept, checksum FROM manifest LIMIT 100")
     updateManifest = try database.prepare(
       "UPDATE manifest SET change = ?, count = ?, sum = ?, known = ?, forgotten = ?, kept = ?, checksum = ?")
     selectLast = try database.prepare("SELECT change, id FROM changes ORDER BY change DESC LIMIT 1")
@@ -106,7 +109,11 @@ final class RecordDatabase {
     let select = backwards ? selectBackwards : select
     defer { select.reset() }
     try select.bind(0, change == 0 ? .min : change)
+    // In a file that was made so that pages lead to one page again and again, rows might never end. Each takes more than eight bytes.
+    var left = try database.integer("PRAGMA page_count") * Self.mostRowsOfPage
     while try select.step() {
+      left -= 1
+      if left < 0 { throw SQLiteError(code: 11, message: "there are more rows than bytes", statement: "SELECT") }
       body(
         ChangeRow(
           change: select.integer(0), id: select.bytes(1), body: select.integer(3) == 1 ? nil : select.bytes(2),

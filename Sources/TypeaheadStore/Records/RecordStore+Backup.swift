@@ -40,8 +40,9 @@ extension RecordStore {
       // Connections of its own, so that commits need not wait.
       let source = try SQLiteDatabase(path: folder.records, access: .reading, files: folder.files.databaseFiles)
       let destination = try SQLiteDatabase(path: path, access: .writing, files: folder.files.databaseFiles)
-      try source.execute(SQLiteDatabase.caution)
-      try destination.execute("\(SQLiteDatabase.caution); PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
+      try RecordDatabase.schema.beCautious(with: source)
+      try RecordDatabase.schema.beCautious(with: destination)
+      try destination.execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
       try source.copy(to: destination)
     } catch {
       throw .database(error)
