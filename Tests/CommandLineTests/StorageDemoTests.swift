@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypeaheadSQLite
 import TypeaheadStorage
 import TypeaheadTestSupport
 
@@ -34,6 +35,24 @@ import TypeaheadTestSupport
     #expect(frames[0].contains("nnn!\n"))
     let again = try await play("<settle>\n", chats)
     #expect(again[0].contains("· partial: not all can be read\n"))
+  }
+
+  /// The counts are a cache: where they cannot be read, the files are counted again.
+  @Test(arguments: [0, 20, 100, 5000, 9000]) func damagedCountsAreCountedAnew(place: Int) async throws {
+    let chats = try Chats()
+    _ = try await play("<settle>\n", chats)
+    let path = try #require(try chats.stores().first { $0.hasSuffix(".sqlite") })
+    // The process may have ended before all was in the one file.
+    try SQLiteDatabase(path: path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try #require(bytes.count > 10_000)
+    let end = min(bytes.count, place + 4000)
+    bytes.replaceSubrange(place..<end, with: Data(repeating: 0x5A, count: end - place))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let frames = try await play("<settle>\n", chats)
+    #expect(frames[0].contains(Self.total) && frames[0].contains("counted; kept in "), "\(frames[0])")
+    let again = try await play("<settle>\n", chats)
+    #expect(again[0].contains(Self.total) && again[0].contains("reconciled"), "\(again[0])")
   }
 
   /// A group may have a million files: what was seen of it when it was counted says what is asked, and it is not read again for that.

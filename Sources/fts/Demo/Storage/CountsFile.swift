@@ -1,4 +1,6 @@
 import FtsCommands
+import TypeaheadSQLite
+import TypeaheadStorage
 import TypeaheadTools
 
 /// The file that keeps what was counted in a folder. It stands among the user's caches, so that nothing is left in the folder itself.
@@ -26,5 +28,25 @@ struct CountsFile {
     let realPath = ProcessCalls.realPath(place) + "/" + name
     let prefix = real.hasSuffix("/") ? real : real + "/"
     pathInFolder = realPath.hasPrefix(prefix) ? String(realPath.dropFirst(prefix.count)) : nil
+  }
+
+  /// Whether the counts cannot be used, as an error says of them. Anything else than a file that has their name is left.
+  func areDamaged(by error: StorageError) -> Bool {
+    switch error {
+    case .database(let failure): failure.isDamage
+    case .notAStore, .otherFormat: (try? SystemFiles().status(path, followsLinks: false)?.kind) == .file
+    default: false
+    }
+  }
+
+  /// Removes the counts, and what SQLite keeps beside them.
+  func remove(_ endings: [String]) throws(StorageError) {
+    for ending in endings {
+      do throws(FileFailure) {
+        try SystemFiles().remove(path + ending)
+      } catch {
+        throw .file(path: path + ending, reason: error.reason)
+      }
+    }
   }
 }

@@ -44,8 +44,7 @@ final class StorageWork: Sendable {
       })
     // A folder that is not there is said before a store is made.
     _ = try source.groups()
-    let store = try SearchableStore(SQLiteStorageStore(path: counts.path)) { $0.groupId }
-    let state = try store.state(of: Self.service)
+    let (store, state) = try Self.open(counts)
     let manager = StorageManager(store: store, sources: [source])
     let news = News()
     let wasBegun = state.isCounted || state.isRunning
@@ -80,6 +79,20 @@ final class StorageWork: Sendable {
   }
 
   deinit { watcher.cancel() }
+
+  /// Opens the store, which reads all of it. One that is damaged, or of another version, is made anew: the files are counted again.
+  private static func open(_ counts: CountsFile) throws -> (store: SearchableStore, state: CountingState) {
+    func open() throws -> (SearchableStore, CountingState) {
+      let store = try SearchableStore(SQLiteStorageStore(path: counts.path)) { $0.groupId }
+      return (store, try store.state(of: service))
+    }
+    do {
+      return try open()
+    } catch let error as StorageError where counts.areDamaged(by: error) {
+      try counts.remove(endings)
+      return try open()
+    }
+  }
 
   /// Begins something that says at its end what it did.
   @discardableResult
