@@ -82,7 +82,8 @@ extension RecordDatabase {
       else { return nil }
       // All of it is read only where that seems so.
       if lacksPages, let message = try database.texts("PRAGMA quick_check(1)").first, message != "ok" {
-        return .database(message)
+        // The first line names the database.
+        return .database(String(message.split(separator: "\n").last ?? ""))
       }
       return try RecordDatabase(database, mostAdded: mostAdded).contradiction(files, in: folder)
     } catch {

@@ -85,15 +85,22 @@ extension RecordStore {
   /// - Throws: ``StoreError`` where the file cannot be read for another reason than damage.
   /// - Complexity: O(*n*) in the bytes of all records.
   public func verify() throws(StoreError) -> [StoreFinding] {
+    var (findings, isDamaged) = ([StoreFinding](), false)
     do throws(StoreError) {
       let messages = try withRecords { records throws(SQLiteError) in
         try records?.database.texts("PRAGMA integrity_check") ?? ["ok"]
       }
-      let findings = messages == ["ok"] ? [] : messages.map(StoreFinding.database)
-      return try findings + forEachRecord { _ in }
+      isDamaged = messages != ["ok"]
+      if isDamaged { findings = messages.map(StoreFinding.database) }
+      findings += try forEachRecord { _ in }
     } catch {
       guard case .damaged(_, let finding) = error else { throw error }
-      return [finding]
+      (findings, isDamaged) = ([finding], true)
     }
+    if isDamaged, try folder.lacksPages() {
+      let why = "pages are missing from which records.sqlite-wal goes on; "
+      findings.insert(.database(why + "if records.sqlite was put back there, remove that log"), at: 0)
+    }
+    return findings
   }
 }
