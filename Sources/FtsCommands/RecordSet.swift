@@ -12,7 +12,7 @@ struct RecordSet: Sendable {
   var title: String { name.split(separator: "/").last.map(String.init) ?? name }
   /// What tells them from others of the same title.
   var origin: String { Corpus.named(name) == nil ? ProcessCalls.realPath(name) : name }
-  let index: SearchIndex<Document>
+  private(set) var index: SearchIndex<Document>
   /// What is odd about the file they came from, if anything.
   private(set) var note: String?
   /// Whether they are a durable index, which is open for reading alone.
@@ -30,12 +30,13 @@ struct RecordSet: Sendable {
     try call.preset() ?? call.value("corpus").flatMap(Corpus.named)?.preset
   }
 
-  /// Reads the records a call names, if it names any.
+  /// Reads the records a call names, if it names any, and keeps what a user may see of them.
   ///
   /// - Parameters:
   ///   - preset: What ``preset(of:)`` gave.
   ///   - usual: The corpus where it names none.
-  init?(_ call: Invocation, _ preset: Preset?, usual: String? = nil) throws {
+  ///   - user: Who asks; nil is the operator, who sees everything.
+  init?(_ call: Invocation, _ preset: Preset?, usual: String? = nil, visibleTo user: Principal? = nil) throws {
     if call.value("input") == "-", call.value("keywords") == "-" {
       throw UsageError("records and keywords both come from standard input", mend: "give one of them as a file")
     }
@@ -50,13 +51,17 @@ struct RecordSet: Sendable {
     } else if let file = call.value("input"), let preset {
       try self.init(
         file: file, preset: preset, mappings: FieldMapping.all(call.values("map"), of: preset), languages: languages,
-        country: country, skipsErrors: isSearch && call.value("on-error") == "skip",
-        visibleTo: isSearch ? call.user : nil)
+        country: country, skipsErrors: isSearch && call.value("on-error") == "skip")
     } else if let usual {
       try self.init(corpus: usual)
     } else {
       return nil
     }
+    if let user {
+      index = try index.visible(to: user)
+      if call.has("input") { note = self.preset.note(on: index.search("", limit: .max).hits.map(\.record), of: name) }
+    }
+    // Behind that: those of a hidden record are those of none.
     if let file = call.value("keywords") { try add(keywords: file) }
   }
 
@@ -99,19 +104,19 @@ struct RecordSet: Sendable {
     isDurable = true
   }
 
-  /// Reads a file; lines that give no record are told and left out, or throw. Of what the user may not see nothing is noted.
+  /// Reads a file; lines that give no record are told and left out, or throw.
   init(
     file: String, preset: Preset, mappings: [FieldMapping] = [], languages: Set<Analyzer.Language> = [],
-    country: String? = nil, skipsErrors: Bool = false, visibleTo user: Principal? = nil
+    country: String? = nil, skipsErrors: Bool = false
   ) throws {
     try self.init(name: file == "-" ? "standard input" : file, preset: preset, languages: languages, country: country)
-    note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors, visibleTo: user).note
+    note = try add(file: file, mappings: mappings, skipsErrors: skipsErrors).note
   }
 
   /// Adds the records of a file, or replaces those with the same ids; says how many, and what is odd about them. An error
   /// adds none of them, unless such lines are skipped.
   func add(
-    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false, visibleTo user: Principal? = nil
+    file: String, mappings: [FieldMapping] = [], skipsErrors: Bool = false
   ) throws -> (count: Int, note: String?) {
     if isDurable {
       throw UsageError("\(name) is open for reading", mend: "leave, and add the records with fts index")
@@ -137,8 +142,7 @@ struct RecordSet: Sendable {
     }
     if let error = refused.first, !skipsErrors { throw error }
     try Warnings.print(refused.map(\.description.printable))
-    let visible = documents.filter { document in user.map { document.isVisible(to: $0) } ?? true }
-    return (documents.count - refused.count, preset.note(on: visible, of: file == "-" ? name : file))
+    return (documents.count - refused.count, preset.note(on: documents, of: file == "-" ? name : file))
   }
 
   /// Adds records but those that the index refuses, or none where it refuses one; gives the refused ones.

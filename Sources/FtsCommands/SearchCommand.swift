@@ -37,17 +37,17 @@ struct SearchCommand {
   ///
   /// - Throws: ``UsageError`` where a filter's field is nobody's, and what reading and writing throw.
   func run() throws -> ExitCode {
-    guard let records = try RecordSet(call, preset) else { return .wrongUsage }
+    guard let records = try RecordSet(call, preset, visibleTo: call.user) else { return .wrongUsage }
     if call.has("index") { try check(records.preset) }
     try records.printNote()
     let snapshot = records.index.snapshot
-    for condition in conditions { try condition.check(snapshot, of: records.preset, visibleTo: call.user) }
+    for condition in conditions { try condition.check(snapshot, of: records.preset) }
     let terminal = Terminal.standardOutput
     let printer = AnswerPrinter(
       preset: records.preset, style: call.has("json") ? .json : .plain, explains: call.has("explain"),
       limit: limit, terminal: terminal)
     let search = TimedSearch(
-      limit: limit, fields: fields, filter: .all(of: conditions, visibleTo: call.user),
+      limit: limit, fields: fields, filter: .all(of: conditions),
       isMarked: printer.style == .json || terminal.isInteractive)
     return try QueryLoop(call: call, printer: printer).run { search.answer($0, in: snapshot, isFresh: true) }
   }

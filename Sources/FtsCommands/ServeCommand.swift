@@ -19,15 +19,18 @@ struct ServeCommand {
   }
 
   func run() throws -> ExitCode {
-    guard let records = try RecordSet(call, RecordSet.preset(of: call), usual: "symbols") else { return .wrongUsage }
-    try records.printNote()
     let user = call.user
+    guard let records = try RecordSet(call, RecordSet.preset(of: call), usual: "symbols", visibleTo: user) else {
+      return .wrongUsage
+    }
+    try records.printNote()
     let choices = choices(of: records)
-    let served = try ServedRecords(name: records.title, preset: records.preset, index: records.index).visible(to: user)
+    let served = ServedRecords(name: records.title, preset: records.preset, index: records.index)
     let offers = Corpus.all.map { corpus in
       OfferedRecords(name: corpus.name, preset: corpus.preset) {
-        let records = try RecordSet(corpus: corpus.name)
-        return try ServedRecords(name: corpus.name, preset: records.preset, index: records.index).visible(to: user)
+        let index = try RecordSet(corpus: corpus.name).index
+        return ServedRecords(
+          name: corpus.name, preset: corpus.preset, index: try user.map(index.visible) ?? index)
       }
     }
     let site = SearchSite(served, offers: offers, visibleTo: user, choices: choices) {

@@ -159,7 +159,7 @@ extension SearchSite {
         try condition.checkValue(of: records.preset)
         conditions.append(condition)
       }
-      return .all(of: conditions, visibleTo: nil)
+      return .all(of: conditions)
     } catch {
       throw RequestError(400, error.description)
     }

@@ -11,14 +11,6 @@ package struct ServedRecords: Sendable {
   package init(name: String, preset: Preset, index: SearchIndex<Document>) {
     (self.name, self.preset, self.index) = (name, preset, index)
   }
-
-  /// What a user may see of records, in an index of its own; with nil all of them.
-  package func visible(to user: Principal?) throws -> ServedRecords {
-    guard let user else { return self }
-    let seen = SearchIndex(schema: index.schema)
-    try seen.upsert(index.search("", limit: .max).hits.map(\.record).filter { $0.isVisible(to: user) })
-    return ServedRecords(name: name, preset: preset, index: seen)
-  }
 }
 
 /// Records that can be made: they take no memory until somebody asks for them.

@@ -61,7 +61,7 @@ import Typeahead
     func finding(_ lines: [String]) throws -> String? {
       let index = SearchIndex(schema: Preset.text.schema())
       try index.upsert(lines.map { try Document(JSONValue(parsing: $0)) })
-      do throws(UsageError) { try filter.check(index.snapshot, of: .text, visibleTo: nil) } catch {
+      do throws(UsageError) { try filter.check(index.snapshot, of: .text) } catch {
         return error.description
       }
       return nil

@@ -10,7 +10,11 @@ extension SearchSite {
     _ lines: [String], preset: Preset = .settings, offers: [OfferedRecords] = [], visibleTo user: String? = nil
   ) throws -> SearchSite {
     let user = user.flatMap { Principal($0) }
-    return SearchSite(try .made(of: lines, preset).visible(to: user), offers: offers, visibleTo: user) { $0.schema() }
+    let made = try ServedRecords.made(of: lines, preset)
+    let index = try user.map(made.index.visible) ?? made.index
+    return SearchSite(
+      ServedRecords(name: made.name, preset: preset, index: index), offers: offers, visibleTo: user
+    ) { $0.schema() }
   }
 
   /// Asks for a path with parameters, as this machine does.

@@ -31,3 +31,12 @@ extension Document {
     }
   }
 }
+
+extension SearchIndex<Document> {
+  /// What a user may see of the records, in an index of its own: neither answers nor the time they take tell of the others.
+  package func visible(to user: Principal) throws(IndexError) -> SearchIndex<Document> {
+    let seen = SearchIndex(schema: schema)
+    try seen.upsert(search("", limit: .max).hits.map(\.record).filter { $0.isVisible(to: user) })
+    return seen
+  }
+}

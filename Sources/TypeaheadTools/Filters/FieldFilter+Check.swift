@@ -12,20 +12,15 @@ extension FieldFilter {
       mend: "write \(field)\(comparison.rawValue) and a number")
   }
 
-  /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it that the user may see.
+  /// Checks that there is such a field: the preset names it, it says who may see a record, or a record has it.
   ///
   /// Where there are no such records nothing is checked: they might have had it.
   ///
-  /// - Parameter user: Who asks; `nil` is the local operator, who sees everything.
   /// - Throws: ``UsageError`` with the fields there are.
-  package func check(
-    _ records: IndexSnapshot<Document>, of preset: Preset, visibleTo user: Principal?
-  ) throws(UsageError) {
+  package func check(_ records: IndexSnapshot<Document>, of preset: Preset) throws(UsageError) {
     let known = ["id"] + preset.fields + Document.accessFields
     if known.contains(where: { $0.hasSameBytes(as: field) }) { return }
-    let present = records.facets(
-      "", by: Facet("field") { $0.fields.members.map(\.key) }, filter: .all(of: [], visibleTo: user)
-    ).map(\.value)
+    let present = records.facets("", by: Facet("field") { $0.fields.members.map(\.key) }).map(\.value)
     if present.isEmpty || present.contains(where: { $0.hasSameBytes(as: field) }) { return }
     let names = Array(present.prefix(Self.mostNames))
     let rest = present.count > names.count ? ", …" : ""

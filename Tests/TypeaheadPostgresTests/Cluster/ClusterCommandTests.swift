@@ -78,6 +78,34 @@ import TypeaheadTestSupport
     #expect(try run("search", ["--partial", "jo"]).output == "1\tJohn Smith\n")
   }
 
+  /// What `--as` prints is the same, byte for byte, whether there are records that the user may not see.
+  @Test func hiddenRecordsChangeNothing() throws {
+    let (words, access) = (["alpha", "bob", "night", "mode"], [#","owner":"eve""#, #","visibleTo":["sales"]"#, ""])
+    func record(_ number: Int, _ access: String) -> String {
+      let name = "\(words[number % 4]) \(words[number / 2 % 4])"
+      return #"{"id":"\#(number)","name":"\#(name)","weight":\#(number % 3)\#(access)}"# + "\n"
+    }
+    let visible = (0..<20).map { record($0, access[$0 % 3]) }
+    let hidden = (20..<60).map { record($0, [#","owner":"boss""#, #","hidden":true"#, #","visibleTo":[]"#][$0 % 3]) }
+    let other = try LocalServer(isDurable: true)
+    var answers: [String] = []
+    for (server, records) in [(server, visible), (other, hidden + visible)] {
+      func run(_ command: String, _ arguments: [String] = [], input: String = "") throws -> ProcessOutcome {
+        try BuiltProcess.run(
+          "fts", ["cluster", command, "--preset", "users", "--postgres", server.address] + arguments, input: input)
+      }
+      #expect(try run("create").status == 0 && run("load", ["--input", "-"], input: records.joined()).status == 0)
+      let queries = words.flatMap { word in ["", word, "\(word) mo", "b \(word)", "zz \(word)"] }
+      for options in [["--json", "--explain"], ["--limit", "0"], ["--limit", "3", "--filter", "weight>=1"]] {
+        let outcome = try run(
+          "search", ["--as", "eve,sales"] + options, input: queries.map { $0 + "\n" }.joined())
+        #expect(!outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome.errors)")
+        answers.append(outcome.output.replacing(/"(micros|hitsMicros)":[0-9.e+-]+/, with: ""))
+      }
+    }
+    #expect(Array(answers[..<3]) == Array(answers[3...]))
+  }
+
   @Test func wrongUsageIsSaid() throws {
     #expect(try BuiltProcess.run("fts", ["cluster", "status", "--preset", "users"]).status == 64)
     let address = try run("add", ["nonsense"])

@@ -9,7 +9,7 @@ struct DirectoryDemo: Demonstration {
   private(set) var hasEnded = false
   private let directory: Directory<User>
   private let caller: Caller
-  /// How many records have no name: they are not listed.
+  /// How many records that the caller may see have no name: they are not listed.
   private let nameless: Int
   private var members: [User] = []
   private var answersBlank = false
@@ -33,7 +33,6 @@ struct DirectoryDemo: Demonstration {
   init(file: String?, as user: [String]?, memory: ChoicesMemory.Kind, country: String?) throws {
     let documents = try DemoRecords.documents(of: file, corpus: "users", preset: .users)
     let users = documents.compactMap { User($0) }
-    nameless = documents.count - users.count
     let index = SearchIndex(
       schema: .users(in: [.name, .email, .phone(countryCode: country, lastDigits: 4...6)]))
     try DemoRecords.index(users, in: index, by: .system)
@@ -43,6 +42,8 @@ struct DirectoryDemo: Demonstration {
       throw UsageError("nobody asks", mend: "name a user with --as")
     }
     caller = Caller(name, memberOf: Array(names.dropFirst()))
+    let seen = Principal(name, memberOf: caller.groups).map { user in documents.filter { $0.isVisible(to: user) } }
+    nameless = (seen ?? documents).count { User($0) == nil }
     let origin = file.map(ProcessCalls.realPath) ?? "users"
     self.memory = try ChoicesMemory(of: "directory", from: "demo directory \(origin)", as: name, memory)
     view = directory.view(for: caller)
