@@ -37,8 +37,52 @@ enum Connection {
     _ = unsafe part.withUnsafeMutableBytes { unsafe read(socket, $0.baseAddress, $0.count) }
   }
 
+  /// Sends bytes, and then one each quarter of a second; says after how many the server has ended the connection.
+  static func trickle(_ bytes: Data, then byte: UInt8, port: Int, atMost limit: Int) async throws -> Int {
+    let socket = try open(port: port)
+    defer { close(socket) }
+    _ = signal(SIGPIPE, SIG_IGN)
+    var bytes = [UInt8](bytes)
+    for count in 0..<limit {
+      if unsafe write(socket, bytes, bytes.count) != bytes.count { return count }
+      bytes = [byte]
+      try await Task.sleep(for: .milliseconds(250))
+      var next: UInt8 = 0
+      let received = unsafe recv(socket, &next, 1, Int32(MSG_DONTWAIT))
+      if received == 0 || received < 0 && errno != EAGAIN { return count }
+    }
+    return limit
+  }
+
+  /// Asks for a path, and takes so many bytes each quarter of a second; says whether that goes on to the end.
+  static func sip(
+    port: Int, _ path: String, _ bytes: Int, atMost limit: Int, until isEnded: () -> Bool
+  ) async throws -> Bool {
+    let begun = try Begun(Data("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8), port: port)
+    defer { begun.end() }
+    var part = [UInt8](repeating: 0, count: bytes)
+    for _ in 0..<limit {
+      _ = unsafe part.withUnsafeMutableBytes { unsafe read(begun.socket, $0.baseAddress, $0.count) }
+      try await Task.sleep(for: .milliseconds(250))
+      if isEnded() { return false }
+    }
+    return true
+  }
+
+  /// A connection over which something was sent, and nothing is read yet.
+  struct Begun {
+    fileprivate let socket: Int32
+
+    init(_ bytes: Data, port: Int) throws {
+      socket = try Connection.open(port: port)
+      try FileHandle(fileDescriptor: socket, closeOnDealloc: false).write(contentsOf: bytes)
+    }
+
+    func end() { close(socket) }
+  }
+
   /// Connects to a port of this machine; what is read is there within a minute.
-  private static func open(port: Int) throws -> Int32 {
+  fileprivate static func open(port: Int) throws -> Int32 {
     #if canImport(Darwin)
     let socket = socket(AF_INET, SOCK_STREAM, 0)
     #else

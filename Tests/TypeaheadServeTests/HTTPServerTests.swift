@@ -101,6 +101,69 @@ import FoundationNetworking
     #expect(answered.value.withLock(\.self) == 100)
   }
 
+  /// A whole request has its time: a byte now and then renews nothing.
+  @Test(arguments: ["", "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n"])
+  func aRequestThatTakesTooLongIsEnded(_ begun: String) async throws {
+    let server = try HTTPServer(port: 0, patience: 2, handler: Self.echo)
+    defer { server.stop() }
+    let bytes = Data((begun.isEmpty ? "GET /\(String(repeating: "a", count: 1000))" : begun).utf8)
+    let sent = try await Connection.trickle(bytes, then: 97, port: server.port, atMost: 80)
+    // Two seconds are eight bytes.
+    #expect(sent > 4 && sent < 40)
+    #expect(try await Self.ask(server, "/").text == "GET /  0")
+  }
+
+  /// An answer that is hardly taken is ended too.
+  @Test func anAnswerThatIsNotTakenIsEnded() async throws {
+    let ended = Counter()
+    let server = try HTTPServer(port: 0, patience: 2) { _ in
+      let watch = CountedEnd(ended)
+      return HTTPResponse(
+        type: "text/plain",
+        body: .parts {
+          _ = watch
+          return [UInt8](repeating: 65, count: 100_000)
+        })
+    }
+    defer { server.stop() }
+    let isTaken = try await Connection.sip(port: server.port, "/", 20_000, atMost: 60) {
+      ended.value.withLock(\.self) == 1
+    }
+    #expect(!isTaken)
+  }
+
+  /// Time counts while the client is waited for, not while the server is busy.
+  @Test func whoWaitsForABusyServerIsAnswered() async throws {
+    let server = try HTTPServer(port: 0, patience: 1) { request in
+      Thread.sleep(forTimeInterval: 2.5)
+      return Self.echo(request)
+    }
+    defer { server.stop() }
+    try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<2 * Int(HTTPServer.threads) { group.addTask { try await Self.ask(server, "/").text } }
+      for try await text in group { #expect(text == "GET /  0") }
+    }
+  }
+
+  /// All bodies together have room for two long ones.
+  @Test func bodiesWithoutRoomAreRefused() async throws {
+    let server = try HTTPServer(port: 0, mostBytes: 100_000, handler: Self.echo)
+    defer { server.stop() }
+    let head = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n"
+    let begun = try (0..<2).map { _ in
+      try Connection.Begun(Data(head.utf8) + Data(count: 90_000), port: server.port)
+    }
+    // They are there when they are read.
+    while try await Self.ask(server, "/", body: Data(count: 30_000)).response.statusCode != 503 {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    #expect(try await Self.ask(server, "/", body: Data(count: 10_000)).text == "POST /  10000")
+    begun.forEach { $0.end() }
+    while try await Self.ask(server, "/", body: Data(count: 100_000)).text != "POST /  100000" {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   @Test func aTakenPortIsAnError() throws {
     let server = try HTTPServer(port: 0, handler: Self.echo)
     defer { server.stop() }
