@@ -8,7 +8,7 @@ extension StyledLine {
     let name = preset.name(of: hit.record)
     let matches = hit.matches
     func isName(_ match: FieldMatch) -> Bool {
-      match.value.hasSameBytes(as: name) && [preset.nameField, "id"].contains(match.field)
+      match.value.hasSameBytes(as: name) && [preset.nameField, "id"].contains(where: match.field.hasSameBytes)
     }
     append(name, marking: matches.filter(isName).flatMap(\.utf8Ranges))
     for match in matches where !isName(match) {

@@ -20,7 +20,7 @@ extension Hit {
   /// - Complexity: As for `matches`, which the rows of a ``SearchModel`` know.
   public func highlighted(_ text: String, in field: String, _ attributes: AttributeContainer) -> AttributedString {
     var marked = AttributedString(text)
-    for match in matches where match.field == field && match.value.utf8.elementsEqual(text.utf8) {
+    for match in matches where match.field.hasSameBytes(as: field) && match.value.hasSameBytes(as: text) {
       for range in match.ranges {
         if let range = Range(range, in: marked) { marked[range].mergeAttributes(attributes) }
       }

@@ -44,6 +44,12 @@ import TypeaheadTestSupport
         ["search", "--schema", schema.path, "--input", records.path, "--fields", field, "red"])
       #expect(outcome.status == 0 && outcome.output.hasPrefix("\(id)\t"), "\(outcome.all)")
     }
+    // What the name field holds is one value; another field whose name is equal by Unicode may hold a list.
+    let table = try TemporaryFile("records.tsv", "id\te\u{301}\t\u{E9}\n1\ta|b\ta|b\n")
+    let line = try await FtsProcess.run(["search", "--schema", schema.path, "--input", table.path, "--json", "a"])
+      .output
+    let fields = "\"e\u{301}\":[\"a\",\"b\"],\"\u{E9}\":\"a|b\""
+    #expect(Data(line.utf8).firstRange(of: Data(fields.utf8)) != nil, "\(line)")
   }
 
   @Test func theFirstFieldIsTheNameWhereNoneIsSaid() throws {

@@ -99,5 +99,11 @@ import TypeaheadTestSupport
       #expect(found == (try await index.facets(Query(query), by: kept, SearchOptions())))
       #expect(found.values.allSatisfy { $0.value == "1.0" })
     }
+    // Names are told apart by their bytes: what is asked by another one is counted by its own values.
+    let named = try await TestCluster.three.index(
+      of: TestSchema.settings.engine, facets: [Facet<TestRecord>("\u{E9}") { ["\($0.weight)"] }])
+    try await named.upsert([TestRecord(id: "1", weight: 1, values: ["title": ["Wi-Fi"]])])
+    let own = try await named.facets(Query("wifi"), by: Facet("e\u{301}") { _ in ["other"] }, SearchOptions())
+    #expect(own.values.map(\.value) == ["other"])
   }
 }

@@ -127,6 +127,12 @@ private struct Person: Codable, Identifiable, Sendable, Equatable {
     #expect(throws: StoreError.otherKind(folder: folder.index, expected: "pets", found: "people")) {
       _ = try DurableIndex(at: folder.index, for: .reading, kind: "pets", schema: Person.schema)
     }
+    // The same letters in another form of Unicode are another kind.
+    let (kind, otherKind) = ("\u{E9}", "e\u{301}")
+    try DurableIndex(at: folder.index + "2", kind: kind, schema: Person.schema).close()
+    #expect(throws: StoreError.self) {
+      _ = try DurableIndex(at: folder.index + "2", for: .reading, kind: otherKind, schema: Person.schema)
+    }
   }
 
   /// Another version of ICU has the index made anew where ICU decides something, and nowhere else.

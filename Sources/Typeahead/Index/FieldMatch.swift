@@ -29,7 +29,7 @@ extension FieldMatch {
     var matches: [(token: Explanation.TokenMatch, ranges: [Range<Int>])] = []
     for token in tokens {
       if let place = matches.firstIndex(where: {
-        $0.token.field == token.field && $0.token.valueIndex == token.valueIndex
+        $0.token.field.hasSameBytes(as: token.field) && $0.token.valueIndex == token.valueIndex
       }) {
         matches[place].ranges += token.utf8Ranges
       } else {

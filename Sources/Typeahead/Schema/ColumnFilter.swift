@@ -35,7 +35,7 @@ extension Schema {
     case .path(let path, let test, let asked): return column(path).map { .column($0, test) } ?? .asked(asked.identity)
     case .test(let asked): return .asked(asked.identity)
     case .words(let words, let fields):
-      if let unknown = fields?.first(where: { !fieldNames.contains($0) }) {
+      if let unknown = fields?.first(where: { !fieldNames.contains(where: $0.hasSameBytes) }) {
         throw .unknownField(unknown, known: fieldNames)
       }
       return .words(words, fieldSet(fields), isLiteral: !readsQueriesFreely)

@@ -8,7 +8,7 @@ extension Filter: Hashable {
       leftTest == rightTest && left as AnyKeyPath == right as AnyKeyPath
     case (.test(let left), .test(let right)): left.identity == right.identity
     case (.words(let left, let leftFields), .words(let right, let rightFields)):
-      left == right && leftFields == rightFields
+      left == right && leftFields?.map(TextKey.init) == rightFields?.map(TextKey.init)
     case (.all(let left), .all(let right)), (.any(let left), .any(let right)): left == right
     case (.not(let left), .not(let right)): left == right
     default: false

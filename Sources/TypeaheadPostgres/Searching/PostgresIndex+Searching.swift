@@ -24,7 +24,7 @@ extension PostgresIndex {
   public func facets(
     _ query: some QueryConvertible, by facet: Facet<Record>, _ options: SearchOptions<Record>
   ) async throws(PostgresError) -> FacetAnswer {
-    let (query, kept) = (options.read(query), facets.firstIndex { $0.name == facet.name })
+    let (query, kept) = (options.read(query), facets.firstIndex { $0.name.hasSameBytes(as: facet.name) })
     return try await read { connection, state, isWhole throws(PostgresError) in
       var search = RecordSearch(query, self, options, state)
       let values = try search.facets(facet, kept: kept, connection)

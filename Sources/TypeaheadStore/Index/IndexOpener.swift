@@ -64,7 +64,7 @@ struct IndexOpener<Record: Identifiable & Sendable> {
       return nil
     }
     let (made, origin) = (note.origin, source.origin.asNow(note.origin))
-    if made.kind != origin.kind {
+    if !made.kind.hasSameBytes(as: origin.kind) {
       throw .otherKind(folder: source.folder.path, expected: origin.kind, found: made.kind)
     }
     if made != origin { report.staleness = .init(expected: made, found: origin) }

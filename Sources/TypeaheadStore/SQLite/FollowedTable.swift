@@ -1,3 +1,4 @@
+internal import Typeahead
 internal import TypeaheadSQLite
 
 /// The statements by which a table of an app's is followed: a table beside it with the number of each row's last change, one with what is
@@ -35,8 +36,8 @@ struct FollowedTable {
     }
     if types.isEmpty { throw .noTable(name, found: tables) }
     var columns: [(name: String, isTruth: Bool)] = []
-    for column in [key] + wanted.filter({ $0 != key }) {
-      guard let found = types.first(where: { $0.name == column }) else {
+    for column in [key] + wanted.filter({ !$0.hasSameBytes(as: key) }) {
+      guard let found = types.first(where: { $0.name.hasSameBytes(as: column) }) else {
         throw .noColumn(column, table: name, found: types.map(\.name))
       }
       columns.append((column, found.type.contains("BOOL")))

@@ -50,8 +50,8 @@ struct TableLayout: Sendable {
 
   private static func shape(of field: String, preset: Preset) -> Shape {
     if field == "path" { return .menus }
-    if field == "id" || field == preset.nameField { return .single }
-    return preset.listFields.contains(field) ? .list : .listIfSeparated
+    if field == "id" || field.hasSameBytes(as: preset.nameField) { return .single }
+    return preset.listFields.contains(where: field.hasSameBytes) ? .list : .listIfSeparated
   }
 
   /// The fields of one row, in the order of the columns; cells missing at the end are missing fields.

@@ -194,6 +194,12 @@ import TypeaheadTestSupport
         && message("members", "id", []).hasSuffix("member"))
     #expect(message("member", "key", []).contains("no column called key"))
     #expect(message("member", "id", ["nam"]).contains("nam; take some of id, name, mail"))
+    // An é may be written in two ways, which are two names; SQLite takes one that there is not for a text.
+    try database.execute(
+      "CREATE TABLE letters (\"e\u{301}\" TEXT PRIMARY KEY, \"\u{E9}\" TEXT); CREATE TABLE letter (\"e\u{301}\" TEXT)")
+    #expect(message("letter", "\u{E9}", []).contains("no column called"))
+    let letters = try FollowedTable("letters", key: "e\u{301}", columns: ["\u{E9}"], in: database)
+    #expect(letters.columns.map { Array($0.name.utf8) } == [[0x65, 0xCC, 0x81], [0xC3, 0xA9]])
     #expect(throws: StoreError.self) {
       _ = try SQLiteTableStorage(at: folder.path + "/none.sqlite", table: "member", columns: [])
     }

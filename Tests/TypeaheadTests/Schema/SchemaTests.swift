@@ -35,6 +35,26 @@ import Testing
     #expect(hit.matches(in: index.schema.fields[0]).count == 1 && hit.matches(in: index.schema.fields[1]).isEmpty)
   }
 
+  /// Fields that filters name, and those that are highlighted, too: a filter from outside ended the program, and so did a stretch of one text
+  /// that was looked for in another.
+  @Test func filtersAndHighlightsNameFieldsByTheirBytes() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let fields: [Field<Song>] = [Field(one, role: .name) { $0.titles }, Field(two) { $0.others }]
+    let index = SearchIndex(schema: Schema(fields: fields))
+    try index.upsert([Song(id: 7, titles: ["red"], others: ["apples, and much else that is blue"])])
+    let hit = try #require(index.search("red blue").hits.first)
+    #expect(hit.matches.flatMap { match in match.ranges.map { match.value[$0] } } == ["red", "blue"])
+    let filters = [one, two].map { Filter<Song>.words("blue", in: [$0]) }
+    #expect(filters[0] != filters[1])
+    #expect(filters.map { index.search("", filter: $0).total } == [0, 1])
+    let other = SearchIndex(schema: Schema(fields: [fields[0]]))
+    try other.upsert([Song(id: 8, titles: ["blue"])])
+    #expect(throws: FilterError.unknownField(two, known: [one])) { try other.schema.check(filters[1]) }
+    // Of several indexes each is asked for the fields that it has.
+    let both = MultiIndex([MultiSource("one", index), MultiSource("other", other)]).snapshot
+    #expect(both.search("blue", fields: [two]).total == 1 && both.search("blue", fields: [one]).total == 1)
+  }
+
   @Test func valuesComeInTheOrderOfTheFields() {
     let reader = Self.schema().extractor
     func values(_ song: Song) -> [[String]] {

@@ -22,7 +22,7 @@ where Source.ID: Sendable {
   var tolerance: Tolerance { snapshot.schema.tolerance }
   var rules: [RankRule] { snapshot.schema.ranking.rules.map { RankRule(kind: $0.kind, name: $0.name) } }
 
-  func hasField(_ name: String) -> Bool { snapshot.schema.fieldNames.contains(name) }
+  func hasField(_ name: String) -> Bool { snapshot.schema.fieldNames.contains(where: name.hasSameBytes) }
 
   func knows(_ order: SearchOrder) -> Bool { (try? snapshot.schema.check(order)) != nil }
 

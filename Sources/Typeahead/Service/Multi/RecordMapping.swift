@@ -45,7 +45,8 @@ extension Filter {
       return .where { _ in isMet }
     case .path(_, _, let test), .test(let test): return .where { test.includes(row($0)) }
     case .words(let words, let fields):
-      return Filter<Source>(.words(words, fields: fields?.filter { schema.fieldNames.contains($0) }))
+      return Filter<Source>(
+        .words(words, fields: fields?.filter { schema.fieldNames.contains(where: $0.hasSameBytes) }))
     case .all(let filters): return Filter<Source>(.all(filters.map { $0.asked(of: schema, row) }))
     case .any(let filters): return Filter<Source>(.any(filters.map { $0.asked(of: schema, row) }))
     case .not(let filter): return Filter<Source>(.not(filter.asked(of: schema, row)))
