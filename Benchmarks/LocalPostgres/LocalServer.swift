@@ -128,13 +128,27 @@ package final class LocalServer: @unchecked Sendable {
     (self.watcher, leash) = (nil, nil)
   }
 
+  private var identifierFile: String { "\(folder)/data/postmaster.pid" }
+
+  private var processIdentifier: Int32 {
+    get throws {
+      guard let line = try String(contentsOfFile: identifierFile, encoding: .utf8).split(separator: "\n").first,
+        let server = Int32(line)
+      else { throw LocalServerError(description: "\(identifierFile) names no process") }
+      return server
+    }
+  }
+
+  /// Sends a signal to all of its processes: what is stopped takes connections and answers nothing until it goes on.
+  package func signal(_ number: Int32) throws {
+    let server = try processIdentifier
+    for one in try [server] + RunningProcesses().children(of: server) { _ = Foundation.kill(one, number) }
+  }
+
   /// Kills all of it, as nothing can ward off.
   package func kill() throws {
     guard let watcher else { return }
-    let file = "\(folder)/data/postmaster.pid"
-    guard let line = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").first,
-      let server = Int32(line)
-    else { throw LocalServerError(description: "\(file) names no process") }
+    let server = try processIdentifier
     // Stopped first: it starts no other meanwhile.
     _ = Foundation.kill(server, SIGSTOP)
     let all = try [server] + RunningProcesses().children(of: server)
@@ -148,7 +162,7 @@ package final class LocalServer: @unchecked Sendable {
     try waitUntil("the shell that watches PostgreSQL has ended") { !watcher.isRunning }
     (self.watcher, leash) = (nil, nil)
     // A server does not start while these name a process that nobody has reaped yet, or one that has got its number since.
-    for lock in [file, "\(folder)/.s.PGSQL.5432.lock"] { try FileManager.default.removeItem(atPath: lock) }
+    for lock in [identifierFile, "\(folder)/.s.PGSQL.5432.lock"] { try FileManager.default.removeItem(atPath: lock) }
   }
 
   /// Carries out statements behind the library's back, and gives the first line they print.

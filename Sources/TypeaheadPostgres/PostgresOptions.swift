@@ -4,7 +4,7 @@ internal import Typeahead
 public struct PostgresOptions: Sendable, Hashable {
   /// The most connections to it at once; further calls wait for one.
   public var connections = 8
-  /// The most time a statement may take: the work budget of the server. An answer may take several, and connecting to the coordinator
+  /// The most time a statement may take: the work budget of the server. One that has not answered a second later is given up. An answer may take several, and connecting to the coordinator
   /// first, which gives up after ten seconds unless its address has a `connect_timeout`.
   public var timeout: Duration = .seconds(30)
   /// The most records an answer may look at: the work budget of this side. What it does not suffice for is marked as not exact.

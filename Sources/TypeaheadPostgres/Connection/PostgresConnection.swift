@@ -6,10 +6,19 @@ internal import CPostgres
   private let handle: OpaquePointer
   /// How long a statement may take, in milliseconds.
   private let timeout: Int
+  private let limit: Limit
+
+  /// How long a statement may take now, in milliseconds; nil for as long as it needs.
+  private final class Limit {
+    var milliseconds: Int?
+
+    init(_ milliseconds: Int) { self.milliseconds = milliseconds }
+  }
 
   @unsafe private init(_ handle: OpaquePointer, timeout: Int) {
     unsafe self.handle = handle
     self.timeout = timeout
+    limit = Limit(timeout)
   }
 
   deinit { unsafe PQfinish(handle) }
@@ -46,6 +55,9 @@ internal import CPostgres
     unsafe PQconnectionUsedPassword(handle) == 1 ? PQpass(handle).map { unsafe String(cString: $0) } : nil
   }
 
+  /// Whether it can be used.
+  var isOpen: Bool { unsafe PQstatus(handle) == CONNECTION_OK }
+
   /// Whether it can be used, and no transaction is open.
   var isIdle: Bool {
     unsafe PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE
@@ -63,15 +75,41 @@ internal import CPostgres
     // One after another in one buffer, so that their addresses stay.
     let starts = binaries.reduce(into: [0]) { $0.append($0.last! + $1.count) }
     let buffer = Array(binaries.joined()) + [0]
-    let result = unsafe buffer.withUnsafeBytes { bytes in
+    let isSent = unsafe buffer.withUnsafeBytes { bytes in
       let addresses = unsafe starts.dropLast().map { start in
         unsafe bytes.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
       }
-      return unsafe PQexecParams(
+      return unsafe PQsendQueryParams(
         handle, text, Int32(parameters.count), parameters.map(\.oid), addresses, lengths,
-        parameters.map { _ in 1 }, 1)
+        parameters.map { _ in 1 }, 1) == 1
     }
-    return try unsafe checked(result)
+    guard isSent else { throw .lost(message) }
+    return try unsafe checked(result())
+  }
+
+  /// The last result of what was sent, which is waited for as long as a statement may take, and a second: a server that hangs counts no time.
+  @unsafe private func result() throws(PostgresError) -> OpaquePointer? {
+    let end = limit.milliseconds.map { ContinuousClock.now + .milliseconds($0) + .seconds(1) }
+    var last: OpaquePointer?
+    while true {
+      while true {
+        let isSending = unsafe PQflush(handle) == 1
+        if !isSending, unsafe PQisBusy(handle) == 0 { break }
+        let rest = end.map { ($0 - .now).wholeMilliseconds }
+        if let end, end <= .now {
+          unsafe PQclear(last)
+          unsafe postgres_give_up(handle)
+          throw .timedOut
+        }
+        unsafe postgres_wait(handle, isSending ? 1 : 0, Int32(clamping: rest ?? -1))
+        unsafe PQconsumeInput(handle)
+      }
+      guard let next = unsafe PQgetResult(handle) else { return unsafe last }
+      unsafe PQclear(last)
+      unsafe last = next
+      // More is wanted before there are others.
+      if unsafe PQresultStatus(next) == PGRES_COPY_IN { return unsafe last }
+    }
   }
 
   /// What a statement gave, unless it was refused.
@@ -94,18 +132,14 @@ internal import CPostgres
     try run(statement)
     let sent = unsafe PQputCopyData(handle, text, Int32(text.utf8.count)) == 1 && PQputCopyEnd(handle, nil) == 1
     guard sent else { throw .lost(message) }
-    var failure: PostgresError?
-    while let result = unsafe PQgetResult(handle) {
-      do throws(PostgresError) { _ = try unsafe checked(result) } catch { failure = error }
-    }
-    if let failure { throw failure }
+    _ = try unsafe checked(result())
   }
 
   /// Lets statements take as long as they need, or so many milliseconds.
   func limiting<Value>(
     to milliseconds: Int = 0, _ body: () throws(PostgresError) -> Value
   ) throws(PostgresError) -> Value {
-    try limit(to: milliseconds)
+    try limit(to: milliseconds == 0 ? nil : milliseconds)
     do throws(PostgresError) {
       let value = try body()
       try limit(to: timeout)
@@ -117,8 +151,10 @@ internal import CPostgres
     }
   }
 
-  private func limit(to milliseconds: Int) throws(PostgresError) {
-    try run("SELECT set_config('statement_timeout', \(text: String(milliseconds)), false)")
+  private func limit(to milliseconds: Int?) throws(PostgresError) {
+    limit.milliseconds = timeout
+    try run("SELECT set_config('statement_timeout', \(text: String(milliseconds ?? 0)), false)")
+    limit.milliseconds = milliseconds
   }
 }
 #endif

@@ -10,6 +10,7 @@ struct PostgresConnection: ~Copyable {
   static func open(_ address: String, timeout: Duration) throws(PostgresError) -> PostgresConnection { throw failure }
 
   var passwordUsed: String? { nil }
+  var isOpen: Bool { false }
   var isIdle: Bool { false }
 
   @discardableResult

@@ -67,6 +67,7 @@ extension PostgresIndex {
         } catch {
           failure = error
         }
+        guard connection.isOpen else { throw failure }
         if !connection.isIdle { try connection.run("ROLLBACK") }
         guard let missing = try connection.missing(after: failure, kind, allowsPartial) else { throw failure }
         // None, where all came back meanwhile: once more.

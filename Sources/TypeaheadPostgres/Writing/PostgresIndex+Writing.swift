@@ -149,7 +149,11 @@ extension PostgresIndex: SearchService {
         do throws(PostgresError) {
           let generation = try Generation.begin(kind, connection)
           let value = try body(generation, connection)
-          do throws(PostgresError) { try generation.publish(connection) } catch { return .unpublished(error) }
+          do throws(PostgresError) { try generation.publish(connection) } catch {
+            // Whether a server that was given up has committed nobody knows.
+            let isUnknown = error == .timedOut && !connection.isOpen
+            return .unpublished(isUnknown ? .lost("it did not answer in time") : error)
+          }
           return .done(value)
         } catch {
           return .failed(error)

@@ -1,3 +1,4 @@
+import Foundation
 import LocalPostgres
 import Testing
 import Typeahead
@@ -91,6 +92,28 @@ import TypeaheadTestSupport
     #expect(answer.isExact && answer.total == 40)
     try await patient.upsert([Note(id: 1, text: "other")])
     #expect(try await patient.search("note", SearchOptions()).total == 39)
+  }
+
+  /// A server that takes a connection and never answers is given up by this side's own clock.
+  @Test(arguments: [false, true]) func aServerThatHangsIsGivenUp(_ allowsPartial: Bool) async throws {
+    let server = try LocalServer()
+    var options = options(.seconds(1))
+    options.allowsPartialAnswers = allowsPartial
+    let index = try await PostgresIndex(
+      at: server.address, kind: kind, schema: Note.schema, options: options)
+    try await index.upsert([Note(id: 1, text: "note")])
+    try server.signal(SIGSTOP)
+    defer { try? server.signal(SIGCONT) }
+    let start = ContinuousClock.now
+    await #expect(throws: PostgresError.timedOut) { try await index.search("note", SearchOptions()) }
+    #expect(ContinuousClock.now - start < .seconds(8))
+    try server.signal(SIGCONT)
+    #expect(try await index.search("note", SearchOptions()).total == 1)
+    try server.signal(SIGSTOP)
+    await #expect(throws: PostgresError.self) { try await index.upsert([Note(id: 2, text: "note")]) }
+    try server.signal(SIGCONT)
+    try await index.upsert([Note(id: 2, text: "note")])
+    #expect(try await index.search("note", SearchOptions()).total == 2)
   }
 
   @Test func whatTheAddressSaysDoesNotChangeHowASessionIsUsed() throws {
