@@ -102,7 +102,8 @@ internal import CPostgres
           throw .timedOut
         }
         unsafe postgres_wait(handle, isSending ? 1 : 0, Int32(clamping: rest ?? -1))
-        unsafe PQconsumeInput(handle)
+        // Of a connection that has ended the library has a result, which says so.
+        if unsafe PQconsumeInput(handle) == 0 { break }
       }
       guard let next = unsafe PQgetResult(handle) else { return unsafe last }
       unsafe PQclear(last)
