@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// A set of a segment's records to work with, in memory that is kept: ascending numbers where there are few, else a bit for each record.
 struct RecordSet: ~Copyable {
   private(set) var count = 0
@@ -62,10 +64,7 @@ struct RecordSet: ~Copyable {
     isBits = true
   }
 
-  private mutating func recount() {
-    count = 0
-    for word in 0..<bits.count { count += bits[word].nonzeroBitCount }
-  }
+  private mutating func recount() { count = unsafe typeahead_count_words(bits.base, bits.count) }
 
   // MARK: Asking
 
@@ -127,8 +126,7 @@ struct RecordSet: ~Copyable {
 
   mutating func formIntersection(_ other: borrowing RecordSet) {
     if isBits, other.isBits {
-      for word in 0..<bits.count { bits[word] &= other.bits[word] }
-      recount()
+      count = unsafe typeahead_and_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
     } else if !isBits {
       keepListed { other.contains($0) }
     } else {
@@ -162,21 +160,24 @@ struct RecordSet: ~Copyable {
     if other.count == 0 { return }
     becomeBits()
     if other.isBits {
-      for word in 0..<bits.count { bits[word] |= other.bits[word] }
+      count = unsafe typeahead_or_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
     } else {
-      for place in 0..<other.list.count { bits[Int(other.list[place] >> 6)] |= 1 << UInt64(other.list[place] & 63) }
+      for place in 0..<other.list.count where !contains(other.list[place]) {
+        bits[Int(other.list[place] >> 6)] |= 1 << UInt64(other.list[place] & 63)
+        count += 1
+      }
     }
-    recount()
   }
 
   mutating func subtract(_ other: borrowing RecordSet) {
     if other.count == 0 || count == 0 { return }
     if isBits, other.isBits {
-      for word in 0..<bits.count { bits[word] &= ~other.bits[word] }
-      recount()
+      count = unsafe typeahead_and_not_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
     } else if isBits {
-      for place in 0..<other.list.count { bits[Int(other.list[place] >> 6)] &= ~(1 << UInt64(other.list[place] & 63)) }
-      recount()
+      for place in 0..<other.list.count where contains(other.list[place]) {
+        bits[Int(other.list[place] >> 6)] &= ~(1 << UInt64(other.list[place] & 63))
+        count -= 1
+      }
     } else {
       keepListed { !other.contains($0) }
     }
@@ -188,7 +189,7 @@ struct RecordSet: ~Copyable {
     count = sets.count(set)
     if count * Self.sparse > universe {
       makeBits()
-      combine(sets, set) { $0 = $1 }
+      unsafe combine(sets, set, typeahead_or_words)
     } else {
       sets.forEach(set) { list.append($0) }
     }
@@ -198,7 +199,7 @@ struct RecordSet: ~Copyable {
   mutating func formUnion(_ sets: StoredSets, _ set: Int) {
     if sets.count(set) == 0 { return }
     becomeBits()
-    combine(sets, set) { $0 |= $1 }
+    unsafe combine(sets, set, typeahead_or_words)
   }
 
   /// Keeps the records of a stored set.
@@ -214,22 +215,19 @@ struct RecordSet: ~Copyable {
       sets.forEach(set) { if contains($0) { list.append($0) } }
       (count, isBits) = (list.count, false)
     } else {
-      combine(sets, set) { $0 &= $1 }
+      unsafe combine(sets, set, typeahead_and_words)
     }
   }
 
-  /// Changes each word by the one of a stored set.
+  private typealias Combination = (UnsafeMutablePointer<UInt64>, UnsafePointer<UInt64>, Int) -> Int
+
+  /// Changes the words of each block by those of a stored set.
   @inline(__always)
-  private mutating func combine(_ sets: StoredSets, _ set: Int, _ change: (inout UInt64, UInt64) -> Void) {
-    count = 0
-    for block in 0..<sets.blockCount {
-      sets.forEachRange(sets.part(set, block)) { range, words in
-        let first = block << 10 | range << 2
-        for word in first..<min(first + 4, bits.count) {
-          change(&bits[word], words[word - first])
-          count += bits[word].nonzeroBitCount
-        }
-      }
+  private mutating func combine(_ sets: StoredSets, _ set: Int, _ change: Combination) {
+    var total = 0
+    unsafe sets.forEachBlock(set) { first, words in
+      unsafe total += change(bits.base + first, UnsafePointer(words), min(StoredSets.blockWords, bits.count - first))
     }
+    count = total
   }
 }

@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// Sets of a segment's records, stored in groups: the first set of a group is the whole that the others are part of. Each block of 65,536
 /// records is written in the way that is the fewest bytes (after Lemire and others, "Roaring bitmaps"), and what is the same once:
 ///
@@ -95,16 +97,6 @@ struct StoredSets: Sendable {
       return unsafe UInt64(littleEndian: UnsafeRawPointer(bytes.base + 8 * index).loadUnaligned(as: UInt64.self))
     }
 
-    /// The words of 256 records, of which the last may be none's.
-    @inline(__always)
-    func range(_ range: Int) -> SIMD4<UInt64> {
-      let first = 4 * range
-      if first + 4 <= count { return SIMD4(self[first], self[first + 1], self[first + 2], self[first + 3]) }
-      var bits = SIMD4<UInt64>.zero
-      for word in first..<count { bits[word - first] = self[word] }
-      return bits
-    }
-
     @inline(__always)
     func contains(_ low: Int) -> Bool { self[low >> 6] >> UInt64(low & 63) & 1 == 1 }
   }
@@ -159,48 +151,51 @@ struct StoredSets: Sendable {
     }
   }
 
-  // MARK: 256 records at a time
+  // MARK: A block at a time
 
-  /// Calls `body` with each range of 256 records of a block, and a bit for each that a part has of them.
-  @inline(__always)
-  func forEachRange(_ part: Part, _ body: (_ range: Int, _ bits: SIMD4<UInt64>) -> Void) {
+  /// The most words of a block.
+  static let blockWords = 1024
+
+  /// Writes a bit for each record of a part, for all the ranges of its block, which are up to ``blockWords`` words.
+  func write(_ part: Part, to words: UnsafeMutablePointer<UInt64>) {
     let ranges = Self.rangeCount(universe, part.block)
-    if part.own.count == 0 {
-      for range in 0..<ranges { body(range, .zero) }
-      return
+    let whole = part.own.count == 0 ? nil : part.form == .words ? part.own : part.form == .rest ? part.whole : nil
+    if let whole {
+      let count = Self.wordCount(universe, part.block)
+      let stored = bytes[Int(whole.start)..<Int(whole.start) + 8 * count]
+      unsafe UnsafeMutableRawPointer(words).copyMemory(from: stored.base, byteCount: 8 * count)
+      unsafe (words + count).update(repeating: 0, count: 4 * ranges - count)
+    } else {
+      unsafe words.update(repeating: 0, count: 4 * ranges)
     }
+    if part.own.count == 0 { return }
     switch part.form {
-    case .words:
-      let words = words(part)
-      for range in 0..<ranges { body(range, words.range(range)) }
-    case .list:
-      for range in 0..<ranges { body(range, bits(range, of: part.own, part.block)) }
+    case .words: break
+    case .list: unsafe typeahead_set_list(words, list(part.own, ranges), ranges, Int(part.own.count))
+    case .rest: unsafe typeahead_clear_list(words, list(part.list, ranges), ranges, Int(part.list.count))
     case .choice:
-      for range in 0..<ranges { body(range, bits(range, of: part.whole, part.block, in: part.own)) }
-    case .rest:
-      let (words, list) = (words(part), part.list)
-      for range in 0..<ranges { body(range, words.range(range) & ~bits(range, of: list, part.block)) }
+      let choice = bytes[Int(part.own.start)..<Int(part.own.start) + (Int(part.whole.count) + 7) / 8]
+      unsafe typeahead_set_choice(words, list(part.whole, ranges), ranges, Int(part.whole.count), choice.base)
     }
   }
 
-  /// The records of a list that lie in a range, or those of them that a choice has.
+  /// The bytes of a list.
+  private func list(_ list: Block, _ ranges: Int) -> UnsafePointer<UInt8> {
+    unsafe bytes[Int(list.start)..<Int(list.start) + 2 * ranges + Int(list.count)].base
+  }
+
+  /// Calls `body` with the words of each block of a set, and the number of its first.
   @inline(__always)
-  private func bits(_ range: Int, of list: Block, _ block: Int, in choice: Block? = nil) -> SIMD4<UInt64> {
-    let first = Int(list.start) + 2 * Self.rangeCount(universe, block)
-    let end = end(range, list)
-    var place = range == 0 ? 0 : self.end(range - 1, list)
-    func nextWord(_ word: UInt8) -> UInt64 {
-      var bits: UInt64 = 0
-      while place < end, bytes[first + place] >> 6 == word {
-        let bit: UInt64 = 1 << UInt64(bytes[first + place] & 63)
-        bits |= choice.map { chooses(place, $0) } ?? true ? bit : 0
-        place += 1
+  func forEachBlock(_ set: Int, _ body: (_ first: Int, _ words: UnsafeMutablePointer<UInt64>) -> Void) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.blockWords) { words in
+      for block in 0..<blockCount {
+        unsafe write(part(set, block), to: words.baseAddress!)
+        unsafe body(block * Self.blockWords, words.baseAddress!)
       }
-      return bits
     }
-    return SIMD4(nextWord(0), nextWord(1), nextWord(2), nextWord(3))
   }
 
+  /// Calls `body` with each record of a set, ascending.
   @inline(__always)
   func forEach(_ set: Int, _ body: (UInt32) -> Void) {
     for block in 0..<blockCount { forEach(part(set, block), body) }
@@ -209,12 +204,13 @@ struct StoredSets: Sendable {
   @inline(__always)
   func forEach(_ part: Part, _ body: (UInt32) -> Void) {
     if part.own.count == 0 { return }
-    forEachRange(part) { range, bits in
-      if bits == .zero { return }
-      for word in 0..<4 {
-        var rest = bits[word]
+    if part.form == .list { return forEach(in: part.own, part.block) { body(UInt32(part.block << 16 | $0)) } }
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.blockWords) { words in
+      unsafe write(part, to: words.baseAddress!)
+      for word in 0..<Self.wordCount(universe, part.block) {
+        var rest = unsafe words[word]
         while rest != 0 {
-          body(UInt32(part.block << 16 | range << 8 | word << 6 | rest.trailingZeroBitCount))
+          body(UInt32(part.block << 16 | word << 6 | rest.trailingZeroBitCount))
           rest &= rest - 1
         }
       }

@@ -1,3 +1,4 @@
+import CTypeahead
 import Testing
 import TypeaheadTestSupport
 
@@ -38,6 +39,29 @@ import TypeaheadTestSupport
     var random = SeededRandom(seed: UInt64(count))
     let sets = [0, 0.001, 0.02, 0.3, 1].map { Self.some($0, of: count, &random) }
     try compare(sets, groupsOf: 1, of: count)
+  }
+
+  /// Words are combined and counted the same by the loops of any processor.
+  @Test(arguments: [true, false]) func wordsAreCombinedByAnyLoop(_ isPlain: Bool) {
+    typeahead_use_plain_words(isPlain)
+    defer { typeahead_use_plain_words(false) }
+    #expect(!isPlain || !typeahead_uses_wide_words())
+    var random = SeededRandom(seed: 7)
+    for count in [0, 1, 3, 4, 5, 63, 1024] {
+      let left = (0..<count).map { _ in random.next() }
+      let right = (0..<count).map { _ in random.next() & random.next() }
+      let operations: [(run: (inout [UInt64]) -> Int, one: (UInt64, UInt64) -> UInt64)] = [
+        ({ unsafe typeahead_and_words(&$0, right, count) }, { $0 & $1 }),
+        ({ unsafe typeahead_or_words(&$0, right, count) }, { $0 | $1 }),
+        ({ unsafe typeahead_and_not_words(&$0, right, count) }, { $0 & ~$1 }),
+        ({ unsafe typeahead_count_words($0, count) }, { word, _ in word }),
+      ]
+      for (run, one) in operations {
+        var words = left
+        let total = run(&words)
+        #expect(words == zip(left, right).map(one) && total == words.reduce(0) { $0 + $1.nonzeroBitCount })
+      }
+    }
   }
 
   /// What is part of a few records, of more and of most, is written in other ways.
