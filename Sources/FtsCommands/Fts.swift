@@ -22,7 +22,9 @@ package enum Fts {
     case .text(let text):
       try Output.print(text)
       return .success
-    case .run(let call): return try feature(call) ?? run(call)
+    case .run(let call):
+      try Tool.reserveFiles()
+      return try feature(call) ?? run(call)
     }
   }
 

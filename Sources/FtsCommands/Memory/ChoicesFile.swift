@@ -11,6 +11,8 @@ struct ChoicesFile: Sendable {
 
   /// So long it is waited for another process that changes the file, in attempts of a hundredth of a second.
   private static let mostAttempts = 200
+  /// A file of more bytes is none of choices.
+  private static let mostBytes = 64 << 20
 
   /// The file of records: `fts/choices/NAME-HASH.json` in the folder for what programs remember; nil where there is none.
   ///
@@ -31,9 +33,12 @@ struct ChoicesFile: Sendable {
   /// - Throws: ``ChoicesFileError`` where the file cannot be read, or is none of choices.
   func read() throws(ChoicesFileError) -> Choices<String> {
     do {
-      return try JSONDecoder().decode(Choices<String>.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      return Choices()
+      let file = try SystemFiles().open(path, for: .reading)
+      return try JSONDecoder().decode(
+        Choices<String>.self, from: Data(file.first(min(try file.size(), Self.mostBytes))))
+    } catch let failure as FileFailure {
+      if failure.isMissing { return Choices() }
+      throw ChoicesFileError(shownPath: shownPath, isReading: true, failure)
     } catch {
       throw ChoicesFileError(shownPath: shownPath, isReading: true)
     }
@@ -58,11 +63,13 @@ struct ChoicesFile: Sendable {
 
   /// The right to change the file, as long as what is given lives.
   private func lock() throws(ChoicesFileError) -> any OpenFile {
-    if let file = try? SystemFiles().open(path + ".lock", for: .locking) {
-      for _ in 0..<Self.mostAttempts {
-        if (try? file.lock()) == true { return file }
-        Thread.sleep(forTimeInterval: 0.01)
-      }
+    let file: any OpenFile
+    do throws(FileFailure) { file = try SystemFiles().open(path + ".lock", for: .locking) } catch {
+      throw ChoicesFileError(shownPath: shownPath + ".lock", isReading: false, error)
+    }
+    for _ in 0..<Self.mostAttempts {
+      if (try? file.lock()) == true { return file }
+      Thread.sleep(forTimeInterval: 0.01)
     }
     throw ChoicesFileError(shownPath: shownPath, isReading: false)
   }
@@ -72,9 +79,16 @@ struct ChoicesFile: Sendable {
 package struct ChoicesFileError: Error, CustomStringConvertible {
   let shownPath: String
   let isReading: Bool
+  /// What stands in its place, where that is why.
+  private let found: FileKind?
+
+  init(shownPath: String, isReading: Bool, _ failure: FileFailure? = nil) {
+    (self.shownPath, self.isReading, found) = (shownPath, isReading, failure?.found)
+  }
 
   package var description: String {
-    isReading
+    if let found { return "\(shownPath) is \(found.rawValue), not a file; remove it, or say --no-memory" }
+    return isReading
       ? "\(shownPath) has no choices that can be read; remove it, or say --no-memory"
       : "\(shownPath) cannot be written; make it writable, or say --no-memory"
   }

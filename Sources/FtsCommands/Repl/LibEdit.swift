@@ -53,7 +53,7 @@ final class LibEdit {
     guard let file, let slash = file.lastIndex(of: "/") else { return }
     ProcessCalls.makeFolders(String(file[..<slash]))
     let mask = umask(0o077)
-    _ = unsafe write_history(file)
+    LineHistory.replace(file) { _ = unsafe write_history($0) }
     umask(mask)
   }
 

@@ -9,7 +9,9 @@ struct TerminalRepl {
   /// Runs until somebody leaves.
   mutating func run() throws -> ExitCode {
     let terminal = try TerminalCalls()
-    let editor = LibEdit(file: LineHistory.file(environment: ProcessCalls.environmentValue))
+    let history = LineHistory(environment: ProcessCalls.environmentValue)
+    if let problem = history.problem { try Warnings.print([problem.printable]) }
+    let editor = LibEdit(file: history.path)
     while true {
       switch state.mode {
       case .live:

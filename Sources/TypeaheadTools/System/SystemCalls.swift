@@ -177,4 +177,37 @@ enum SystemCalls {
   static func ignoreBrokenPipeSignal() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
+
+  /// How many files the process may have open.
+  static var limitOfFiles: Int {
+    var limit = rlimit()
+    guard unsafe getrlimit(filesResource, &limit) == 0 else { return 0 }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// Raises that number to what the process is allowed, at most to the usual one.
+  static func raiseLimitOfFiles() {
+    var limit = rlimit()
+    guard unsafe getrlimit(filesResource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, 1024) else { return }
+    limit.rlim_cur = min(limit.rlim_max, 1024)
+    _ = unsafe setrlimit(filesResource, &limit)
+  }
+
+  #if canImport(Glibc)
+  private static let filesResource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+  private static let filesResource = RLIMIT_NOFILE
+  #endif
+
+  /// Whether so many more files can be opened.
+  static func canOpen(_ count: Int) -> Bool {
+    var opened: [Int32] = []
+    defer { for descriptor in opened { _ = close(descriptor) } }
+    while opened.count < count {
+      let descriptor = dup(standardError)
+      if descriptor < 0 { return false }
+      opened.append(descriptor)
+    }
+    return true
+  }
 }
