@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import Typeahead
 internal import TypeaheadTools
 
@@ -24,7 +25,7 @@ extension SearchSite {
     return .object(JSONObject(members))
   }
 
-  /// `POST /records`: makes an index of the records of the body, in memory alone. All are read, or none.
+  /// `POST /records`: makes an index of the records of the body, in memory alone. All are read, or none; one body at a time.
   func addRecords(_ request: HTTPRequest) throws(RequestError) -> HTTPResponse {
     try check(request, takes: ["name", "preset"])
     guard let name = request["name"], !name.isEmpty else {
@@ -33,26 +34,62 @@ extension SearchSite {
     if isTaken(name) {
       throw RequestError(409, "there are records “\(name.shown)” already; give the new ones another name")
     }
-    let preset: Preset
-    let documents: [Document]
-    let records: ServedRecords
+    guard
+      isReading.withLock({ isReading in
+        defer { isReading = true }
+        return !isReading
+      })
+    else {
+      throw RequestError(503, "other records are being read; ask again soon")
+    }
+    defer { isReading.withLock { $0 = false } }
+    let (records, note) = try read(request, named: name)
+    add(records)
+    var members: [JSONObject.Member] = [
+      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(records.preset.name)),
+      .init(key: "count", value: .integer(Int64(records.index.count))),
+    ]
+    if let note { members.append(.init(key: "note", value: .string(note))) }
+    return .json(JSONObject(members), status: 201)
+  }
+
+  /// Reads the records of a body piece by piece: of short lines all of them would take eighty times their bytes.
+  private func read(_ request: HTTPRequest, named name: String) throws(RequestError) -> (ServedRecords, note: String?) {
     do {
-      preset = try self.preset(request, of: request.body, named: name)
-      documents = try Self.reader(of: request.body, named: name, preset).map { try $0.get() }
-        .filter { document in user.map(document.isVisible) ?? true }
-      records = ServedRecords(name: name, preset: preset, index: SearchIndex(schema: try schema(preset)))
-      try records.index.upsert(documents)
+      let preset = try self.preset(request, of: request.body, named: name)
+      let records = ServedRecords(
+        name: name, preset: preset, index: SearchIndex(schema: try schema(preset)), readFrom: request.body.count)
+      var (piece, first, note): ([Document], [Document], String?) = ([], [], nil)
+      func index() throws {
+        try records.index.upsert(piece)
+        if records.memory > Self.mostMemory {
+          throw RequestError(
+            413,
+            "\(records.index.count) records of \(request.body.count) bytes take more memory than added records may; send fewer at once"
+          )
+        }
+        if first.isEmpty { first = Array(piece.prefix(Self.sampleSize)) }
+        // One with text that is searched suffices.
+        if note != nil { note = preset.note(on: piece, of: name).flatMap { _ in preset.note(on: first, of: name) } }
+        piece.removeAll(keepingCapacity: true)
+      }
+      note = preset.note(on: [], of: name)
+      for item in try Self.reader(of: request.body, named: name, preset) {
+        let document = try item.get()
+        if user.map(document.isVisible) ?? true { piece.append(document) }
+        if piece.count == Self.pieceSize { try index() }
+      }
+      if !piece.isEmpty { try index() }
+      return (records, note)
+    } catch let error as RequestError {
+      throw error
     } catch {
       throw RequestError(400, "\(error)")
     }
-    add(records)
-    var members: [JSONObject.Member] = [
-      .init(key: "name", value: .string(name)), .init(key: "preset", value: .string(preset.name)),
-      .init(key: "count", value: .integer(Int64(records.index.count))),
-    ]
-    if let note = preset.note(on: documents, of: name) { members.append(.init(key: "note", value: .string(note))) }
-    return .json(JSONObject(members), status: 201)
   }
+
+  /// So many records are read at once.
+  private static let pieceSize = 4096
 
   private static func reader(of body: [UInt8], named name: String, _ preset: Preset) throws -> InputReader {
     try InputReader(

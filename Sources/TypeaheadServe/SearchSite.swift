@@ -31,11 +31,15 @@ package final class SearchSite: Sendable {
   private let sets: Mutex<[ServedRecords]>
   /// The names of offered records that are being made, so that they are made once.
   private let making = Mutex<[String]>([])
+  /// Whether records of a client are being read.
+  let isReading = Mutex(false)
 
   /// The longest path, and name of a parameter, a field or a session, in bytes.
   static let longestName = 200
   /// The most sets of records; a further one takes the place of the oldest but the first.
   package static let mostSets = 8
+  /// The most memory of all sets that clients have sent, about; where a new one takes more, the oldest go.
+  static let mostMemory = 512 << 20
 
   package init(
     _ records: ServedRecords, offers: [OfferedRecords] = [], visibleTo user: Principal?,
@@ -106,17 +110,26 @@ package final class SearchSite: Sendable {
 
   /// Adds records, in the place of those of the same name. Sessions let go of records that are no longer served.
   func add(_ records: ServedRecords) {
-    let gone = sets.withLock { sets -> ServedRecords? in
+    let gone = sets.withLock { sets -> [ServedRecords] in
+      var gone: [ServedRecords] = []
       if let place = sets.firstIndex(where: { $0.name.hasSameBytes(as: records.name) }) {
-        defer { sets[place] = records }
-        return sets[place]
+        gone.append(sets[place])
+        sets[place] = records
+      } else {
+        sets.append(records)
       }
-      defer { sets.append(records) }
-      return sets.count == Self.mostSets ? sets.remove(at: 1) : nil
+      if sets.count > Self.mostSets { gone.append(sets.remove(at: 1)) }
+      while sets.reduce(0, { $0 + $1.memory }) > Self.mostMemory,
+        let place = sets.firstIndex(where: { $0.memory > 0 && !$0.name.hasSameBytes(as: records.name) })
+      {
+        gone.append(sets.remove(at: place))
+      }
+      return gone
     }
-    guard let gone else { return }
-    sessions.forget(gone.name)
-    choices?.forget(gone.name)
+    for records in gone {
+      sessions.forget(records.name)
+      choices?.forget(records.name)
+    }
   }
 
   /// Whether added records may not have a name: it is that of the first or of offered ones.
