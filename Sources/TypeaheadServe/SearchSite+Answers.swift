@@ -26,18 +26,17 @@ extension SearchSite {
     }
     let snapshot = records.index.snapshot
     let clock = ContinuousClock()
-    let (bare, way, start, found) = session.search.withLock { search in
+    let (answer, way, time) = session.search.withLock { search in
       let start = clock.now
       search.search(text, in: snapshot)
       let found = clock.now
-      return (search.answer, search.way, start, found)
+      return (search.answer, search.way, found - start)
     }
-    let answer = bare.withMatches()
-    let time = start.duration(to: found)
-    var line = AnswerLine(text, answer, micros: time / .microseconds(1), explains: explains)
-    line.hitsMicros = found.duration(to: clock.now) / .microseconds(1)
+    var line = AnswerLine(
+      query: text, total: answer.total, isExact: answer.isExact, isMended: answer.isMended,
+      micros: time / .microseconds(1), hits: [])
     line.way = "\(way)"
-    return .json(line.json)
+    return AnswerParts.response(line, answer.hits, explains: explains)
   }
 
   /// `POST /choose`: a hit was chosen.
@@ -79,7 +78,7 @@ extension SearchSite {
     let filter = try filter(request, records)
     let fields = try fields(request, records)
     let snapshot = records.index.snapshot
-    let found = snapshot.whyNot(id, Query(text), fields: fields, filter: filter)
+    let found = snapshot.whyNot(id, Query(text), fields: fields, filter: filter, budget: Self.budgetOfExplanations)
     let matches = if case .matches = found { true } else { false }
     return .json([
       "query": .string(text), "id": .string(id), "matches": .bool(matches), "explanation": .string(found.description),
@@ -130,6 +129,8 @@ extension SearchSite {
     return limit
   }
 
+  /// What is looked through for the reason why a record is missing: some tenths of a second.
+  private static let budgetOfExplanations = WorkBudget(postings: 200_000_000)
   /// The most filters of a request.
   static let mostFilters = 16
   /// The most hits of an answer that is made before it is sent.

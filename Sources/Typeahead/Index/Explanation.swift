@@ -46,13 +46,43 @@ public struct Explanation: Sendable, CustomStringConvertible {
   /// The earlier choices of the record, which decide among records that the rules hold equal; see ``Choices``.
   public let choice: HitChoice?
 
-  /// A line for each token, and one with the rules.
+  /// A line for each token, and one with the rules. Of many tokens the first ones are shown, and of long texts what is around the match.
   public var description: String {
-    let lines = tokens.map { match in
-      let relation = match.token == match.queryToken ? "is" : "begins"
-      return "\"\(match.queryToken)\" \(relation) \"\(match.token)\" in \(match.field) \"\(match.value)\""
+    var lines = tokens.prefix(Self.mostShown).map { match in
+      let relation = match.token.hasSameBytes(as: match.queryToken) ? "is" : "begins"
+      let (typed, token) = (Self.cut(match.queryToken, around: 0..<0), Self.cut(match.token, around: 0..<0))
+      let value = Self.cut(match.value, around: match.utf8Ranges.first ?? 0..<0)
+      return "\"\(typed)\" \(relation) \"\(token)\" in \(match.field) \"\(value)\""
     }
+    if tokens.count > lines.count { lines.append("… and \(tokens.count - lines.count) more") }
     let values = rules.map(\.description) + (choice.map { ["\($0)"] } ?? [])
     return (lines + [values.joined(separator: " · ")]).joined(separator: "\n")
+  }
+
+  /// The most tokens that are shown in words.
+  private static let mostShown = 100
+  /// The most bytes of a text that are shown, and how many of them stand before the match.
+  private static let (longest, lead) = (160, 40)
+
+  /// A text, if it is long without what is far from a stretch. No scalar is cut.
+  private static func cut(_ text: String, around range: Range<Int>) -> String {
+    if text.utf8.count <= longest { return text }
+    let bytes = text.utf8
+    func boundary(_ place: Int) -> String.Index {
+      bytes.index(bytes.startIndex, offsetBy: place).rounded(in: text)
+    }
+    let first = max(0, min(range.lowerBound - lead, bytes.count - longest))
+    let (start, end) = (boundary(first), boundary(min(bytes.count, first + longest)))
+    return (start == text.startIndex ? "" : "…") + String(text.unicodeScalars[start..<end])
+      + (end == text.endIndex ? "" : "…")
+  }
+}
+
+extension String.Index {
+  /// The begin of the scalar that the place is in.
+  fileprivate func rounded(in text: String) -> String.Index {
+    var place = self
+    while place < text.endIndex, text.utf8[place] & 0xC0 == 0x80 { place = text.utf8.index(before: place) }
+    return place
   }
 }

@@ -47,18 +47,12 @@ extension FieldMatch {
   /// The ranges, widened to whole characters.
   private static func wholeCharacters(_ ranges: [Range<Int>], in value: String) -> [Range<Int>] {
     if value.utf8.allSatisfy({ $0 < 0x80 }) { return ranges }
-    var ranges = ranges
-    var start = 0
-    for character in value {
-      let end = start + character.utf8.count
-      for index in ranges.indices {
-        let range = ranges[index]
-        let lower = range.lowerBound > start && range.lowerBound < end ? start : range.lowerBound
-        let upper = range.upperBound > start && range.upperBound < end ? end : range.upperBound
-        ranges[index] = lower..<upper
-      }
-      start = end
+    var starts = [0]
+    for character in value { starts.append(starts.last! + character.utf8.count) }
+    return ranges.map { range in
+      let first = starts.indices.partitionPoint { starts[$0] <= range.lowerBound } - 1
+      let last = starts.indices.partitionPoint { starts[$0] < range.upperBound }
+      return starts[max(0, first)]..<starts[min(last, starts.count - 1)]
     }
-    return ranges
   }
 }

@@ -70,6 +70,12 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
     Explanation(tokens: source.tokens(place, mending), rules: source.rules(rank), choice: choice)
   }
 
+  /// The ``explanation`` with the ``matches``, which take as long as one of them.
+  package var explained: (explanation: Explanation, matches: [FieldMatch]) {
+    let tokens = source.tokens(place, mending)
+    return (Explanation(tokens: tokens, rules: source.rules(rank), choice: choice), known ?? FieldMatch.gather(tokens))
+  }
+
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
   /// and nobody knows.
   package func isSameRecord(as other: Hit) -> Bool {

@@ -5,6 +5,12 @@ struct MatchFinder: ~Copyable {
   /// A text with the name and place hits report it under, and taken apart, as tokens' places count.
   private typealias Text = (field: String, index: Int, string: String, apart: ApartText)
 
+  /// Where such a text is from.
+  private struct TextPlace: Hashable {
+    let alternative: Int
+    let value: Int
+  }
+
   /// All texts of the record that are searched, and the values of those that were read, which are the first.
   private let texts: [FieldValue]
   private var values: [ReadValue] = []
@@ -16,9 +22,13 @@ struct MatchFinder: ~Copyable {
   private var origins: [Int] = []
   /// For each token of a changed query how many bytes of it stand before what was typed.
   private let skipped: [Int]
+  /// The most comparisons of the readings together; the first is looked at whatever they take.
+  private let mostComparisons: Int
+  private var comparisons = 0
 
   init<Record>(
-    _ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet, skipped: [Int] = []
+    _ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet, skipped: [Int] = [],
+    mostComparisons: Int = WorkBudget.standard.postings
   ) {
     var texts: [FieldValue] = []
     schema.extractor.values(record, &texts)
@@ -27,6 +37,7 @@ struct MatchFinder: ~Copyable {
     builder = LatticeBuilder(schema.analyzers)
     self.keys = keys
     self.skipped = skipped
+    self.mostComparisons = mostComparisons
   }
 
   /// How one reading of the query fares.
@@ -47,7 +58,7 @@ struct MatchFinder: ~Copyable {
       if first.isComplete { return finding(0, first) }
     }
     var best = finding(0, witness(0))
-    for part in keys.parts.indices.dropFirst() where !best.isComplete {
+    for part in keys.parts.indices.dropFirst() where !best.isComplete && comparisons < mostComparisons {
       let finding = finding(part, witness(part))
       if finding.isComplete || finding.missing.count < best.missing.count { best = finding }
     }
@@ -66,6 +77,14 @@ struct MatchFinder: ~Copyable {
   }
 
   /// The text of an alternative of a value.
+  private func text(_ alternative: Int, of value: Int, _ known: inout [TextPlace: Text]) -> Text {
+    let place = TextPlace(alternative: alternative, value: value)
+    if let text = known[place] { return text }
+    let text = text(alternative, of: value)
+    known[place] = text
+    return text
+  }
+
   private func text(_ alternative: Int, of value: Int) -> Text {
     let (read, names) = (texts[value], names[texts[value].field])
     // Each text is an alternative for each method of the analyzer.
@@ -78,12 +97,16 @@ struct MatchFinder: ~Copyable {
   /// How the values read so far serve a reading.
   private mutating func witness(_ part: Int) -> WitnessFinder.Witness {
     keys.read(part, values, origins: &origins)
-    return keys.witness(part)
+    let witness = keys.witness(part, mostComparisons: mostComparisons)
+    comparisons += witness.comparisons
+    return witness
   }
 
   private func finding(_ part: Int, _ witness: WitnessFinder.Witness) -> Finding {
     var sources = SourceRanges()
-    let matches = witness.steps.map { tokenMatch($0, part, &sources) }
+    // Each text is taken apart once.
+    var texts: [TextPlace: Text] = [:]
+    let matches = witness.steps.map { tokenMatch($0, part, &sources, &texts) }
     var (missing, unserved): ([String], [String]) = ([], [])
     if !witness.isComplete {
       let ofNothing = Set(keys.missing(part))
@@ -100,7 +123,7 @@ struct MatchFinder: ~Copyable {
   private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].query.text.token(place).array }
 
   private func tokenMatch(
-    _ step: WitnessFinder.Step, _ part: Int, _ sources: inout SourceRanges
+    _ step: WitnessFinder.Step, _ part: Int, _ sources: inout SourceRanges, _ texts: inout [TextPlace: Text]
   ) -> Explanation.TokenMatch {
     let (edge, value) = keys.edge(step)
     let queryToken = token(step.token, part)
@@ -109,13 +132,13 @@ struct MatchFinder: ~Copyable {
     switch lattice.edges[origins[step.edge]].label {
     case .token(let number):
       let token = lattice.tokens[number]
-      text = self.text(token.alternative, of: value)
+      text = self.text(token.alternative, of: value, &texts)
       folded = lattice.text[token.text]
       let typed = (skipped.isEmpty ? 0 : skipped[step.token])..<queryToken.count
       ranges = sources.ranges(of: typed, of: token, folded, in: text.apart.bytes)
     case .run(let number):
       let run = lattice.runs[number]
-      text = self.text(run.alternative, of: value)
+      text = self.text(run.alternative, of: value, &texts)
       folded = queryToken[...]
       let clusters = lattice.clusters[run.clusters]
       let first = Int(edge.from) < run.firstInnerNode ? 0 : Int(edge.from) - run.firstInnerNode + 1

@@ -61,15 +61,20 @@ extension IndexSnapshot {
   /// // every token begins something in it, but none is left for "p": each token serves one query token
   /// ```
   ///
+  /// Of a budget that does not suffice for looking through later tiers or all readings it says less: what is missing as typed.
+  ///
   /// - Precondition: The ``schema`` has a field of each name in `fields`.
-  /// - Complexity: Reads the record's texts again; of a record that does not match as typed, a search.
+  /// - Complexity: Reads the record's texts again; of a record that does not match as typed, a search of the budget.
   public func whyNot(
-    _ id: Record.ID, _ query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil
+    _ id: Record.ID, _ query: some QueryConvertible, fields: [String]? = nil, filter: Filter<Record>? = nil,
+    budget: WorkBudget = .standard
   ) -> WhyNot {
     let (query, searched) = (query.query, schema.fieldSet(fields))
     guard let record = self[id: id] else { return .noSuchRecord }
     let isLiteral = !schema.readsQueriesFreely
-    var finder = MatchFinder(record, RecordKeys(query, isLiteral: isLiteral), schema, fields: searched)
+    var finder = MatchFinder(
+      record, RecordKeys(query, isLiteral: isLiteral), schema, fields: searched,
+      mostComparisons: budget.postings)
     let finding = finder.find()
     var matcher = RecordMatcher(RecordKeys(query, isLiteral: isLiteral), schema, searched)
     if let rank = matcher.rank(of: record) {
@@ -78,7 +83,7 @@ extension IndexSnapshot {
       let unmet = query.conditions.filter { !Filter.meeting($0, in: fields).includes(record, schema) }
       return unmet.isEmpty ? .matches(explanation) : .leftOut(by: unmet, explanation)
     }
-    let found = search(query, fields: fields, filter: filter).hits.first {
+    let found = search(query, fields: fields, filter: filter, budget: budget).hits.first {
       String(describing: $0.id).hasSameBytes(as: String(describing: id))
     }
     if let mending = found?.mending { return .foundLater(mending) }

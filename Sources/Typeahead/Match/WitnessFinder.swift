@@ -14,6 +14,8 @@ struct WitnessFinder: ~Copyable {
     var steps: [Step]
     /// Whether it serves all.
     var isComplete: Bool
+    /// The sets that were compared.
+    var comparisons = 0
   }
 
   /// A set of tokens served so far, by the set before it and what was taken to come to it.
@@ -29,15 +31,20 @@ struct WitnessFinder: ~Copyable {
 
   /// The most sets that are kept at a node, and comparisons after which only the first one at each goes on: it need not be the best way then.
   private static let (mostStates, mostComparisons) = (512, 10_000_000)
+  private let mostComparisons: Int
+
+  init(mostComparisons: Int) { self.mostComparisons = min(mostComparisons, Self.mostComparisons) }
 
   /// A way to serve all tokens that needs no field beyond those of the best priority, by primary readings where they do; or as many tokens
   /// as can be served together if they cannot all be. Early tokens of the record are preferred.
   mutating func find(_ record: borrowing RecordEdges, _ query: borrowing ResolvedReading) -> Witness {
     let any = walk(record, query, primaryOnly: false)
-    guard let lastField = any.lastField else { return Witness(steps: any.steps, isComplete: false) }
+    guard let lastField = any.lastField else {
+      return Witness(steps: any.steps, isComplete: false, comparisons: comparisons)
+    }
     let primary = walk(record, query, primaryOnly: true)
     let isPrimary = primary.lastField.map { $0 <= lastField } ?? false
-    return Witness(steps: isPrimary ? primary.steps : any.steps, isComplete: true)
+    return Witness(steps: isPrimary ? primary.steps : any.steps, isComplete: true, comparisons: comparisons)
   }
 
   /// Goes through the values until all tokens are served, or to the end; `lastField` is the one in which the last was served, nil where
@@ -90,7 +97,7 @@ struct WitnessFinder: ~Copyable {
     var served = states[previous].served
     if let taken { served[taken.token / 64] |= 1 << UInt64(taken.token & 63) }
     comparisons += node.count
-    if !node.isEmpty, comparisons > Self.mostComparisons || node.count >= Self.mostStates { return }
+    if !node.isEmpty, comparisons > mostComparisons || node.count >= Self.mostStates { return }
     let isKnown = node.contains { other in
       zip(served, states[other].served).allSatisfy { $0 & ~$1 == 0 }
     }

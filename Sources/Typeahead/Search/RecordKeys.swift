@@ -107,8 +107,8 @@ struct RecordKeys: ~Copyable, Sendable {
   }
 
   /// A way in which the record that was read last serves the tokens of a reading.
-  func witness(_ part: Int) -> WitnessFinder.Witness {
-    var finder = WitnessFinder()
+  func witness(_ part: Int, mostComparisons: Int) -> WitnessFinder.Witness {
+    var finder = WitnessFinder(mostComparisons: mostComparisons)
     return finder.find(rules.edges, kept[part].query)
   }
 

@@ -11,12 +11,14 @@ extension AnswerLine {
 
 extension AnswerLine.Hit {
   package init(_ hit: Typeahead.Hit<Document>, explains: Bool) {
+    let explained = explains ? hit.explained : nil
     self.init(
       id: hit.id, fields: hit.record.fields,
-      matches: hit.matches.map {
+      matches: (explained?.matches ?? hit.matches).map {
         AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
       },
-      rank: hit.rank.map { .integer(Int64($0)) }, explanation: explains ? hit.explanation.description : nil,
+      rank: (explained?.explanation.rules.map(\.value) ?? hit.rank).map { .integer(Int64($0)) },
+      explanation: explained?.explanation.description,
       mending: hit.mending.map { ($0.tier.rawValue, $0.tokens.joined(separator: " "), $0.without) })
   }
 }

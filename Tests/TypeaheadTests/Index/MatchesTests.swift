@@ -119,6 +119,38 @@ import TypeaheadTestSupport
     #expect(explanation.rules.map(\.value) == [1, 0])
   }
 
+  /// A long text is quoted around the match, and of many tokens the first are shown: what is said does not grow as both.
+  @Test func explanationsQuoteWhatIsAroundTheMatch() throws {
+    let text = String(repeating: "é-x ", count: 500) + "needle" + String(repeating: " ü-y", count: 500)
+    let index = try SearchIndex([text, String(repeating: "a-b ", count: 400)])
+    let explanation = try #require(index.search("needle").hits.first?.explanation)
+    #expect(explanation.tokens[0].value == text)
+    let line = try #require(explanation.description.split(separator: "\n").first)
+    #expect(line.hasPrefix(#""needle" is "needle" in text "…"#) && line.hasSuffix(#"…""#), "\(line)")
+    #expect(line.contains("é-x needle ü-y") && line.utf8.count < 220, "\(line)")
+    let many = try #require(index.search(String(repeating: "a ", count: 120)).hits.first?.explanation)
+    #expect(many.tokens.count == 120 && many.description.contains("\n… and 20 more\n"))
+    #expect(many.description.utf8.count < 30_000)
+    // The marks of characters belong to them, in a long text as in a short one.
+    let hit = try #require(index.search("x é").hits.first)
+    #expect(hit.matches[0].utf8Ranges.first == 0..<2)
+  }
+
+  /// A budget bounds the search for the reason, which says less then.
+  @Test func whyNotTakesABudget() throws {
+    let index = try SearchIndex(["night light", "needle"])
+    let snapshot = index.snapshot
+    guard case .foundLater = snapshot.whyNot(0, "nihgt") else {
+      Issue.record("it is found with a typo")
+      return
+    }
+    guard case .missing(let words) = snapshot.whyNot(0, "nihgt", budget: WorkBudget(postings: 0)) else {
+      Issue.record("later tiers are looked through")
+      return
+    }
+    #expect(words == ["nihgt"])
+  }
+
   @Test func whyNotSaysWhatIsMissing() throws {
     let index = try SearchIndex(["person.fill", "person.paper"], analyzer: .names)
     let snapshot = index.snapshot
