@@ -58,32 +58,30 @@ size_t typeahead_and_not_words(uint64_t *words, const uint64_t *others, size_t c
 }
 
 // Where a range ends; a forged file may say more than there is.
-static inline size_t range_end(const uint8_t *list, size_t range, size_t length) {
-  size_t end = list[2 * range] | (size_t)list[2 * range + 1] << 8;
-  return end < length ? end : length;
+static inline size_t range_end(typeahead_list list, size_t range) {
+  size_t end = list.bytes[2 * range] | (size_t)list.bytes[2 * range + 1] << 8;
+  return end < list.length ? end : list.length;
 }
 
 #define EACH(change)                                                                                                    \
-  const uint8_t *low = list + 2 * ranges;                                                                               \
-  size_t place = 0;                                                                                                     \
-  for (size_t range = 0; range < ranges; range++) {                                                                     \
-    uint64_t *own = words + 4 * range;                                                                                  \
-    for (size_t end = range_end(list, range, length); place < end; place++) {                                           \
+  const uint8_t *low = list.bytes + 2 * list.ranges;                                                                    \
+  size_t place = first == 0 ? 0 : range_end(list, first - 1);                                                           \
+  for (size_t range = first; range < end; range++) {                                                                    \
+    uint64_t *own = words + 4 * (range - first);                                                                        \
+    for (size_t last = range_end(list, range); place < last; place++) {                                                 \
       uint64_t bit = (uint64_t)1 << (low[place] & 63);                                                                  \
       change;                                                                                                           \
     }                                                                                                                   \
   }
 
-void typeahead_set_list(uint64_t *words, const uint8_t *list, size_t ranges, size_t length) {
+void typeahead_set_list(uint64_t *words, typeahead_list list, size_t first, size_t end) {
   EACH(own[low[place] >> 6] |= bit)
 }
 
-void typeahead_clear_list(uint64_t *words, const uint8_t *list, size_t ranges, size_t length) {
+void typeahead_clear_list(uint64_t *words, typeahead_list list, size_t first, size_t end) {
   EACH(own[low[place] >> 6] &= ~bit)
 }
 
-void typeahead_set_choice(
-  uint64_t *words, const uint8_t *list, size_t ranges, size_t length, const uint8_t *choice
-) {
-  EACH(own[low[place] >> 6] |= (uint64_t)(choice[place >> 3] >> (place & 7) & 1) << (low[place] & 63); (void)bit)
+void typeahead_set_choice(uint64_t *words, typeahead_list list, size_t first, size_t end, const uint8_t *choice) {
+  EACH(own[low[place] >> 6] |= choice[place >> 3] >> (place & 7) & 1 ? bit : 0)
 }

@@ -17,13 +17,17 @@ size_t typeahead_and_words(uint64_t *words, const uint64_t *others, size_t count
 size_t typeahead_or_words(uint64_t *words, const uint64_t *others, size_t count);
 size_t typeahead_and_not_words(uint64_t *words, const uint64_t *others, size_t count);
 
-/// Sets, or clears, a bit for each record of a list of `ranges` of 256: where each range ends, in two bytes, then the low byte of each record.
-/// Only `length` bytes follow the ends, and no range may end behind them.
-void typeahead_set_list(uint64_t *words, const uint8_t *list, size_t ranges, size_t length);
-void typeahead_clear_list(uint64_t *words, const uint8_t *list, size_t ranges, size_t length);
-/// Sets a bit for each record of a list that a choice, a bit for each, has.
-void typeahead_set_choice(
-  uint64_t *words, const uint8_t *list, size_t ranges, size_t length, const uint8_t *choice);
+/// A list of records in ranges of 256: where each range ends, in two bytes, then the low byte of each record, of which there are so many.
+typedef struct {
+  const uint8_t *bytes;
+  size_t ranges, length;
+} typeahead_list;
+
+/// Sets, or clears, a bit for each record of some ranges of a list, in the words of these ranges.
+void typeahead_set_list(uint64_t *words, typeahead_list list, size_t first, size_t end);
+void typeahead_clear_list(uint64_t *words, typeahead_list list, size_t first, size_t end);
+/// Sets a bit for each of those that a choice has, a bit for each record of the list.
+void typeahead_set_choice(uint64_t *words, typeahead_list list, size_t first, size_t end, const uint8_t *choice);
 
 /// Whether words are combined by AVX2; and takes the plain loops from now on, for tests.
 bool typeahead_uses_wide_words(void);

@@ -189,7 +189,7 @@ struct RecordSet: ~Copyable {
     count = sets.count(set)
     if count * Self.sparse > universe {
       makeBits()
-      unsafe combine(sets, set, typeahead_or_words)
+      unsafe combine(sets, set, keeps: true, typeahead_or_words)
     } else {
       sets.forEach(set) { list.append($0) }
     }
@@ -199,7 +199,7 @@ struct RecordSet: ~Copyable {
   mutating func formUnion(_ sets: StoredSets, _ set: Int) {
     if sets.count(set) == 0 { return }
     becomeBits()
-    unsafe combine(sets, set, typeahead_or_words)
+    unsafe combine(sets, set, keeps: true, typeahead_or_words)
   }
 
   /// Keeps the records of a stored set.
@@ -215,18 +215,26 @@ struct RecordSet: ~Copyable {
       sets.forEach(set) { if contains($0) { list.append($0) } }
       (count, isBits) = (list.count, false)
     } else {
-      unsafe combine(sets, set, typeahead_and_words)
+      unsafe combine(sets, set, keeps: false, typeahead_and_words)
     }
   }
 
-  private typealias Combination = (UnsafeMutablePointer<UInt64>, UnsafePointer<UInt64>, Int) -> Int
-
-  /// Changes the words of each block by those of a stored set.
+  /// Changes words by those of a stored set; where these have nothing, `keeps` says whether they stay.
   @inline(__always)
-  private mutating func combine(_ sets: StoredSets, _ set: Int, _ change: Combination) {
+  private mutating func combine(
+    _ sets: StoredSets, _ set: Int, keeps: Bool,
+    _ change: (UnsafeMutablePointer<UInt64>, UnsafePointer<UInt64>, Int) -> Int
+  ) {
     var total = 0
-    unsafe sets.forEachBlock(set) { first, words in
-      unsafe total += change(bits.base + first, UnsafePointer(words), min(StoredSets.blockWords, bits.count - first))
+    let words = unsafe bits.base
+    unsafe sets.forEachChunk(set) { first, others, count in
+      if let others = unsafe others {
+        unsafe total += change(words + first, others, count)
+      } else if keeps {
+        unsafe total += typeahead_count_words(words + first, count)
+      } else {
+        unsafe (words + first).update(repeating: 0, count: count)
+      }
     }
     count = total
   }

@@ -151,47 +151,65 @@ struct StoredSets: Sendable {
     }
   }
 
-  // MARK: A block at a time
+  // MARK: Some words at a time
 
-  /// The most words of a block.
-  static let blockWords = 1024
+  /// So many words, of 32 ranges, are written at a time: as many bytes as are always had on the stack.
+  private static let chunkWords = 128
+  private static let chunkRanges = chunkWords / 4
 
-  /// Writes a bit for each record of a part, for all the ranges of its block, which are up to ``blockWords`` words.
-  func write(_ part: Part, to words: UnsafeMutablePointer<UInt64>) {
-    let ranges = Self.rangeCount(universe, part.block)
-    let whole = part.own.count == 0 ? nil : part.form == .words ? part.own : part.form == .rest ? part.whole : nil
-    if let whole {
-      let count = Self.wordCount(universe, part.block)
-      let stored = bytes[Int(whole.start)..<Int(whole.start) + 8 * count]
+  /// Writes a bit for each record of some ranges of a part, which has records.
+  private func write(_ part: Part, _ ranges: Range<Int>, to words: UnsafeMutablePointer<UInt64>) {
+    if part.form == .words || part.form == .rest {
+      let count = min(4 * ranges.upperBound, Self.wordCount(universe, part.block)) - 4 * ranges.lowerBound
+      let start = Int((part.form == .rest ? part.whole : part.own).start) + 32 * ranges.lowerBound
+      let stored = bytes[start..<start + 8 * count]
       unsafe UnsafeMutableRawPointer(words).copyMemory(from: stored.base, byteCount: 8 * count)
-      unsafe (words + count).update(repeating: 0, count: 4 * ranges - count)
+      unsafe (words + count).update(repeating: 0, count: 4 * ranges.count - count)
     } else {
-      unsafe words.update(repeating: 0, count: 4 * ranges)
+      unsafe words.update(repeating: 0, count: 4 * ranges.count)
     }
-    if part.own.count == 0 { return }
+    let (first, end) = (ranges.lowerBound, ranges.upperBound)
     switch part.form {
     case .words: break
-    case .list: unsafe typeahead_set_list(words, list(part.own, ranges), ranges, Int(part.own.count))
-    case .rest: unsafe typeahead_clear_list(words, list(part.list, ranges), ranges, Int(part.list.count))
+    case .list: unsafe typeahead_set_list(words, list(part.own, part.block), first, end)
+    case .rest: unsafe typeahead_clear_list(words, list(part.list, part.block), first, end)
     case .choice:
       let choice = bytes[Int(part.own.start)..<Int(part.own.start) + (Int(part.whole.count) + 7) / 8]
-      unsafe typeahead_set_choice(words, list(part.whole, ranges), ranges, Int(part.whole.count), choice.base)
+      unsafe typeahead_set_choice(words, list(part.whole, part.block), first, end, choice.base)
     }
   }
 
-  /// The bytes of a list.
-  private func list(_ list: Block, _ ranges: Int) -> UnsafePointer<UInt8> {
-    unsafe bytes[Int(list.start)..<Int(list.start) + 2 * ranges + Int(list.count)].base
+  private func list(_ list: Block, _ block: Int) -> typeahead_list {
+    let ranges = Self.rangeCount(universe, block)
+    let all = bytes[Int(list.start)..<Int(list.start) + 2 * ranges + Int(list.count)]
+    return unsafe typeahead_list(bytes: all.base, ranges: ranges, length: Int(list.count))
   }
 
-  /// Calls `body` with the words of each block of a set, and the number of its first.
+  /// Calls `body` with the words of a part, some at a time, and the number of the first of them; not at all of one without records.
   @inline(__always)
-  func forEachBlock(_ set: Int, _ body: (_ first: Int, _ words: UnsafeMutablePointer<UInt64>) -> Void) {
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.blockWords) { words in
-      for block in 0..<blockCount {
-        unsafe write(part(set, block), to: words.baseAddress!)
-        unsafe body(block * Self.blockWords, words.baseAddress!)
+  private func forEachChunk(
+    _ part: Part, _ body: (_ first: Int, _ words: UnsafeMutablePointer<UInt64>, _ count: Int) -> Void
+  ) {
+    if part.own.count == 0 { return }
+    let (ranges, all) = (Self.rangeCount(universe, part.block), Self.wordCount(universe, part.block))
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.chunkWords) { words in
+      for first in stride(from: 0, to: ranges, by: Self.chunkRanges) {
+        unsafe write(part, first..<min(ranges, first + Self.chunkRanges), to: words.baseAddress!)
+        unsafe body(4 * first, words.baseAddress!, min(Self.chunkWords, all - 4 * first))
       }
+    }
+  }
+
+  /// Calls `body` with the words of a set, some at a time, and the number of the first of them; with nil where none of some words has a
+  /// record.
+  @inline(__always)
+  func forEachChunk(
+    _ set: Int, _ body: (_ first: Int, _ words: UnsafeMutablePointer<UInt64>?, _ count: Int) -> Void
+  ) {
+    for block in 0..<blockCount {
+      let (part, start) = (part(set, block), block << 10)
+      if part.own.count == 0 { body(start, nil, Self.wordCount(universe, block)) }
+      unsafe forEachChunk(part) { unsafe body(start + $0, $1, $2) }
     }
   }
 
@@ -205,12 +223,11 @@ struct StoredSets: Sendable {
   func forEach(_ part: Part, _ body: (UInt32) -> Void) {
     if part.own.count == 0 { return }
     if part.form == .list { return forEach(in: part.own, part.block) { body(UInt32(part.block << 16 | $0)) } }
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.blockWords) { words in
-      unsafe write(part, to: words.baseAddress!)
-      for word in 0..<Self.wordCount(universe, part.block) {
+    unsafe forEachChunk(part) { first, words, count in
+      for word in 0..<count {
         var rest = unsafe words[word]
         while rest != 0 {
-          body(UInt32(part.block << 16 | word << 6 | rest.trailingZeroBitCount))
+          body(UInt32(part.block << 16 | (first + word) << 6 | rest.trailingZeroBitCount))
           rest &= rest - 1
         }
       }
