@@ -126,7 +126,8 @@ struct RecordSet: ~Copyable {
 
   mutating func formIntersection(_ other: borrowing RecordSet) {
     if isBits, other.isBits {
-      count = unsafe typeahead_and_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
+      precondition(universe == other.universe)
+      count = unsafe typeahead_and_words(bits.base, other.bits.base, bits.count)
     } else if !isBits {
       keepListed { other.contains($0) }
     } else {
@@ -160,7 +161,8 @@ struct RecordSet: ~Copyable {
     if other.count == 0 { return }
     becomeBits()
     if other.isBits {
-      count = unsafe typeahead_or_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
+      precondition(universe == other.universe)
+      count = unsafe typeahead_or_words(bits.base, other.bits.base, bits.count)
     } else {
       for place in 0..<other.list.count where !contains(other.list[place]) {
         bits[Int(other.list[place] >> 6)] |= 1 << UInt64(other.list[place] & 63)
@@ -172,7 +174,8 @@ struct RecordSet: ~Copyable {
   mutating func subtract(_ other: borrowing RecordSet) {
     if other.count == 0 || count == 0 { return }
     if isBits, other.isBits {
-      count = unsafe typeahead_and_not_words(bits.base, other.bits.base, min(bits.count, other.bits.count))
+      precondition(universe == other.universe)
+      count = unsafe typeahead_and_not_words(bits.base, other.bits.base, bits.count)
     } else if isBits {
       for place in 0..<other.list.count where contains(other.list[place]) {
         bits[Int(other.list[place] >> 6)] &= ~(1 << UInt64(other.list[place] & 63))
@@ -225,6 +228,7 @@ struct RecordSet: ~Copyable {
     _ sets: StoredSets, _ set: Int, keeps: Bool,
     _ change: (UnsafeMutablePointer<UInt64>, UnsafePointer<UInt64>, Int) -> Int
   ) {
+    precondition(universe == sets.universe)
     var total = 0
     let words = unsafe bits.base
     unsafe sets.forEachChunk(set) { first, others, count in

@@ -42,9 +42,9 @@ struct RunText: ~Copyable {
   /// Reads the text from terms, that of a run's first cluster and those after it: each is the text from its cluster on, cut to
   /// ``Segment/longestRunTerm`` bytes. What a longer cluster has more is unknown, and taken for anything.
   ///
-  /// - Returns: The bytes that were read now.
+  /// - Returns: The bytes that were read now; none of a run that only a forged file can have.
   mutating func readText(_ segment: Segment, from term: Int) -> Int {
-    if text.count > 0 { return 0 }
+    if text.count > 0 || length > Self.mostBytes { return 0 }
     for cluster in 0..<count where start(cluster + 1) > text.count {
       text.truncate(start(cluster))
       let bytes = segment.terms.bytes(Int(segment.tokens.terms[term + cluster]))
@@ -56,6 +56,9 @@ struct RunText: ~Copyable {
     }
     return text.count
   }
+
+  /// A record has no run of more bytes.
+  private static var mostBytes: Int { 1 << 24 }
 
   /// No byte of a term.
   private static var unknown: UInt8 { 0 }

@@ -104,4 +104,19 @@ import TypeaheadTestSupport
     #expect(!cut.isExact && cut.total < 300)
     #expect(snapshot.search(long + letter, budget: WorkBudget(postings: 50_000_000)).total == 0)
   }
+
+  /// A forged file may say that a letter of a run has any number of bytes: no memory is taken for them.
+  @Test func aForgedRunTakesNoMemory() throws {
+    let index = SearchIndex(
+      schema: Schema<TestRecord>(fields: [Field("name") { $0.values["name"] ?? [] }], tolerance: .none))
+    try index.upsert([TestRecord(id: "1", values: ["name": ["日本"]])])
+    let segment = index.snapshot.list.segments[0].segment
+    var run = RunText()
+    for bytes in [3, 3] { run.append(2 * bytes) }
+    // Behind the run itself come its letters.
+    #expect(run.readText(segment, from: 1) == 6)
+    run.removeAll()
+    for _ in 0..<2 { run.append(2 << 27) }
+    #expect(run.readText(segment, from: 1) == 0)
+  }
 }
