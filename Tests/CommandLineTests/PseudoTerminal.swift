@@ -32,6 +32,8 @@ final class PseudoTerminal {
     process.standardInput = handle
     process.standardOutput = handle
     process.standardError = handle
+    // Who runs in the background ignores control-C, and hands that on.
+    signal(SIGINT, SIG_DFL)
     try process.run(atMost: .seconds(600))
   }
 

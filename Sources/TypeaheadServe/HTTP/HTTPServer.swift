@@ -56,7 +56,12 @@ internal import Synchronization
     }
 
     func release(_ count: Int) { held.withLock { $0 -= count } }
+
+    fileprivate var heldBytes: Int { held.withLock(\.self) }
   }
+
+  /// The bytes of all bodies in memory.
+  var heldBytes: Int { unsafe context.takeUnretainedValue().heldBytes }
 
   /// Begins to listen.
   ///
