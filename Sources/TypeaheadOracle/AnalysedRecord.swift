@@ -6,6 +6,7 @@ struct AnalysedValue {
   /// Whether its field is the first name field.
   var isTitle = false
   var isPhone = false
+  var isAddress = false
   /// Of a name, as it and its other names are written.
   var writings: [Writing] = []
   /// The lines of the value, of its signs, and of its other names.
@@ -70,6 +71,7 @@ struct AnalysedRecord {
       var value = AnalysedValue(field: index, isName: field.isName, own: own, others: others)
       value.isTitle = field.isName && schema.fields.firstIndex(where: \.isName) == index
       value.isPhone = field.kind == .phone
+      value.isAddress = field.kind == .email
       if field.isName {
         value.writings = texts.map {
           Writing(Apart.text(Array($0.unicodeScalars)), strict: field.kind == .names)

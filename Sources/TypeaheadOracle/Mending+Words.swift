@@ -60,8 +60,16 @@ extension Oracle {
     let letters = scalars(token)
     if letters.count < 3 || letters.contains(where: { $0.isSpaceless && $0.isWordCharacter }) { return [] }
     let isNumber = letters.allSatisfy { ("0"..."9").contains($0) }
-    let texts = values.flatMap(\.tokens).compactMap { token -> Folded? in
-      if case .plain(let text) = token, (text.first == Phone.sign) == isNumber { text } else { nil }
+    // An address as a whole is no word.
+    let sign = UInt8(ascii: "@")
+    let texts = values.flatMap(\.tokens).compactMap { text -> Folded? in
+      if case .plain(let text) = text, (text.first == Phone.sign) == isNumber,
+        token.contains(sign) || !text.contains(sign)
+      {
+        text
+      } else {
+        nil
+      }
     }
     return distinct(
       texts.flatMap { text in

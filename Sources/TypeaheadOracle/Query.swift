@@ -34,6 +34,8 @@ struct Query {
   private(set) var losing: [Folded]
   /// The places of those of the first combination's tokens that white space stands before.
   private(set) var beginnings: Set<Int> = []
+  /// All tokens were typed without white space between.
+  private(set) var isUnspaced: Bool
   /// All as written, with single blanks for white space.
   let written: Folded
 
@@ -51,6 +53,7 @@ struct Query {
     losing = typed.compactMap { Writing.losing($0) }
     written = Array(typed.map { Writing.written($0) }.joined(separator: [0x20]))
     combinations = []
+    isUnspaced = typed.count < 2
     if isEmpty { return }
     if !readings {
       combinations = [Combination(tokens: typed.map { Folding.fold($0) }, isAsTyped: true)]
@@ -63,6 +66,7 @@ struct Query {
       combinations = [Combination(tokens: typed.map { Folding.fold($0) }, isAsTyped: true)]
       return
     }
+    isUnspaced = words.count < 2
     let alternatives = words.map { QueryToken($0).alternatives }
     beginnings = Set(alternatives.indices.map { alternatives[..<$0].reduce(0) { $0 + $1[0].count } })
     if Self.product(alternatives.map(\.count), isAtMost: 64) {

@@ -55,15 +55,17 @@ struct Ranking {
 
   /// Whether the query stands so in some line of one of the values; each alternative's lines are lines of the value.
   private func someLine(of values: [AnalysedValue], _ order: LineWalk.Order) -> Bool {
-    some { query in
+    some { combination in
       // A quick look first: a line that equals the query has all its tokens whole.
-      if order == .equal, !query.wholeAssignment.mayBeComplete(values) { return false }
-      let walk = LineWalk(query: query, order: order)
+      if order == .equal, !combination.wholeAssignment.mayBeComplete(values) { return false }
+      let walk = LineWalk(query: combination, order: order)
       return values.contains { value in
         // The digits of a telephone number stand next to each other where they begin it, or a part of it.
-        if order == .adjacent, value.isPhone, query.tokens.count > 1 {
-          return query.wholePlaces.isEmpty && value.begins(withDigitsOf: query.tokens)
+        if order == .adjacent, value.isPhone, combination.tokens.count > 1 {
+          return combination.wholePlaces.isEmpty && value.begins(withDigitsOf: combination.tokens)
         }
+        // The parts of an address are typed together.
+        if order == .adjacent, value.isAddress, !query.isUnspaced, combination.tokens.count > 1 { return false }
         return value.alternatives.contains(where: walk.holds)
       }
     }

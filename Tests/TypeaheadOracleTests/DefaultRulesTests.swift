@@ -94,6 +94,21 @@ import Testing
     #expect(phone("415 5 ann") == 1)
   }
 
+  /// The parts of an address are typed together.
+  @Test func adjacentInAddresses() {
+    func address(_ query: String) -> Int? {
+      value(.adjacent, query, ["name": ["Per Ek"], "email": ["per.ek@mail.example"]], Self.users)
+    }
+    #expect(address("per.e") == 0)
+    #expect(address("mail.example") == 0)
+    #expect(address("mail-example") == 0)
+    #expect(address("mail example") == 1)
+    #expect(address("mail.example .") == 0)
+    #expect(address("per e") == 0, "the name's tokens stand so")
+    #expect(address("mail.ex per") == 1)
+    #expect(address("mail") == 0)
+  }
+
   @Test func primary() {
     #expect(value(.primary, "dark mode", ["title": ["Dark Mode"]]) == 0)
     #expect(value(.primary, "darkMode", ["title": ["Dark Mode"]]) == 1)

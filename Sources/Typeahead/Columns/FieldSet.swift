@@ -8,6 +8,8 @@ struct FieldSet: Hashable, Sendable {
 
   private init(bits: UInt64) { self.bits = bits }
 
+  init() { bits = 0 }
+
   init(_ fields: some Sequence<Int>) {
     bits = fields.reduce(0) { $0 | 1 << UInt64($1) }
   }

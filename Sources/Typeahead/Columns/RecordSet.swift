@@ -2,15 +2,15 @@ internal import CTypeahead
 
 /// A set of a segment's records to work with, in memory that is kept: ascending numbers where there are few, else a bit for each record.
 struct RecordSet: ~Copyable {
-  private(set) var count = 0
-  private var isBits = false
-  private var list = Scratch<UInt32>()
-  private var bits = Scratch<UInt64>()
+  var count = 0
+  var isBits = false
+  var list = Scratch<UInt32>()
+  var bits = Scratch<UInt64>()
   /// How many records there are.
   private var universe = 0
 
   /// Of more records than one in so many, bits are fewer bytes than numbers, and quicker to go through.
-  private static let sparse = 64
+  static let sparse = 64
 
   // MARK: Making
 
@@ -59,7 +59,7 @@ struct RecordSet: ~Copyable {
     }
   }
 
-  private mutating func makeBits() {
+  mutating func makeBits() {
     bits.fill(0, count: (universe + 63) / 64)
     isBits = true
   }
@@ -150,7 +150,7 @@ struct RecordSet: ~Copyable {
   }
 
   /// From now on there is a bit for each record.
-  private mutating func becomeBits() {
+  mutating func becomeBits() {
     if isBits { return }
     makeBits()
     for place in 0..<list.count { bits[Int(list[place] >> 6)] |= 1 << UInt64(list[place] & 63) }
@@ -159,6 +159,7 @@ struct RecordSet: ~Copyable {
 
   mutating func formUnion(_ other: borrowing RecordSet) {
     if other.count == 0 { return }
+    if count == 0 { return copy(other) }
     becomeBits()
     if other.isBits {
       precondition(universe == other.universe)

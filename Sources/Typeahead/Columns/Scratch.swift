@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// A growable buffer for searches to work in: kept from search to search, so that a search allocates nothing once it has
 /// grown.
 @safe struct Scratch<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
@@ -77,5 +79,24 @@
   mutating func sort(by isBefore: (Element, Element) -> Bool) {
     var all = unsafe UnsafeMutableBufferPointer(start: base, count: count)
     unsafe all.sort(by: isBefore)
+  }
+}
+
+extension Scratch<UInt8> {
+  /// Whether some byte is there.
+  func contains(_ byte: UInt8) -> Bool { unsafe memchr(base, Int32(byte), count) != nil }
+
+  /// Where a text, which has bytes, stands from a place on.
+  func find(_ text: [UInt8], from start: Int) -> Int? {
+    var start = start
+    while start + text.count <= count,
+      let found = unsafe memchr(base + start, Int32(text[0]), count - text.count + 1 - start)
+    {
+      let place = unsafe UnsafePointer<UInt8>(found.assumingMemoryBound(to: UInt8.self)) - UnsafePointer(base)
+      let isThere = unsafe text.withUnsafeBufferPointer { unsafe memcmp(base + place, $0.baseAddress!, $0.count) == 0 }
+      if isThere { return place }
+      start = place + 1
+    }
+    return nil
   }
 }

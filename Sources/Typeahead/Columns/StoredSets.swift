@@ -158,7 +158,7 @@ struct StoredSets: Sendable {
   private static let chunkRanges = chunkWords / 4
 
   /// Writes a bit for each record of some ranges of a part, which has records.
-  private func write(_ part: Part, _ ranges: Range<Int>, to words: UnsafeMutablePointer<UInt64>) {
+  func write(_ part: Part, _ ranges: Range<Int>, to words: UnsafeMutablePointer<UInt64>) {
     if part.form == .words || part.form == .rest {
       let count = min(4 * ranges.upperBound, Self.wordCount(universe, part.block)) - 4 * ranges.lowerBound
       let start = Int((part.form == .rest ? part.whole : part.own).start) + 32 * ranges.lowerBound

@@ -9,7 +9,7 @@ public struct Mending: Sendable {
   /// The changed query's tokens, folded.
   public var tokens: [String] { reading.tokens.map { String(token: $0) } }
 
-  let reading: QueryReadings.Combination
+  var reading: QueryReadings.Combination
   /// For each token what of it was typed, if it is another one now.
   let typed: [[UInt8]?]
 

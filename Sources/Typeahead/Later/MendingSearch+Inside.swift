@@ -32,23 +32,22 @@ extension MendingSearch {
     // Each block begins with a whole term, so that the same beginnings come again and again.
     var found: Set<[UInt8]> = sign.isEmpty ? [] : [sign + token]
     var bytes = Scratch<UInt8>()
+    // The words of an address are terms of their own.
+    let isOfAddress = token.contains(TermGrams.addressSign)
     for living in list.segments where !isCut {
       work += living.segment.grams.byteCount / 64
       living.segment.grams.forEachBlock(mayHold: token) { block in
         if isCut { return }
         work += Self.blockWork
         living.segment.terms.forEachTerm(inBlock: block, &bytes) { term, shared in
+          work += 1 + term.count / 8
+          if !isOfAddress, term.contains(TermGrams.addressSign) { return }
           // Where it does not begin the term, behind what that shares with the one before it.
-          var end = max(token.count, shared) + 1
-          while end <= term.count, !isCut {
-            var same = 0
-            while same < token.count, term[end - 1 - same] == token[token.count - 1 - same] { same += 1 }
-            work += 1 + same
-            if same == token.count {
-              work += end
-              found.insert(sign + (0..<end).map { term[$0] })
-            }
-            end += 1
+          var start = max(1, shared + 1 - token.count)
+          while let place = term.find(token, from: start), !isCut {
+            work += place
+            found.insert(sign + (0..<place + token.count).map { term[$0] })
+            start = place + 1
           }
         }
       }

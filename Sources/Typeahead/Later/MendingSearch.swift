@@ -39,6 +39,8 @@ struct MendingSearch: ~Copyable {
   /// The tokens as typed, and which of them white space stands before, as far as that is known.
   let typed: [[UInt8]]
   let begins: [Bool]
+  /// Whether several tokens were typed without white space between.
+  private let isUnspaced: Bool
 
   private var memory = SearchMemory()
   /// What matches as typed.
@@ -75,6 +77,7 @@ struct MendingSearch: ~Copyable {
     mostWork = min(tolerance.maximumWork, buffer.budget.postings)
     let readings = QueryReadings(buffer.query, isLiteral: false)
     typed = buffer.memory.isUnread || readings.isOfSigns ? [] : readings.combinations[0].tokens
+    isUnspaced = readings.isUnspaced
     words = typed.isEmpty ? [] : Self.words(text)
     let begins = words.flatMap { word in word.readings[0].tokens.indices.map { $0 == 0 } }
     self.begins = begins.count == typed.count ? begins : Array(repeating: false, count: typed.count)
@@ -141,6 +144,8 @@ struct MendingSearch: ~Copyable {
 
   /// Searches for a changed query and keeps what it finds.
   mutating func search(_ mending: Mending, fields: FieldSet) {
+    var mending = mending
+    mending.reading.isUnspaced = isUnspaced
     // What is found again, by a query of an earlier tier or by the one typed, must not stand in another's place.
     let (wanted, isAll) = limit.addingReportingOverflow(found.count)
     search(mending.reading, limit: isAll ? .max : wanted, fields)

@@ -132,8 +132,9 @@ struct RecordEdges: ~Copyable {
       } else {
         others = shape.next()
         let bytes = shape.next()
-        if isSearched, isTouched, touches(term..<term + count + others, segment, query) {
+        if isSearched, isTouched, query.touches(term..<term + count + others, segment) {
           var graph = shape
+          graph.skipFinest(kind)
           readGraph(&graph, term, term + count, segment, query, field)
         } else if isSearched, !isTouched {
           readChain(count, term, segment, query, field)
@@ -142,17 +143,6 @@ struct RecordEdges: ~Copyable {
       }
       term += count + others
     }
-  }
-
-  /// Whether one of the query's tokens begins one of some terms: what no token touches need not be read.
-  private func touches(_ terms: Range<Int>, _ segment: Segment, _ query: borrowing ResolvedReading) -> Bool {
-    for place in terms {
-      let term = segment.tokens.terms[place]
-      for token in 0..<query.count {
-        if query.tokens[token].terms.contains(term) || term == query.tokens[token].cut { return true }
-      }
-    }
-    return false
   }
 
   /// Of a chain only the tokens that may take something are kept.

@@ -10,6 +10,16 @@ struct RecordRequest {
   var needsKeys = false
   /// Whether all matches are to be known after the search, none of them ranked.
   var keepsMatches = false
+
+  init(
+    limit: Int, fields: SearchedFields, packing: RankPacking, writing: QueryWriting = QueryWriting(),
+    segment: Int32 = 0, needsKeys: Bool = false, keepsMatches: Bool = false
+  ) {
+    (self.limit, self.fields, self.packing, self.writing) = (limit, fields, packing, writing)
+    (self.segment, self.needsKeys, self.keepsMatches) = (segment, needsKeys, keepsMatches)
+    // What was typed together may be a part of an address.
+    if writing.isUnspaced { self.fields.addresses = FieldSet() }
+  }
 }
 
 /// What of a query is asked of names as they are written, in memory that is kept.
@@ -20,6 +30,8 @@ struct QueryWriting: Sendable {
   var losing: [Range<Int>] = []
   /// Whether no token has a letter, a digit or an emoji.
   var isOfSigns = false
+  /// Whether several tokens were typed without white space between.
+  var isUnspaced = false
 
   /// Whether names as they are written decide anything.
   var isAsked: Bool { isOfSigns || !losing.isEmpty }
@@ -27,6 +39,6 @@ struct QueryWriting: Sendable {
   mutating func removeAll() {
     all.removeAll(keepingCapacity: true)
     losing.removeAll(keepingCapacity: true)
-    isOfSigns = false
+    (isOfSigns, isUnspaced) = (false, false)
   }
 }

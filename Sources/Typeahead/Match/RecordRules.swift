@@ -1,19 +1,21 @@
 /// What the rules of a ranking say of a record that a query matches: a row for each rule.
 struct RecordRules: ~Copyable {
+  private var chains = RecordChains()
   private(set) var edges = RecordEdges()
   var matcher = TokenMatcher()
 
   /// What was done, in postings read.
-  var work: Int { edges.work + matcher.work }
+  var work: Int { chains.work + edges.work + matcher.work }
 
   /// The key of a record; nil where the reading does not match it. One that is not below a bound may be any that is not.
   mutating func key(
     _ record: Int, _ segment: Segment, _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest,
     below bound: RankKey, isTouched: Bool
   ) -> RankKey? {
-    edges.read(record, segment, query, request.fields.searched, isTouched: isTouched)
     let names = request.writing.isAsked ? segment.writing.texts[record] : ColumnStore.noBytes
-    return key(query, request, below: bound, names: names) { segment.ruleColumns[$0][record] }
+    let standing = chains.read(record, segment, query, request.fields, isTouched: isTouched)
+    if standing == nil { edges.read(record, segment, query, request.fields.searched, isTouched: isTouched) }
+    return key(query, request, standing, below: bound, names: names) { segment.ruleColumns[$0][record] }
   }
 
   /// Takes the values of a record that was read, and for each step of theirs which of its lattice's it is of.
@@ -27,13 +29,13 @@ struct RecordRules: ~Copyable {
 
   /// The key of the record at hand, by its names as they are written and the values of its rules.
   mutating func key(
-    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, below bound: RankKey,
-    names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
+    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ standing: RecordChains.Standing? = nil,
+    below bound: RankKey, names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
     if query.count == 0 { return request.packing.key { $0.rule == .value ? value($0.column) : 0 } }
-    guard let priority = matcher.fields(edges, query), isTogether(query, request.fields.names) else {
-      return nil
-    }
+    guard let priority = standing.map(\.priority) ?? matcher.fields(edges, query),
+      standing != nil || isTogether(query, request.fields.names)
+    else { return nil }
     var key: RankKey = 0
     for bits in request.packing.rules {
       // What the rules say so far decides already.
@@ -43,10 +45,10 @@ struct RecordRules: ~Copyable {
         case .value: value(bits.column)
         case .priority: UInt8(priority)
         case .asTyped: NameWriting.isAsTyped(names, request) ? 0 : 1
-        case .calledSo: calledSo(query, request, names)
-        case .adjacent: isAdjacent(query, request.fields) ? 0 : 1
+        case .calledSo: calledSo(query, request, names, standing?.grade)
+        case .adjacent: query.count == 1 || standing?.isAdjacent ?? isAdjacent(request.fields, query) ? 0 : 1
         case .primaryReading:
-          query.isAsTyped && matcher.fields(edges, query, primaryOnly: true) != nil ? 0 : 1
+          query.isAsTyped && (standing?.isPrimary ?? (matcher.fields(edges, query, primaryOnly: true) != nil)) ? 0 : 1
         }
       key = key << bits.width | RankKey(value)
     }
@@ -62,13 +64,14 @@ struct RecordRules: ~Copyable {
 
   /// The grade of the rule *called so*.
   private mutating func calledSo(
-    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ written: Column<UInt8>
+    _ query: borrowing ResolvedReading, _ request: borrowing RecordRequest, _ written: Column<UInt8>, _ known: UInt8?
   ) -> UInt8 {
     let (fields, names, all) = (request.fields, request.fields.names, 0..<query.count)
     if request.writing.isOfSigns {
       return fields.searched.contains(fields.title)
         ? NameWriting.grade(written, request.writing.all, field: fields.title) : 5
     }
+    if let known { return known }
     if some(.equal, all, where: { $0 == fields.title }) { return 0 }
     if some(.beginsWhole, all, where: { $0 == fields.title }) { return 1 }
     if some(.equal, all, where: { $0 != fields.title && names.contains($0) }) { return 2 }
@@ -85,14 +88,14 @@ struct RecordRules: ~Copyable {
     return false
   }
 
-  /// The rule *adjacent*. Of a telephone number the digits stand next to each other where they, joined, begin it or a part of it.
-  private mutating func isAdjacent(_ query: borrowing ResolvedReading, _ fields: SearchedFields) -> Bool {
-    if query.count == 1 { return true }
+  /// The rule *adjacent*, which is not asked of addresses. Of a telephone number the digits stand next to each other where they, joined,
+  /// begin it or a part of it.
+  private mutating func isAdjacent(_ fields: SearchedFields, _ query: borrowing ResolvedReading) -> Bool {
     for number in 0..<edges.values.count {
       let value = edges.values[number]
       if value.beginsWithDigits, fields.phones.contains(value.field) { return true }
     }
-    return some(.adjacent, 0..<query.count) { !fields.phones.contains($0) }
+    return some(.adjacent, 0..<query.count) { !fields.phones.contains($0) && !fields.addresses.contains($0) }
   }
 }
 

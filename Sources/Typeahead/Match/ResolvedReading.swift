@@ -39,6 +39,9 @@ struct ResolvedReading: ~Copyable {
   private(set) var mostBegun = 1
   /// Where all tokens are digits, none of which must be whole, these one after another.
   private(set) var joined: [UInt8] = []
+  /// Whether some token may reach over a cut: from a digit to another character, or to a sign. See ``PrimaryReading``.
+  private(set) var crossesCuts = false
+  private var isLiteral = false
 
   // In a segment:
   private(set) var tokens = Scratch<Token>()
@@ -58,6 +61,7 @@ struct ResolvedReading: ~Copyable {
   /// Takes a query of one reading; says whether it is one.
   mutating func read(_ query: String, isLiteral: Bool, readsOn: Bool) -> Bool {
     (wholePlaces, together, leadsName) = (0..<0, 0..<0, false)
+    self.isLiteral = isLiteral
     if !text.read(query, isLiteral: isLiteral, readsOn: readsOn) { return false }
     prepare()
     return true
@@ -67,6 +71,7 @@ struct ResolvedReading: ~Copyable {
   mutating func set(_ readings: borrowing QueryReadings, _ reading: Int) {
     text.set(readings, reading)
     (wholePlaces, together, leadsName) = (readings.wholePlaces, readings.together, readings.leadsName)
+    isLiteral = readings.isLiteral
     prepare()
   }
 
@@ -76,6 +81,7 @@ struct ResolvedReading: ~Copyable {
     for place in 0..<count { longestFirst.append(place) }
     mostBegun = count > Self.mostCompared ? count : 1
     joined.removeAll(keepingCapacity: true)
+    crossesCuts = isLiteral || (0..<count).contains { Self.crossesCuts(text.token($0)) }
     if count < 2 { return }
     longestFirst.sort { left, right in
       let (first, second) = (text.range(left).count, text.range(right).count)
@@ -92,6 +98,12 @@ struct ResolvedReading: ~Copyable {
     if !wholePlaces.isEmpty { return }
     for place in 0..<text.bytes.count where !text.bytes[place].isASCIIDigit { return }
     for place in 0..<text.bytes.count { joined.append(text.bytes[place]) }
+  }
+
+  private static func crossesCuts(_ token: Column<UInt8>) -> Bool {
+    (0..<token.count).contains { place in
+      token[place].isASCIISign || place > 0 && token[place].isASCIIDigit != token[place - 1].isASCIIDigit
+    }
   }
 
   /// How tokens begin each other is not asked of more.

@@ -1,7 +1,7 @@
 /// Decides whether a record serves a query's tokens, each by a token of its own, and how they stand in its lines.
 struct TokenMatcher: ~Copyable {
   /// The most tokens whose sets are all told apart, as bits: with six tokens there are 64 sets.
-  private static let fewTokens = 6
+  static let fewTokens = 6
 
   /// Of few tokens, which sets of them may have been served at each node.
   private var reached = Scratch<UInt64>()
@@ -25,12 +25,11 @@ struct TokenMatcher: ~Copyable {
       work += sets.work - before
       return field
     }
-    let all: UInt64 = 1 << (1 << UInt64(query.count) - 1)
     var served: UInt64 = 1
     for number in 0..<record.values.count {
       let value = record.values[number]
       served = value.isChain ? along(value, record, served) : through(value, record, served, primaryOnly: primaryOnly)
-      if served & all != 0 { return value.field }
+      if Self.haveAll(served, query.count) { return value.field }
     }
     return nil
   }
@@ -73,9 +72,13 @@ struct TokenMatcher: ~Copyable {
     }
   }
 
+  /// Whether one of some sets is of all tokens.
+  @inline(__always)
+  static func haveAll(_ sets: UInt64, _ count: Int) -> Bool { sets >> (1 &<< UInt64(count) - 1) & 1 != 0 }
+
   /// The sets that come from others by serving one of some tokens.
   @inline(__always)
-  private static func adding(_ tokens: UInt64, to sets: UInt64) -> UInt64 {
+  static func adding(_ tokens: UInt64, to sets: UInt64) -> UInt64 {
     var (result, rest): (UInt64, UInt64) = (0, tokens)
     while rest != 0 {
       let token = rest.trailingZeroBitCount

@@ -32,7 +32,7 @@ public struct Ranking<Record>: Sendable {
     /// The best priority such that the fields up to it suffice for all query tokens; explanations name the last of those fields.
     public static var priority: Rule { Rule("fields up to", .priority) }
     /// Within one line the tokens stand next to each other in the query's order; in a telephone number their digits, joined, begin it or a
-    /// later group of it.
+    /// later group of it. Addresses are asked only for tokens that were typed together.
     public static var adjacent: Rule { Rule("adjacent", .adjacent) }
     /// The query's words as they are, and primary readings, suffice.
     public static var primaryReading: Rule { Rule("primary reading", .primaryReading) }

@@ -4,6 +4,8 @@ struct SearchedFields {
   var searched: FieldSet
   var names: FieldSet
   var phones: FieldSet
+  /// Those that hold addresses, whose parts are typed together.
+  var addresses: FieldSet
   /// Those whose texts are cut at white space and full stops alone.
   var strict: FieldSet
 
@@ -16,6 +18,7 @@ struct SearchedFields {
     names = schema.nameFields
     strict = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
     phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
+    addresses = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsAddresses })
   }
 }
 
@@ -23,6 +26,11 @@ extension Analyzer {
   /// Whether it cuts at white space and full stops alone.
   var isStrict: Bool {
     if case .rules(let rules)? = methods.first { rules.delimiters == .strict } else { false }
+  }
+
+  /// Whether it reads addresses.
+  var readsAddresses: Bool {
+    if case .rules(let rules)? = methods.first { rules.isAddress } else { false }
   }
 
   /// Whether it reads telephone numbers.

@@ -5,6 +5,15 @@ struct FoundRecords: ~Copyable {
   /// Those of them where more than the primary reading is to be looked at.
   private(set) var touched = RecordSet()
   private var own = RecordSet()
+  /// The sets of the tokens, and the records of a chunk that have all, and that are touched.
+  private var sets = Scratch<TokenSets>()
+  /// Whether parts may compete with primary tokens.
+  private var competes = false
+  private var here = RecordChunk()
+  private var some = RecordChunk()
+  private var spare = RecordChunk()
+  private var other = RecordChunk()
+  private var elsewhere = RecordChunk()
   /// The places of the query's tokens, that of fewest postings first.
   private var order = Scratch<Int>()
   /// What it took, in postings read, and what it may take.
@@ -34,6 +43,7 @@ struct FoundRecords: ~Copyable {
       if query.wholePlaces.contains(place), !token.isOneTerm { isCut = true }
       if token.isForm || token.isOneTerm { isBySets = false }
     }
+    if query.count == 0 { return }
     if isBySets, !isCut { return findBySets(query, segment) }
     findByTokens(query, segment)
     if query.leadsName { keepLeading(query.tokens[0], segment) }
@@ -42,54 +52,136 @@ struct FoundRecords: ~Copyable {
     if query.count == 1 { touched.copy(certain) }
   }
 
-  /// All tokens have sets. What has each by its primary reading matches; others may where a token touches what is not primary.
+  /// All tokens have sets, which are gone through together, a chunk at a time. What all have matches where none touches more than the primary
+  /// reading; else what has each by that.
   private mutating func findBySets(_ query: borrowing ResolvedReading, _ segment: Segment) {
-    let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
-    for place in 0..<query.count {
-      let token = query.tokens[place]
-      let isRepeated = query.mostBegun > 1 && query.begun(place) > 1
-      let kind: PrefixIndex.Kind = query.count == 1 ? .any : isRepeated ? .twice : .primary
-      if place == 0 {
-        certain.take(sets, prefixes.set(kind, token.group))
-      } else {
-        certain.formIntersection(sets, prefixes.set(kind, token.group))
+    let stored = segment.prefixes.sets
+    orderSets(query, segment)
+    competes = query.crossesCuts
+    let most = stored.count(sets[0].any)
+    certain.beginChunks(segment.count, about: most)
+    uncertain.beginChunks(segment.count, about: most)
+    touched.beginChunks(segment.count, about: most)
+    for chunk in 0..<RecordChunk.count(segment.count) where work <= mostWork {
+      takeAll(chunk, stored)
+      if here.isEmpty { continue }
+      takeTouched(chunk, stored)
+      spare.formUnion(some)
+      touched.append(spare, at: chunk)
+      if query.mostBegun > 2 {
+        // So many of one beginning are counted by looking.
+        uncertain.append(here, at: chunk)
+        continue
       }
-      own.take(sets, prefixes.set(.touched, token.group))
-      work += certain.cost + own.cost
-      if work > mostWork { return }
-      touched.formUnion(own)
+      here.subtract(some)
+      if !some.isEmpty, query.count > 1 {
+        takePrimary(chunk, stored)
+        here.formUnion(spare)
+        some.subtract(spare)
+        // So few are sooner looked at than told apart by a set of each field.
+        if query.count == 2, some.count > segment.prefixes.fieldCount { findApart(chunk, query, segment) }
+        uncertain.append(some, at: chunk)
+      } else {
+        here.formUnion(some)
+      }
+      certain.append(here, at: chunk)
     }
-    if query.count == 1 { return }
-    for place in 0..<query.count where touched.count > 0 && work <= mostWork {
-      touched.formIntersection(sets, prefixes.set(.any, query.tokens[place].group))
-      work += touched.cost
-    }
-    if query.mostBegun > 2 {
-      // So many of one beginning are counted by looking.
-      swap(&certain, &uncertain)
-      certain.removeAll(of: segment.count)
-    }
-    uncertain.formUnion(touched)
-    uncertain.subtract(certain)
-    // So few are sooner looked at than told apart by a set of each field.
-    if query.count == 2, uncertain.count > prefixes.fieldCount { findApart(query, segment) }
   }
 
-  /// Two tokens of different fields compete for nothing, whatever they touch there.
-  private mutating func findApart(_ query: borrowing ResolvedReading, _ segment: Segment) {
-    let (prefixes, sets) = (segment.prefixes, segment.prefixes.sets)
-    for field in 0..<prefixes.fieldCount {
-      let first = prefixes.set(.of(field), query.tokens[0].group)
-      if sets.count(first) == 0 { continue }
-      own.removeAll(of: segment.count)
-      for other in 0..<prefixes.fieldCount where other != field {
-        own.formUnion(sets, prefixes.set(.of(other), query.tokens[1].group))
-        work += own.cost
-      }
-      own.formIntersection(sets, first)
-      certain.formUnion(own)
+  /// The sets of a token: who has it, who has it by the primary reading, as often as it is needed, and in whom it touches more than that.
+  private struct TokenSets: BitwiseCopyable {
+    var any: Int
+    var primary: Int
+    var touched: Int
+    /// Who has it by parts.
+    var part: Int
+    var isRepeated: Bool
+  }
+
+  /// Takes the sets of the tokens, that of fewest records first.
+  private mutating func orderSets(_ query: borrowing ResolvedReading, _ segment: Segment) {
+    let prefixes = segment.prefixes
+    sets.removeAll()
+    for place in 0..<query.count {
+      let group = query.tokens[place].group
+      let isRepeated = query.mostBegun > 1 && query.begun(place) > 1
+      sets.append(
+        TokenSets(
+          any: prefixes.set(.any, group), primary: prefixes.set(isRepeated ? .twice : .primary, group),
+          touched: prefixes.set(.touched, group), part: prefixes.set(.part, group), isRepeated: isRepeated))
     }
-    uncertain.subtract(certain)
+    if sets.count > 1 { sets.sort { prefixes.sets.count($0.any) < prefixes.sets.count($1.any) } }
+  }
+
+  /// Makes `here` what has all tokens, and those that are repeated, where nothing is touched, twice.
+  private mutating func takeAll(_ chunk: Int, _ stored: StoredSets) {
+    for place in 0..<sets.count {
+      if place == 0 {
+        here.take(stored, sets[place].any, at: chunk)
+      } else {
+        spare.take(stored, sets[place].any, at: chunk)
+        here.formIntersection(spare)
+      }
+      work += RecordChunk.wordCount
+      if here.isEmpty { return }
+    }
+  }
+
+  /// Makes `some` what of `here` is touched by what may compete, and `spare` what is touched by parts that do not.
+  private mutating func takeTouched(_ chunk: Int, _ stored: StoredSets) {
+    if !some.isEmpty { some.removeAll() }
+    if !elsewhere.isEmpty { elsewhere.removeAll() }
+    for place in 0..<sets.count {
+      spare.take(stored, sets[place].touched, at: chunk)
+      some.formUnion(spare)
+      spare.take(stored, sets[place].part, at: chunk)
+      if competes || sets[place].isRepeated { some.formUnion(spare) } else { elsewhere.formUnion(spare) }
+    }
+    work += 2 * sets.count * RecordChunk.wordCount
+    if !some.isEmpty { some.formIntersection(here) }
+    for place in 0..<sets.count where sets[place].isRepeated {
+      spare.take(stored, sets[place].primary, at: chunk)
+      spare.formUnion(some)
+      here.formIntersection(spare)
+      work += RecordChunk.wordCount
+    }
+    spare.copy(elsewhere)
+    if !spare.isEmpty { spare.formIntersection(here) }
+  }
+
+  /// Makes `spare` what of `some` has each token by the primary reading.
+  private mutating func takePrimary(_ chunk: Int, _ stored: StoredSets) {
+    spare.copy(some)
+    for place in 0..<sets.count where !spare.isEmpty {
+      other.take(stored, sets[place].primary, at: chunk)
+      if !competes, !sets[place].isRepeated {
+        elsewhere.take(stored, sets[place].part, at: chunk)
+        other.formUnion(elsewhere)
+      }
+      spare.formIntersection(other)
+      work += 2 * RecordChunk.wordCount
+    }
+  }
+
+  /// Takes from `some` to `here` those in which two tokens stand in different fields: they compete for nothing, whatever they touch there.
+  private mutating func findApart(_ chunk: Int, _ query: borrowing ResolvedReading, _ segment: Segment) {
+    let (prefixes, stored) = (segment.prefixes, segment.prefixes.sets)
+    for field in 0..<prefixes.fieldCount {
+      spare.take(stored, prefixes.set(.of(field), query.tokens[0].group), at: chunk)
+      work += RecordChunk.wordCount
+      if spare.isEmpty { continue }
+      spare.formIntersection(some)
+      if spare.isEmpty { continue }
+      if !elsewhere.isEmpty { elsewhere.removeAll() }
+      for another in 0..<prefixes.fieldCount where another != field {
+        other.take(stored, prefixes.set(.of(another), query.tokens[1].group), at: chunk)
+        elsewhere.formUnion(other)
+        work += RecordChunk.wordCount
+      }
+      spare.formIntersection(elsewhere)
+      here.formUnion(spare)
+      some.subtract(spare)
+    }
   }
 
   /// Keeps those that have a name which begins with a token.

@@ -45,13 +45,14 @@ struct RecordKeys: ~Copyable, Sendable {
     }
     if isPlain { return }
     readings.read(text, isLiteral: isLiteral)
-    writing.isOfSigns = readings.isOfSigns
+    (writing.isOfSigns, writing.isUnspaced) = (readings.isOfSigns, readings.isUnspaced)
     takeReadings()
   }
 
   /// Takes a query that was read elsewhere, in one way, of which nothing is asked as it is written.
   mutating func set(_ reading: QueryReadings.Combination) {
     writing.removeAll()
+    writing.isUnspaced = reading.isUnspaced
     readings.set(reading)
     takeReadings()
   }

@@ -7,10 +7,13 @@ struct SegmentSearch: ~Copyable, Sendable {
   var others = RecordSet()
   var stratum = RecordSet()
   var spare = RecordSet()
-  /// The matches whose tokens may stand next to each other.
-  var adjacent = RecordSet()
-  var strata: [(bound: RankKey, part: Int, stratum: SearchPart.Stratum)] = []
-  var ofPart: [SearchPart.Stratum] = []
+  var strata = Strata()
+  /// How many records were looked at after the budget was spent.
+  var further = 0
+  /// The records of a chunk: those of a stratum, and what a reading matches.
+  var here = RecordChunk()
+  var matches = RecordChunk()
+  var uncertain = RecordChunk()
   /// The records that were chosen or pinned for the query, those of them to be looked at, and those that may be among the best.
   var remembered = RecordSet()
   var chosenRest = RecordSet()

@@ -65,11 +65,13 @@ struct PrefixCollector {
     if token.isPrimary {
       standing.kinds |= bit(standing.kinds & bit(.primary) == 0 ? .primary : .twice)
     } else if node.group != .missing, token.isOfRun || !all.isHarmless(token, under: node) {
-      standing.kinds |= bit(.touched)
+      standing.kinds |= bit(token.isPart ? .part : .touched)
     }
     if token.isForm { standing.kinds |= bit(.form) }
     if isWhole { standing.kinds |= bit(.exact) }
-    standing.kinds |= bit(.of(min(token.field, fieldCount - 1)))
+    let ofField = bit(.of(min(token.field, fieldCount - 1)))
+    if token.field == 0, standing.kinds & ofField != 0 { standing.kinds |= bit(.twiceFirst) }
+    standing.kinds |= ofField
     standings[number] = standing
   }
 

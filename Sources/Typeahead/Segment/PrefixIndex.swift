@@ -24,8 +24,12 @@ struct PrefixIndex: Sendable {
     static let form = Kind(number: 6)
     /// Some token is the prefix itself.
     static let exact = Kind(number: 7)
+    /// Some part of a primary token that is cut at digits begins so, and what it can serve no primary token in its place can.
+    static let part = Kind(number: 8)
+    /// Two tokens of the first field begin so.
+    static let twiceFirst = Kind(number: 9)
     /// A token of a field begins so; of the last field that has sets, or of a later one.
-    static func of(_ field: Int) -> Kind { Kind(number: 8 + field) }
+    static func of(_ field: Int) -> Kind { Kind(number: 10 + field) }
   }
 
   /// So many champions a prefix has.

@@ -53,13 +53,13 @@ private struct CheckedShape {
   init?(_ bytes: Column<UInt8>, fields: Int) {
     self.bytes = bytes
     while place < bytes.count {
-      guard let header = number(), let count = number(), header >> 2 < fields, header & 3 <= RecordTokens.Kind.graph
+      guard let header = number(), let count = number(), header >> 2 < fields, header & 3 <= RecordTokens.Kind.parted
       else { return nil }
       if header & 3 == RecordTokens.Kind.chain {
         termCount += count
       } else {
         guard let others = number(), let length = number(), length <= bytes.count - place,
-          readGraph(primary: count, others, end: place + length)
+          readGraph(header & 3, primary: count, others, end: place + length)
         else { return nil }
         termCount += count + others
       }
@@ -67,11 +67,15 @@ private struct CheckedShape {
   }
 
   /// Reads a graph, whose steps ascend by the nodes that they leave and lead on; says whether it has the terms it says.
-  private mutating func readGraph(primary: Int, _ others: Int, end: Int) -> Bool {
+  private mutating func readGraph(_ kind: Int, primary: Int, _ others: Int, end: Int) -> Bool {
+    if kind == RecordTokens.Kind.parted {
+      guard let count = number() else { return false }
+      for _ in 0..<count { guard let token = number(), token < primary + others, place <= end else { return false } }
+    }
     guard let nodes = number(), let count = number(), nodes > 0, nodes <= Self.most else { return false }
     var (from, ownPrimary, ownOthers) = (0, 0, 0)
     for _ in 0..<count {
-      guard let skipped = number(), let length = number(), let label = number(), label & 7 < 6, label >> 3 < 4,
+      guard let skipped = number(), let length = number(), let label = number(), label & 7 < 7, label >> 3 < 4,
         place <= end
       else { return false }
       from += skipped

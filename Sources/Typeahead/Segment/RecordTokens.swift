@@ -7,6 +7,7 @@
 /// shape = value…
 /// value = 4 · field + kind, primary tokens, graph        of kind 0, a chain of tokens that is the only reading, without graph
 /// graph = other terms, bytes, nodes, edges, edge…        bytes counts those after it; kind 1: the primary reading decides by itself
+///         of kind 3, where all others are parts of primary tokens, before the nodes: tokens, place…    those of the finest reading
 /// edge  = from − the last edge's from, to − from, label  see ``EdgeLabel``; of a run then its clusters' number, its first inner
 ///         node, and for each cluster 2 · bytes + whether a word begins at it
 /// terms = of each value, those of its primary tokens, `terms` for a run among them, then the others in the order of the edges
@@ -21,7 +22,7 @@ struct RecordTokens: Sendable {
   let terms: PackedColumn
 
   /// The kinds of values.
-  enum Kind { static let chain = 0, flat = 1, graph = 2 }
+  enum Kind { static let chain = 0, flat = 1, graph = 2, parted = 3 }
 
   init(_ writer: RecordTokensWriter, terms count: Int, _ store: ColumnStore) {
     var shapes = ByteTableWriter()

@@ -6,6 +6,7 @@ struct RecordTokensWriter {
   fileprivate(set) var terms: [UInt32] = []
   private var shape: [UInt8] = []
   private var graph: [UInt8] = []
+  private var finest: [UInt8] = []
   private var others: [UInt32] = []
 
   var count: Int { shapeNumbers.count }
@@ -61,12 +62,29 @@ struct RecordTokensWriter {
         for place in run.clusters.dropLast() { others.append(cluster(place)) }
       }
     }
-    shape.append(inSevenBits: 4 * field + (reading.isFlat ? RecordTokens.Kind.flat : RecordTokens.Kind.graph))
+    appendFinest(lattice, reading)
+    let kind = reading.isFlat ? RecordTokens.Kind.flat : RecordTokens.Kind.graph
+    shape.append(inSevenBits: 4 * field + (reading.finest.isEmpty ? kind : RecordTokens.Kind.parted))
     shape.append(inSevenBits: terms.count - first)
     shape.append(inSevenBits: others.count)
-    shape.append(inSevenBits: graph.count)
+    shape.append(inSevenBits: finest.count + graph.count)
+    shape += finest
     shape += graph
     terms += others
+  }
+
+  /// Adds which of a value's terms are those of its finest reading, by their places.
+  private mutating func appendFinest(_ lattice: borrowing TokenLattice, _ reading: borrowing PrimaryReading) {
+    finest.removeAll(keepingCapacity: true)
+    if reading.finest.isEmpty { return }
+    let primaries = lattice.edges.count { $0.isPrimary && $0.label != .nothing }
+    finest.append(inSevenBits: reading.finest.count)
+    for token in reading.finest {
+      let own = lattice.edges.firstIndex { $0.label == .token(token) }!
+      let isPrimary = lattice.edges[own].isPrimary
+      let before = lattice.edges[..<own].count { $0.isPrimary == isPrimary && $0.label != .nothing }
+      finest.append(inSevenBits: isPrimary ? before : primaries + before)
+    }
   }
 
   /// Ends the record that is being added.

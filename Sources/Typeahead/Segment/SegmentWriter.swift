@@ -123,7 +123,7 @@ struct SegmentWriter {
         clusters[place] = terms.intern(lattice.text[start..<UTF8Bytes.boundary(lattice.text, atOrBefore: most)])
       }
     }
-    reading.read(lattice, isName: fields.names.contains(field))
+    reading.read(lattice, isName: fields.names.contains(field), isAddress: fields.addresses.contains(field))
     tokens.append(
       lattice, reading, field: field, label: { labels[$0] }, cluster: { clusters[$0] })
   }

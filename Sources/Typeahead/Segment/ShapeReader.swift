@@ -11,6 +11,11 @@ struct ShapeReader {
   mutating func next() -> Int { bytes.number(at: &place) }
 
   mutating func skip(_ count: Int) { place += count }
+
+  /// Skips the tokens of the finest reading, where a value of a kind has them.
+  mutating func skipFinest(_ kind: Int) {
+    if kind == RecordTokens.Kind.parted { for _ in 0..<next() { _ = next() } }
+  }
 }
 
 /// What a step of a shape carries, as a number: its kind, whether it is primary, and what may serve in its place.

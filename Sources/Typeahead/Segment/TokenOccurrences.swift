@@ -12,6 +12,8 @@ struct TokenOccurrences {
     /// Whether it is of a primary reading.
     var isOnPrimary: Bool
     var isOfRun = false
+    /// Whether it is a part of a primary token that is cut at digits.
+    var isPart = false
     /// Whether it is one of a telephone number's forms.
     var isForm = false
     /// Of another token: among which tokens the primary ones are that may serve in its place.
@@ -53,7 +55,8 @@ struct TokenOccurrences {
       } else {
         let others = shape.next()
         _ = shape.next()
-        readGraph(&shape, term, term + count, field: field, isFlat: kind == RecordTokens.Kind.flat, all)
+        shape.skipFinest(kind)
+        readGraph(&shape, term, term + count, field: field, isFlat: kind != RecordTokens.Kind.graph, all)
         term += count + others
       }
     }
@@ -90,7 +93,7 @@ struct TokenOccurrences {
         tokens.append(
           Token(
             term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from],
-            isOnPrimary: label.isPrimary, isForm: label.kind == .form))
+            isOnPrimary: label.isPrimary, isPart: label.standIn == .part && isFlat, isForm: label.kind == .form))
         ends.append((tokens.count - 1, to))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())

@@ -39,6 +39,8 @@ extension Analyzer {
     var keepsWritten = false
     /// Whether an address is found by what is typed of it, with its signs.
     var findsAddresses = true
+    /// Whether the whole value is an address: then nobody types its parts with white space between.
+    var isAddress = false
     /// Whether a query of signs alone finds those of the text.
     var findsSigns = false
     /// Splits words that are made of others.

@@ -81,7 +81,7 @@ public struct Analyzer: Sendable {
     id: "prose", rules: Rules(cutsAtWhiteSpace: true, links: .prose, findsSigns: true))
 
   /// An e-mail address, as one piece: no words of it are joined, and no signs are looked for but the `@`.
-  public static let email = Analyzer(id: "email", rules: Rules())
+  public static let email = Analyzer(id: "email", rules: Rules(isAddress: true))
 
   /// A telephone number, found however it is typed; see ``phone(countryCode:lastDigits:)``.
   public static let phone = Analyzer.phone()

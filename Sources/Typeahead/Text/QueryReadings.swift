@@ -16,6 +16,8 @@ struct QueryReadings: ~Copyable, Sendable {
     var together = 0..<0
     /// Whether the value must be a name that begins with them.
     var leadsName = false
+    /// Whether all that was typed has no white space in it.
+    var isUnspaced = false
   }
 
   /// Past this many combinations, or tokens of all of them, a query is read by its words alone.
@@ -38,6 +40,9 @@ struct QueryReadings: ~Copyable, Sendable {
   private(set) var leadsName = false
   /// Whether no token of what was read has a word.
   private(set) var isOfSigns = false
+  private(set) var isLiteral = false
+  /// Whether several tokens were typed without white space between.
+  var isUnspaced: Bool { choices.count == 1 }
 
   // What reading works in: the query's text, its pieces, and the alternatives of each.
   var source = ApartText()
@@ -89,7 +94,8 @@ struct QueryReadings: ~Copyable, Sendable {
     bytes.removeAll(keepingCapacity: true)
     tokens.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (isFirstAsTyped, isOfSigns) = (true, false)
+    (isFirstAsTyped, isOfSigns, isLiteral) = (true, false, false)
+    choices.removeAll(keepingCapacity: true)
     (wholePlaces, together, leadsName) = (0..<0, 0..<0, false)
   }
 
@@ -112,6 +118,7 @@ struct QueryReadings: ~Copyable, Sendable {
     pieces.removeAll(keepingCapacity: true)
     WordDelimiter.pieces(source.bytes, 0..<source.bytes.count, into: &pieces)
     if isLiteral || !addCombinations() { addTyped() }
+    self.isLiteral = isLiteral
     isOfSigns = !isLiteral && choices.isEmpty
     if !isLiteral { addNumbers() }
   }
@@ -129,7 +136,6 @@ struct QueryReadings: ~Copyable, Sendable {
   /// Adds the combinations that take an alternative of each token with words; says whether there is one.
   private mutating func addCombinations() -> Bool {
     alternatives.removeAll()
-    choices.removeAll(keepingCapacity: true)
     var product = 1
     for piece in pieces {
       let found = addAlternatives(of: piece)

@@ -119,6 +119,7 @@ import TypeaheadTestSupport
         both.copy(taken)
         both.formIntersection(second)
         #expect(Self.array(both) == set.intersection(own).sorted())
+        compareChunks(stored, number, other, set, own)
       }
       var live = Bitmap(count: count)
       for record in 0..<count where !sets[3].contains(UInt32(record)) { live.remove(record) }
@@ -128,6 +129,44 @@ import TypeaheadTestSupport
       #expect(Self.array(living) == set.intersection(sets[3]).sorted())
       living.take(live)
       #expect(Self.array(living) == sets[3].sorted())
+    }
+  }
+
+  /// A chunk at a time it is the same, and so is what is made of chunks, however many records are expected.
+  private func compareChunks(
+    _ stored: StoredSets, _ number: Int, _ other: Int, _ set: Set<UInt32>, _ own: Set<UInt32>
+  ) {
+    var left = RecordChunk()
+    var right = RecordChunk()
+    var of = RecordChunk()
+    for expected in [0, stored.universe] {
+      var both = RecordSet()
+      var without = RecordSet()
+      both.beginChunks(stored.universe, about: expected)
+      without.take(stored, number)
+      without.becomeBits()
+      for chunk in 0..<RecordChunk.count(stored.universe) {
+        left.take(stored, number, at: chunk)
+        right.take(stored, other, at: chunk)
+        left.formIntersection(right)
+        both.append(left, at: chunk)
+        without.subtract(left, at: chunk)
+        of.take(both, at: chunk)
+        #expect(of.count == left.count)
+      }
+      #expect(Self.array(both) == set.intersection(own).sorted() && both.count == set.intersection(own).count)
+      #expect(Self.array(without) == set.subtracting(own).sorted() && without.count == set.subtracting(own).count)
+      var (either, records) = (Set<UInt32>(), Set<UInt32>())
+      for chunk in 0..<RecordChunk.count(stored.universe) {
+        left.take(stored, number, at: chunk)
+        right.take(stored, other, at: chunk)
+        of.copy(left)
+        of.formUnion(right)
+        _ = of.forEach(at: chunk) { either.insert($0).inserted }
+        right.subtract(left)
+        _ = right.forEach(at: chunk) { records.insert($0).inserted }
+      }
+      #expect(either == set.union(own) && records == own.subtracting(set))
     }
   }
 }
