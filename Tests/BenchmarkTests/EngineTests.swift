@@ -50,7 +50,7 @@ import TypeaheadTools
   func aRecordReplacedByItselfIsFoundAsBefore(_ kind: EngineKind) throws {
     let engine = try kind.make(try Self.records(.users, Self.users))
     let takesUpdates: Set<EngineKind> = [
-      .typeahead, .buffer, .stored, .scan, .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount,
+      .typeahead, .preset, .buffer, .stored, .scan, .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount,
     ]
     let queries = ["", "smithers", "sm", "an", "600 222", "ae exa"]
     let before = queries.map { query in

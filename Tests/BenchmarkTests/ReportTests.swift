@@ -64,6 +64,25 @@ import TypeaheadTools
     for name in ["typeahead", "bitmap", "fts5-count", result.corpus] { #expect(result.text.contains(name)) }
   }
 
+  /// The call that apps make is held against the oracle with its later tiers.
+  @Test func laterTiersAreCheckedToo() async throws {
+    let people = TemporaryFile(extension: "tsv")
+    let names = ["Anna Smith", "Ben Smithson", "Cara Goldsmith", "John Doe", "Johanna Dorn", "Zoe Ångström"]
+    let lines = names.enumerated().map { "\($0)\t\($1)\tuser\($0)@mail.example\t+1 415 555 01\($0)4" }
+    try (["id\tname\temail\tphone"] + lines).joined(separator: "\n")
+      .write(toFile: people.path, atomically: true, encoding: .utf8)
+    let trace = TemporaryFile(extension: "tsv")
+    let texts = ["ann", "smiht", "mith", "johnd", "dorn joh", "john dow", "zoe x", "5550", "qq"]
+    try texts.map { "1\t\($0)" }.joined(separator: "\n").write(toFile: trace.path, atomically: true, encoding: .utf8)
+    let result = try await RunResult.measure(
+      Self.options([
+        "run", "--preset", "users", "--input", people.path, "--trace", trace.path, "--engines", "typeahead,default",
+      ]))
+    let engine = try #require(result.engines.last)
+    #expect(engine.name == "default" && engine.checkedKeystrokes == texts.count)
+    #expect(engine.totalMismatches == 0 && engine.orderMismatches == 0 && engine.cutAnswers == 0)
+  }
+
   /// What a call means.
   private static func options(_ words: [String]) throws -> RunOptions {
     guard case .run(let call) = try table.request(words) else { throw Unexpected() }

@@ -60,7 +60,7 @@ struct Expectations: Sendable {
   }
 
   /// The distinct queries (by their bytes) of some keystrokes; those come first that a thin sample has too.
-  private static func distinctQueries(_ trace: Trace, of isWanted: (Int) -> Bool) -> [String] {
+  static func distinctQueries(_ trace: Trace, of isWanted: (Int) -> Bool) -> [String] {
     var seen: Set<[UInt8]> = []
     return evenOrder(trace.queries.count).filter(isWanted).map { trace.queries[$0] }
       .filter { seen.insert(Array($0.utf8)).inserted }

@@ -1,7 +1,9 @@
 /// The engines that can run, by the names the figures have for them.
 enum EngineKind: String, CaseIterable, Sendable {
-  /// This package, by the call that apps make: `index.search(text)`, and the records of its hits.
+  /// This package, by the call that apps make: `index.search(text)`, and the records of its hits; without later tiers, which rivals have not.
   case typeahead
+  /// The same with the later tiers of the preset.
+  case preset = "default"
   /// The same into a buffer that is kept, without hits.
   case buffer
   /// The same with a session, which remembers what was typed before.
@@ -28,7 +30,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// What its answers hold, as the figures name it.
   var answers: String {
     switch self {
-    case .typeahead, .buffer, .session, .stored, .oracle: "ranked+total"
+    case .typeahead, .preset, .buffer, .session, .stored, .oracle: "ranked+total"
     case .fts5PrefixRankCount, .fts5RankCount: "bm25+total"
     case .fts5PrefixCount, .fts5Count, .scan, .foldedScan, .bitmap: "unranked+total"
     }
@@ -37,7 +39,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   /// Whether it is this package in some setting, whose code changes from run to run.
   var isOurs: Bool {
     switch self {
-    case .typeahead, .buffer, .session, .stored: true
+    case .typeahead, .preset, .buffer, .session, .stored: true
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount, .scan, .foldedScan, .bitmap, .oracle:
       false
     }
@@ -47,6 +49,7 @@ enum EngineKind: String, CaseIterable, Sendable {
   func make(_ records: BenchRecords) throws -> any Engine {
     switch self {
     case .typeahead, .buffer: try TypeaheadEngine(self, records)
+    case .preset: try TypeaheadEngine(self, records, tolerance: nil)
     case .session: try SessionEngine(records)
     case .stored: try StoredEngine(records)
     case .fts5PrefixCount, .fts5PrefixRankCount, .fts5Count, .fts5RankCount: try FTS5Engine(self, records)
@@ -57,10 +60,10 @@ enum EngineKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The engines that run where none are named: above 100,000 records without the oracle, which would need gigabytes
-  /// (totals are checked against it nevertheless, a part of the records at a time).
+  /// The engines that run where none are named: those that answer the same question, so not the one with later tiers; above 100,000 records
+  /// without the oracle, which would need gigabytes (totals are checked against it nevertheless, a part of the records at a time).
   static func usual(records: Int) -> [EngineKind] {
-    allCases.filter { records <= 100_000 || $0 != .oracle }
+    allCases.filter { $0 != .preset && (records <= 100_000 || $0 != .oracle) }
   }
 }
 

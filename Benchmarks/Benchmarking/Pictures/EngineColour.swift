@@ -3,6 +3,7 @@ enum EngineColour {
   static func of(_ engine: String) -> String {
     switch EngineKind(rawValue: engine) {
     case .typeahead: "#0072b2"
+    case .preset: "#003f73"
     case .buffer: "#56b4e9"
     case .session: "#4b2991"
     case .stored: "#00a0b0"

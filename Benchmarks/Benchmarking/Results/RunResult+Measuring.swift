@@ -15,6 +15,9 @@ extension RunResult {
     let sides = try builds.map { try SideMeasures($0.engine, records, trace) }
     let usual = Expectations.Limit(records: records.documents.count, seconds: options.budget)
     let expected = await Expectations(records, trace, recordings, limit: limit ?? usual)
+    let preset = kinds.firstIndex(of: .preset)
+    let later =
+      if let preset { await Expectations.later(records, trace, recordings[preset]) } else { [[UInt8]: Outcome]() }
 
     return RunResult(
       command: options.command, revision: Machine.revision, machine: .current, corpus: records.name,
@@ -26,7 +29,8 @@ extension RunResult {
       peakBytes: peakBytes,
       engines: builds.indices.map { place in
         EngineResult(
-          builds[place], recordings[place], sides[place], Verdict(recordings[place], trace, expected.outcomes),
+          builds[place], recordings[place], sides[place],
+          Verdict(recordings[place], trace, place == preset ? later : expected.outcomes),
           ratios: place == 0 ? nil : Ratio(recordings[place], to: recordings[0]))
       })
   }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "Letters.h"
+#include "Terms.h"
 #include "Words.h"
 
 /// What the thread was given last to remember; nothing at first.

@@ -1,5 +1,6 @@
 /// The columns of a segment as they are stored, by their numbers in the file. A number is never given to something else: 16 to 55, 66, 67
-/// and 80 to 99 were columns of formats before version 13, 113 and 114 of formats before version 16.
+/// and 80 to 99 were columns of formats before version 13, 113 and 114 of formats before version 16,
+/// 118 of those before version 19.
 ///
 /// ```text
 /// segment = section × sections            in any order, each once; a section is a column's elements, one after another
@@ -25,8 +26,11 @@ package struct Section: Hashable, Sendable {
   static let champions = Section(111)
   static let setBlocks = Section(112)
   static let setBytes = Section(115)
-  /// What stands in the middle of terms.
-  static let grams = Section(118)
+  // What stands in the middle of terms: three bytes, the blocks that have each, where those begin; of terms of digits, bits.
+  static let gramKeys = Section(124)
+  static let gramBlocks = Section(125)
+  static let gramStarts = Section(126)
+  static let gramBits = Section(127)
   /// The table by which ids are found.
   static let idSlots = Section(58)
   // The numbers of the static order, column by column.

@@ -28,6 +28,10 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   let fields: FieldSet
   private let schema: Schema<Record>
   private let records: [RecordList<Record>]
+  /// What tells the segments apart.
+  private let identities: [Identity]
+  /// Whether records may be missing that cannot be read.
+  private let areStored: Bool
   private let chosen: ChosenSearch?
 
   /// Of hits of a snapshot.
@@ -35,17 +39,47 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     self.chosen = chosen
     (self.query, schema, self.fields) = (query, snapshot.schema, fields)
     records = snapshot.records
+    identities = snapshot.list.uncheckedSegments.map(\.segment.identity)
+    if case .stored = records.first { areStored = true } else { areStored = false }
   }
 
   /// Of a hit that was found elsewhere than in an index.
   init(_ record: Record, _ query: Query, _ schema: Schema<Record>, _ fields: FieldSet) {
     (self.query, self.schema, self.fields) = (query, schema, fields)
     records = [.kept([record])]
+    (identities, areStored) = ([Identity()], false)
     chosen = nil
   }
 
   /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
-  func record(_ place: HitPlace) -> Record { records[Int(place.segment)][Int(place.record)]! }
+  /// The hit of a record that was found, unless it is stored and cannot be read.
+  func hit(_ ranked: RankedRecord, mending: Mending? = nil) -> Hit<Record>? {
+    if areStored, records[Int(ranked.segment)][Int(ranked.record)] == nil { return nil }
+    return Hit(self, place(ranked), mending: mending)
+  }
+
+  /// Those of some records that were found, one after another.
+  func hits(_ ranked: borrowing Scratch<RankedRecord>, _ places: Range<Int>) -> [Hit<Record>] {
+    if areStored { return places.compactMap { hit(ranked[$0]) } }
+    // Where nothing is missing they are written side by side: what is generic is looked up once.
+    return unsafe [Hit<Record>](unsafeUninitializedCapacity: places.count) { hits, count in
+      for number in places {
+        unsafe hits.initializeElement(at: count, to: Hit(self, place(ranked[number])))
+        count += 1
+      }
+    }
+  }
+
+  private func place(_ ranked: RankedRecord) -> HitPlace {
+    HitPlace(segment: ranked.segment, record: ranked.record, identity: identities[Int(ranked.segment)])
+  }
+
+  func record(_ place: HitPlace) -> Record {
+    switch records[Int(place.segment)] {
+    case .kept(let records): records[Int(place.record)]
+    case .stored(let records): records[Int(place.record)]!
+    }
+  }
 
   func choice(_ place: HitPlace) -> HitChoice? {
     chosen?.counts(place.segment, place.record).map {

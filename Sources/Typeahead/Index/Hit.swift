@@ -6,9 +6,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
   let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
-  public internal(set) var mending: Mending?
-  /// Where it matches, if that was worked out before.
-  private var known: [FieldMatch]?
+  public var mending: Mending? { further?.mending }
+  private var further: HitDetail?
 
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
@@ -19,7 +18,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   init(_ source: any HitOrigin<Record>, _ place: HitPlace, mending: Mending? = nil) {
     self.source = source
     self.place = place
-    self.mending = mending
+    if let mending { further = HitDetail(mending, nil) }
   }
 
   /// The record.
@@ -47,7 +46,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
   ///
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
-  public var matches: [FieldMatch] { known ?? FieldMatch.gather(source.tokens(place, mending)) }
+  public var matches: [FieldMatch] { further?.known ?? FieldMatch.gather(source.tokens(place, mending)) }
 
   /// Where the query matches texts of a field.
   ///
@@ -59,7 +58,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {
     var hit = self
-    hit.known = matches
+    hit.further = HitDetail(mending, matches)
     return hit
   }
 
@@ -73,7 +72,10 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The ``explanation`` with the ``matches``, which take as long as one of them.
   package var explained: (explanation: Explanation, matches: [FieldMatch]) {
     let tokens = source.tokens(place, mending)
-    return (Explanation(tokens: tokens, rules: source.rules(rank), choice: choice), known ?? FieldMatch.gather(tokens))
+    return (
+      Explanation(tokens: tokens, rules: source.rules(rank), choice: choice),
+      further?.known ?? FieldMatch.gather(tokens)
+    )
   }
 
   /// Whether the record is the one of another hit, and was not written again since. Where segments were merged meanwhile, it may be
@@ -86,6 +88,15 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   public func isChanged(from old: Hit) -> Bool {
     !isSameRecord(as: old) || isPinned != old.isPinned || matches != old.matches
   }
+}
+
+/// What few hits have.
+final class HitDetail: Sendable {
+  let mending: Mending?
+  /// Where the hit matches, if that was worked out before.
+  let known: [FieldMatch]?
+
+  init(_ mending: Mending?, _ known: [FieldMatch]?) { (self.mending, self.known) = (mending, known) }
 }
 
 extension Hit: Equatable {

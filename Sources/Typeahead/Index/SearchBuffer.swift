@@ -102,20 +102,7 @@ extension IndexSnapshot {
   func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
     if places.isEmpty { return [] }
     buffer.check(list)
-    let source = FoundHits(self, buffer.query, buffer.fields, buffer.chosen)
-    var hits: [Hit<Record>] = []
-    hits.reserveCapacity(places.count)
-    for place in places {
-      if let hit = hit(buffer.memory.found[place], source) { hits.append(hit) }
-    }
-    return hits
-  }
-
-  /// A hit of a record that was found, unless it is stored and cannot be read.
-  func hit(_ ranked: RankedRecord, _ source: FoundHits<Record>, mending: Mending? = nil) -> Hit<Record>? {
-    if case .stored(let stored) = records[Int(ranked.segment)], stored[Int(ranked.record)] == nil { return nil }
-    let identity = list.uncheckedSegments[Int(ranked.segment)].segment.identity
-    return Hit(source, HitPlace(segment: ranked.segment, record: ranked.record, identity: identity), mending: mending)
+    return FoundHits(self, buffer.query, buffer.fields, buffer.chosen).hits(buffer.memory.found, places)
   }
 
   /// An order as segments are asked for it.

@@ -55,7 +55,7 @@ extension IndexSnapshot {
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter, buffer.query, nil))
     for found in mending.search(beside: buffer.memory.found) {
       let source = FoundHits(self, buffer.query, found.fields, buffer.chosen)
-      if let hit = hit(found.ranked, source, mending: found.mending) {
+      if let hit = source.hit(found.ranked, mending: found.mending) {
         answer.hits.append(hit)
       } else {
         answer.isExact = false

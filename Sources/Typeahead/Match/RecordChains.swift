@@ -33,7 +33,7 @@ struct RecordChains: ~Copyable {
     _ record: Int, _ segment: Segment, _ query: borrowing ResolvedReading, _ fields: SearchedFields, isTouched: Bool
   ) -> Standing? {
     if query.count == 0 || query.count > TokenMatcher.fewTokens { return nil }
-    if !query.together.isEmpty || !query.digits.isEmpty { return nil }
+    if !query.together.isEmpty || query.asksGraphs { return nil }
     var shape = ShapeReader(segment.tokens.shape(record))
     let places = segment.tokens.places(record)
     var (term, served) = (places.lowerBound, Served())
@@ -57,8 +57,12 @@ struct RecordChains: ~Copyable {
       let others = (kind == RecordTokens.Kind.graph ? own.lowerBound : own.upperBound)..<term
       if !isTouched || !query.touches(others, segment) {
         walk(field, own, segment, query, fields, &served, &standing)
-      } else if kind == RecordTokens.Kind.parted, !query.crossesCuts, !areLinesAsked(field, fields) {
+      } else if areLinesAsked(field, fields) {
+        return nil
+      } else if kind == RecordTokens.Kind.parted, !query.crossesCuts {
         walkFinest(field, own, &graph, segment, query, &served, &standing)
+      } else if kind == RecordTokens.Kind.flat, graph.next() == 2 {
+        walkChoice(field, own, own.lowerBound..<term, segment, query, fields, &served, &standing)
       } else {
         return nil
       }
@@ -70,6 +74,23 @@ struct RecordChains: ~Copyable {
   /// Whether a rule asks how tokens stand in the lines of a field.
   private func areLinesAsked(_ field: Int, _ fields: SearchedFields) -> Bool {
     fields.names.contains(field) || !fields.phones.contains(field) && !fields.addresses.contains(field)
+  }
+
+  /// Walks past a value each of whose readings is one token, as of a telephone number: it serves one of what these serve.
+  private func walkChoice(
+    _ field: Int, _ primary: Range<Int>, _ terms: Range<Int>, _ segment: Segment, _ query: borrowing ResolvedReading,
+    _ fields: SearchedFields, _ served: inout Served, _ standing: inout Standing
+  ) {
+    var (begun, own) = (UInt64(0), UInt64(0))
+    for place in terms {
+      let term = segment.tokens.terms[place]
+      begun |= query.tokensServed(by: term).begun
+      if query.digits.contains(term), fields.phones.contains(field) { standing.isAdjacent = true }
+      if place < primary.upperBound { own = begun }
+    }
+    served.any |= TokenMatcher.adding(begun, to: served.any)
+    served.primary |= TokenMatcher.adding(own, to: served.primary)
+    if standing.priority == nil, TokenMatcher.haveAll(served.any, query.count) { standing.priority = field }
   }
 
   /// Walks along the finest reading of a value: what it does not serve none does. Beside it the primary one.
@@ -98,7 +119,9 @@ struct RecordChains: ~Copyable {
     var (whole, together, isLed) = (0, UInt64(0), true)
     var (begins, beginsWhole) = (false, false)
     for place in terms {
-      let (begun, own) = query.tokensServed(by: segment.tokens.terms[place])
+      let term = segment.tokens.terms[place]
+      let (begun, own) = query.tokensServed(by: term)
+      if query.digits.contains(term), fields.phones.contains(field) { standing.isAdjacent = true }
       served.add(begun)
       if isLed {
         let bit: UInt64 = 1 << UInt64(whole)
@@ -130,7 +153,7 @@ extension ResolvedReading {
     var (begun, own) = (UInt64(0), UInt64(0))
     for place in 0..<count {
       let token = tokens[place]
-      if !token.terms.contains(term) || token.isForm { continue }
+      if !token.terms.contains(term) { continue }
       let isWhole = term == token.exact
       if !isWhole, wholePlaces.contains(place) { continue }
       begun |= 1 << UInt64(place)

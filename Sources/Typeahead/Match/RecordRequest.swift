@@ -8,6 +8,8 @@ struct RecordRequest {
   var segment: Int32 = 0
   /// Whether the best records' keys are needed: to compare those of several segments.
   var needsKeys = false
+  /// So few matches are all looked at, sooner than told apart by sets.
+  var fewMatches = 0
   /// Whether all matches are to be known after the search, none of them ranked.
   var keepsMatches = false
 

@@ -47,8 +47,9 @@ struct ResolvedReading: ~Copyable {
   private(set) var tokens = Scratch<Token>()
   /// The terms that begin with ``joined``.
   private(set) var digits = TermRange(0, 0)
-  /// Whether all tokens have sets.
+  /// Whether all tokens have sets, and whether some is to be a form of a telephone number, or longer than the terms of runs.
   private(set) var haveSets = false
+  private(set) var asksGraphs = false
 
   var count: Int { text.count }
   /// Whether it is the query's words.
@@ -125,12 +126,13 @@ struct ResolvedReading: ~Copyable {
   /// Finds the tokens in a segment; false where it has nothing that begins with one of them.
   mutating func resolve(_ segment: Segment) -> Bool {
     tokens.removeAll()
-    haveSets = true
+    (haveSets, asksGraphs) = (true, false)
     for place in 0..<count {
       var token = segment.token(text.token(place))
       if wholePlaces.contains(place), !token.isForm, !token.mayBeOfRun, token.cut == .missing { token.narrow() }
       if token.isNobodys { return false }
       if token.group == .missing { haveSets = false }
+      if token.isForm || token.cut != .missing { asksGraphs = true }
       tokens.append(token)
     }
     digits = joined.isEmpty ? TermRange(0, 0) : joined[...].withColumn { segment.token($0).terms }

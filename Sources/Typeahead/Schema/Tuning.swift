@@ -4,6 +4,8 @@ package struct Tuning: Sendable, Equatable {
   package var nodePostings = 64
   /// A prefix of more postings than one record in so many has sets of its records.
   package var setShare = 64
+  /// So few matches are all looked at, sooner than told apart by sets.
+  package var fewMatches = 64
   /// Merges of more records are not done by the write that makes them due, but in the background.
   package var mergedAtOnce = 1024
 
@@ -14,6 +16,7 @@ package struct Tuning: Sendable, Equatable {
     var tuning = Tuning()
     tuning.nodePostings = 2
     tuning.setShare = 1 << 20
+    tuning.fewMatches = 0
     return tuning
   }
 }

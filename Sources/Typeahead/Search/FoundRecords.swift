@@ -80,6 +80,7 @@ struct FoundRecords: ~Copyable {
         some.subtract(spare)
         // So few are sooner looked at than told apart by a set of each field.
         if query.count == 2, some.count > segment.prefixes.fieldCount { findApart(chunk, query, segment) }
+        if query.count > 2, some.count > Self.fewForEach * query.count { findAlone(chunk, query, segment) }
         uncertain.append(some, at: chunk)
       } else {
         here.formUnion(some)
@@ -88,13 +89,18 @@ struct FoundRecords: ~Copyable {
     }
   }
 
-  /// The sets of a token: who has it, who has it by the primary reading, as often as it is needed, and in whom it touches more than that.
+  /// So few records for each token are sooner looked at than told apart.
+  private static let fewForEach = 8
+
+  /// The sets of a token: who may have it, and who has it by the primary reading, both as often as it is needed; and in whom it touches more
+  /// than that.
   private struct TokenSets: BitwiseCopyable {
     var any: Int
     var primary: Int
     var touched: Int
     /// Who has it by parts.
     var part: Int
+    var group: UInt32
     var isRepeated: Bool
   }
 
@@ -107,8 +113,9 @@ struct FoundRecords: ~Copyable {
       let isRepeated = query.mostBegun > 1 && query.begun(place) > 1
       sets.append(
         TokenSets(
-          any: prefixes.set(.any, group), primary: prefixes.set(isRepeated ? .twice : .primary, group),
-          touched: prefixes.set(.touched, group), part: prefixes.set(.part, group), isRepeated: isRepeated))
+          any: prefixes.set(isRepeated ? .twiceAny : .any, group),
+          primary: prefixes.set(isRepeated ? .twice : .primary, group), touched: prefixes.set(.touched, group),
+          part: prefixes.set(.part, group), group: group, isRepeated: isRepeated))
     }
     if sets.count > 1 { sets.sort { prefixes.sets.count($0.any) < prefixes.sets.count($1.any) } }
   }
@@ -181,6 +188,38 @@ struct FoundRecords: ~Copyable {
       spare.formIntersection(elsewhere)
       here.formUnion(spare)
       some.subtract(spare)
+    }
+  }
+
+  /// Takes from `some` to `here` those in which a token stands in a field that has none of the others, which are all served by primary tokens:
+  /// whatever it touches there, it competes with nothing.
+  private mutating func findAlone(_ chunk: Int, _ query: borrowing ResolvedReading, _ segment: Segment) {
+    let (prefixes, stored) = (segment.prefixes, segment.prefixes.sets)
+    for own in 0..<sets.count where !sets[own].isRepeated {
+      elsewhere.copy(some)
+      for another in 0..<sets.count where another != own && !elsewhere.isEmpty {
+        other.take(stored, sets[another].primary, at: chunk)
+        if !competes, !sets[another].isRepeated {
+          spare.take(stored, sets[another].part, at: chunk)
+          other.formUnion(spare)
+        }
+        elsewhere.formIntersection(other)
+        work += 2 * RecordChunk.wordCount
+      }
+      for field in 0..<prefixes.fieldCount where !elsewhere.isEmpty {
+        spare.take(stored, prefixes.set(.of(field), sets[own].group), at: chunk)
+        work += RecordChunk.wordCount
+        if spare.isEmpty { continue }
+        spare.formIntersection(elsewhere)
+        for another in 0..<sets.count where another != own && !spare.isEmpty {
+          other.take(stored, prefixes.set(.of(field), sets[another].group), at: chunk)
+          spare.subtract(other)
+          work += RecordChunk.wordCount
+        }
+        here.formUnion(spare)
+        some.subtract(spare)
+        elsewhere.subtract(spare)
+      }
     }
   }
 

@@ -83,10 +83,10 @@ struct RecordKeys: ~Copyable, Sendable {
       let (mayMatch, isTouched) = isAny ? (true, true) : part.found.standing(record)
       if !mayMatch { continue }
       rules.matcher.sets.bound(by: counts.rest - (rules.work - before))
-      // What of a telephone number stands together is told by its other forms.
+      // What of a telephone number stands together is told by its other forms, and of an address by its whole.
       let key = rules.key(
         Int(record), segment, part.query, request, below: count == 1 ? bound : .max,
-        isTouched: isTouched || !part.query.digits.isEmpty)
+        isTouched: isTouched || !part.query.digits.isEmpty || writing.isUnspaced)
       guard let key else { continue }
       best = best.map { request.packing.better($0, key) } ?? key
     }

@@ -145,9 +145,11 @@ struct SegmentList: Sendable {
   private func request(_ limit: Int, _ fields: FieldSet, _ writing: QueryWriting) -> RecordRequest {
     var searched = layout.fields
     searched.searched = fields
-    return RecordRequest(
+    var request = RecordRequest(
       limit: limit, fields: searched, packing: layout.packing, writing: writing,
       needsKeys: uncheckedSegments.count > 1)
+    request.fewMatches = layout.tuning.fewMatches
+    return request
   }
 
   /// The order of records that were found.

@@ -16,12 +16,9 @@ extension SegmentSearch {
     rank(segment, request, asTyped: 1)
   }
 
-  /// So few are all looked at, sooner than told apart.
-  private static let few = 64
-
   /// Looks at the records that are left, those of the best strata first, and at each stratum only while the best of it could be among the best.
   private mutating func rank(_ segment: Segment, _ request: borrowing RecordRequest, asTyped: UInt8) {
-    if rest.count <= Self.few || best.isSortedLast { return rankRest(segment, request) }
+    if rest.count <= request.fewMatches || best.isSortedLast { return rankRest(segment, request) }
     strata.find(keys.parts, segment, request, asTyped: asTyped)
     rest.becomeBits()
     for number in strata.all.indices where rest.count > 0 {

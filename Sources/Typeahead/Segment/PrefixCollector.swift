@@ -7,6 +7,9 @@ struct PrefixCollector {
     var grade: UInt8 = 5
     var field: UInt8 = .max
     var isPrimary = false
+    /// The last value that has such a token, and where the first one of it ends there.
+    var value: Int32 = 0
+    var end = Int32.max
     /// A bit for each kind of sets.
     var kinds: UInt16 = 0
   }
@@ -67,6 +70,11 @@ struct PrefixCollector {
     } else if node.group != .missing, token.isOfRun || !all.isHarmless(token, under: node) {
       standing.kinds |= bit(token.isPart ? .part : .touched)
     }
+    if standing.value > 0, standing.value != token.value || token.from >= Int(standing.end) {
+      standing.kinds |= bit(.twiceAny)
+    }
+    if standing.value != token.value { (standing.value, standing.end) = (Int32(clamping: token.value), .max) }
+    standing.end = min(standing.end, Int32(clamping: token.to))
     if token.isForm { standing.kinds |= bit(.form) }
     if isWhole { standing.kinds |= bit(.exact) }
     let ofField = bit(.of(min(token.field, fieldCount - 1)))

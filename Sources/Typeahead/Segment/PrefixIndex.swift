@@ -28,8 +28,10 @@ struct PrefixIndex: Sendable {
     static let part = Kind(number: 8)
     /// Two tokens of the first field begin so.
     static let twiceFirst = Kind(number: 9)
+    /// Two tokens that may be of one reading begin so.
+    static let twiceAny = Kind(number: 10)
     /// A token of a field begins so; of the last field that has sets, or of a later one.
-    static func of(_ field: Int) -> Kind { Kind(number: 10 + field) }
+    static func of(_ field: Int) -> Kind { Kind(number: 11 + field) }
   }
 
   /// So many champions a prefix has.

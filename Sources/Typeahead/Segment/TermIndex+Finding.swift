@@ -1,3 +1,5 @@
+internal import CTypeahead
+
 /// Finding terms by their bytes: the block by bisection of the blocks' first terms, then the term by reading the block.
 extension TermIndex {
   /// Reads the terms of a block.
@@ -18,6 +20,26 @@ extension TermIndex {
       bytes.truncate(entries.shared)
       unsafe bytes.append(entries.own.base, count: entries.own.count)
       body(bytes, entries.shared)
+    }
+  }
+
+  /// Whether a term of a block has a text but at its beginning.
+  func holdsInside(_ text: [UInt8], block: Int) -> Bool {
+    let (own, first) = (self.text[Int(blocks[block].text)..<self.text.count], block * TermBlock.termCount)
+    let terms = min(count, first + TermBlock.termCount) - first
+    return unsafe text.withUnsafeBufferPointer {
+      unsafe typeahead_holds_inside(own.base, own.count, terms, $0.baseAddress!, $0.count)
+    }
+  }
+
+  /// Reads a term, in memory that is kept.
+  func read(_ term: Int, into bytes: inout Scratch<UInt8>) {
+    var entries = entries(TermBlock.number(of: term))
+    bytes.removeAll()
+    for place in 0...TermBlock.place(of: term) {
+      if place > 0 { entries.advance() }
+      bytes.truncate(entries.shared)
+      unsafe bytes.append(entries.own.base, count: entries.own.count)
     }
   }
 

@@ -50,6 +50,9 @@ struct TermIndex: Sendable {
   var vocabularyBytes: Int { text.byteCount + blocks.byteCount + wideStarts.byteCount }
   var postingBytes: Int { records.byteCount }
 
+  /// The number of blocks that have terms.
+  var blockCount: Int { (count + TermBlock.termCount - 1) / TermBlock.termCount }
+
   /// All terms.
   var all: TermRange { TermRange(0, UInt32(count)) }
 

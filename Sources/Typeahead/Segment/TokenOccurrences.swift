@@ -16,6 +16,10 @@ struct TokenOccurrences {
     var isPart = false
     /// Whether it is one of a telephone number's forms.
     var isForm = false
+    /// Which of the record's values it is of, and from where to where it leads there; what of a run may stand before and behind any other.
+    var value = 0
+    var from = Int.max
+    var to = 0
     /// Of another token: among which tokens the primary ones are that may serve in its place.
     var standIns = 0..<0
   }
@@ -40,8 +44,9 @@ struct TokenOccurrences {
   mutating func read(_ record: Int, _ all: RecordTokens) {
     tokens.removeAll(keepingCapacity: true)
     var shape = ShapeReader(all.shape(record))
-    var term = all.places(record).lowerBound
+    var (term, value) = (all.places(record).lowerBound, 0)
     while !shape.isAtEnd {
+      value += 1
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
       if kind == RecordTokens.Kind.chain {
@@ -49,14 +54,16 @@ struct TokenOccurrences {
           tokens.append(
             Token(
               term: all.terms[term + place], field: field, isPrimary: true, leads: place == 0, ends: place + 1 == count,
-              isOnPrimary: true))
+              isOnPrimary: true, value: value, from: place, to: place + 1))
         }
         term += count
       } else {
         let others = shape.next()
         _ = shape.next()
         shape.skipFinest(kind)
+        let first = tokens.count
         readGraph(&shape, term, term + count, field: field, isFlat: kind != RecordTokens.Kind.graph, all)
+        for place in first..<tokens.count { tokens[place].value = value }
         term += count + others
       }
     }
@@ -93,7 +100,8 @@ struct TokenOccurrences {
         tokens.append(
           Token(
             term: term, field: field, isPrimary: label.isPrimary && isFlat, leads: leading[from],
-            isOnPrimary: label.isPrimary, isPart: label.standIn == .part && isFlat, isForm: label.kind == .form))
+            isOnPrimary: label.isPrimary, isPart: label.standIn == .part && isFlat, isForm: label.kind == .form,
+            from: from, to: to))
         ends.append((tokens.count - 1, to))
       case .run:
         let (clusters, _) = (shape.next(), shape.next())

@@ -75,10 +75,12 @@ import TypeaheadTestSupport
 
   /// The middle of words is looked for where the grams say: of other terms, they would lead behind the text.
   @Test func gramsAreThoseOfTheTerms() throws {
-    let written = try WrittenSegment((0..<160).map { "dark item\($0)" })
-    #expect(written.sections.contains(.grams))
-    for place in [0, 7, 16] {
-      #expect(throws: SegmentDamage.self) { try written.check(.grams) { $0[$0.count - 1 - place] ^= 1 } }
+    let written = try WrittenSegment((0..<160).map { "dark item\($0) \(1000 + 7 * $0)" })
+    for section in [Section.gramKeys, .gramBlocks, .gramStarts, .gramBits] {
+      #expect(written.sections.contains(section))
+      for place in [0, 3, 6] {
+        #expect(throws: SegmentDamage.self) { try written.check(section) { $0[$0.count - 1 - place] ^= 1 } }
+      }
     }
   }
 

@@ -219,7 +219,7 @@ extension StorageSum {
   var inWords: String { "\(bytes.inBytes) in \(count.counted("file"))" }
 }
 
-/// Gives a turn at once: somebody waits for it.
+/// Gives a turn at once, for somebody waits for it; but who tells how far it is goes first, also where there is one processor.
 private struct Always: WorkScheduler {
-  func turn(_ conditions: WorkConditions) async throws {}
+  func turn(_ conditions: WorkConditions) async throws { await Task.yield() }
 }
