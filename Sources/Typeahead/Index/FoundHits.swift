@@ -28,8 +28,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   let fields: FieldSet
   private let schema: Schema<Record>
   private let records: [RecordList<Record>]
-  /// What tells the segments apart.
-  private let identities: [Identity]
+  private let segments: [LiveSegment]
   /// Whether records may be missing that cannot be read.
   private let areStored: Bool
   private let chosen: ChosenSearch?
@@ -39,7 +38,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     self.chosen = chosen
     (self.query, schema, self.fields) = (query, snapshot.schema, fields)
     records = snapshot.records
-    identities = snapshot.list.uncheckedSegments.map(\.segment.identity)
+    segments = snapshot.list.uncheckedSegments
     if case .stored = records.first { areStored = true } else { areStored = false }
   }
 
@@ -47,7 +46,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   init(_ record: Record, _ query: Query, _ schema: Schema<Record>, _ fields: FieldSet) {
     (self.query, self.schema, self.fields) = (query, schema, fields)
     records = [.kept([record])]
-    (identities, areStored) = ([Identity()], false)
+    (segments, areStored) = ([], false)
     chosen = nil
   }
 
@@ -71,7 +70,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   }
 
   private func place(_ ranked: RankedRecord) -> HitPlace {
-    HitPlace(segment: ranked.segment, record: ranked.record, identity: identities[Int(ranked.segment)])
+    HitPlace(segment: ranked.segment, record: ranked.record, identity: segments[Int(ranked.segment)].segment.identity)
   }
 
   func record(_ place: HitPlace) -> Record {
