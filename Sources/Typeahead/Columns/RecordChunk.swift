@@ -40,12 +40,6 @@ internal import CTypeahead
     if unsafe sets.read(set, chunk, to: words) { recount() } else if !isEmpty { removeAll() }
   }
 
-  /// Makes it what is written to its words, of which some may be left as they are.
-  mutating func update(_ write: (UnsafeMutablePointer<UInt64>) -> Void) {
-    unsafe write(words)
-    recount()
-  }
-
   private mutating func recount() { count = unsafe typeahead_count_words(words, Self.wordCount) }
 
   // MARK: With others

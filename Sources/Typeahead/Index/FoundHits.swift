@@ -50,7 +50,6 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     chosen = nil
   }
 
-  /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
   /// The hit of a record that was found, unless it is stored and cannot be read.
   func hit(_ ranked: RankedRecord, mending: Mending? = nil) -> Hit<Record>? {
     if areStored, records[Int(ranked.segment)][Int(ranked.record)] == nil { return nil }
@@ -73,6 +72,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     HitPlace(segment: ranked.segment, record: ranked.record, identity: segments[Int(ranked.segment)].segment.identity)
   }
 
+  /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
   func record(_ place: HitPlace) -> Record {
     switch records[Int(place.segment)] {
     case .kept(let records): records[Int(place.record)]

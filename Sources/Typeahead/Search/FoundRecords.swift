@@ -14,6 +14,7 @@ struct FoundRecords: ~Copyable {
   private var spare = RecordChunk()
   private var other = RecordChunk()
   private var elsewhere = RecordChunk()
+  private var parts = RecordChunk()
   /// The places of the query's tokens, that of fewest postings first.
   private var order = Scratch<Int>()
   /// What it took, in postings read, and what it may take.
@@ -160,14 +161,18 @@ struct FoundRecords: ~Copyable {
   private mutating func takePrimary(_ chunk: Int, _ stored: StoredSets) {
     spare.copy(some)
     for place in 0..<sets.count where !spare.isEmpty {
-      other.take(stored, sets[place].primary, at: chunk)
-      if !competes, !sets[place].isRepeated {
-        elsewhere.take(stored, sets[place].part, at: chunk)
-        other.formUnion(elsewhere)
-      }
+      takeServed(place, chunk, stored)
       spare.formIntersection(other)
-      work += 2 * RecordChunk.wordCount
     }
+  }
+
+  /// Makes `other` who has a token by the primary reading, or by parts that compete with nothing.
+  private mutating func takeServed(_ place: Int, _ chunk: Int, _ stored: StoredSets) {
+    other.take(stored, sets[place].primary, at: chunk)
+    work += 2 * RecordChunk.wordCount
+    if competes || sets[place].isRepeated { return }
+    parts.take(stored, sets[place].part, at: chunk)
+    other.formUnion(parts)
   }
 
   /// Takes from `some` to `here` those in which two tokens stand in different fields: they compete for nothing, whatever they touch there.
@@ -198,13 +203,8 @@ struct FoundRecords: ~Copyable {
     for own in 0..<sets.count where !sets[own].isRepeated {
       elsewhere.copy(some)
       for another in 0..<sets.count where another != own && !elsewhere.isEmpty {
-        other.take(stored, sets[another].primary, at: chunk)
-        if !competes, !sets[another].isRepeated {
-          spare.take(stored, sets[another].part, at: chunk)
-          other.formUnion(spare)
-        }
+        takeServed(another, chunk, stored)
         elsewhere.formIntersection(other)
-        work += 2 * RecordChunk.wordCount
       }
       for field in 0..<prefixes.fieldCount where !elsewhere.isEmpty {
         spare.take(stored, prefixes.set(.of(field), sets[own].group), at: chunk)

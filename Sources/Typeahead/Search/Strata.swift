@@ -52,10 +52,6 @@ struct Strata: ~Copyable {
     var work = 0
     for place in stratum.clauses where !here.isEmpty {
       let own = clauses[place].sets
-      if own.isEmpty {
-        here.removeAll()
-        return work
-      }
       spare.take(stored, sets[own.lowerBound], at: chunk)
       for further in own.dropFirst() {
         other.take(stored, sets[further], at: chunk)
