@@ -75,7 +75,8 @@ extension MendingSearch {
     common.forEach { record in
       for place in segment.tokens.places(Int(record)) {
         let term = Int(segment.tokens.terms[place])
-        if TermBlock.number(of: term) >= digits { continue }
+        // A run is none.
+        if TermBlock.number(of: term) >= digits || term == segment.terms.count { continue }
         segment.terms.read(term, into: &bytes)
         work += Self.blockWork / 4 + found.add(bytes, behind: 0, atMost: mostWork - work)
       }

@@ -35,19 +35,22 @@ import TypeaheadTestSupport
     }
   }
 
-  /// Words that are repeated, and that some records have several times.
-  @Test func repeatedWordsEqualTheOracles() throws {
+  /// Words that are repeated, and that some records have several times; numbers beside text without blanks.
+  @Test(arguments: [
+    (OracleTier.partial, ["a", "b", "ab", "A", "c d", "É", "1.2", "う"]),
+    (.inside, ["123456", "+49 170 2345", "345", "234", "日本", "うう", "abcdef", "cde", "本"]),
+  ])
+  func wordsOfFewEqualTheOracles(_ tier: OracleTier, _ words: [String]) throws {
     let schema = try #require(TestSchema.all.first { $0.engine.readsQueriesFreely })
     for seed in OracleTests.seeds {
       var random = RandomText(seed: UInt64(seed))
       func text(_ most: Int) -> String {
-        let words = ["a", "b", "ab", "A", "c d", "É", "1.2", "う"]
         let count = Int.random(in: 1...most, using: &random.random)
         return (0..<count).map { _ in words.randomElement(using: &random.random)! }.joined(separator: " ")
       }
       let records = (0..<12).map { TestRecord(id: "\($0)", weight: 1, values: ["title": [text(4)]]) }
       var tolerance = Tolerance.standard
-      tolerance.tiers = [.partial]
+      tolerance.tiers = [Self.tier(tier)]
       let index = SearchIndex(
         schema: Schema(
           fields: schema.engine.fields, weight: { $0.weight }, locale: schema.engine.locale, tolerance: tolerance))
@@ -55,7 +58,7 @@ import TypeaheadTestSupport
       let oracle = Oracle(schema: schema.oracle, records: records.map(\.forOracle))
       let definition = OracleTolerance(
         lettersForOneEdit: tolerance.lettersForOneEdit, lettersForTwoEdits: tolerance.lettersForTwoEdits,
-        tiers: [.partial], enoughHits: tolerance.enoughHits, exactFields: [], layouts: Self.layouts)
+        tiers: [tier], enoughHits: tolerance.enoughHits, exactFields: [], layouts: Self.layouts)
       for _ in 0..<10 {
         if let difference = Self.difference(text(7), index.snapshot, oracle, definition, nil) {
           Issue.record("seed \(seed): \(difference)")
