@@ -194,6 +194,8 @@ import TypeaheadTestSupport
                                    better: 0 where the rule holds, 1 where it does not;
                                    for the rule that names a field, the field's place,
                                    counted from 0
+          hits[].exact             false where matches and rank are left out, because
+                                   those of all hits took too much work
           hits[].tier              of a hit of a later tier: together, typo, inside,
                                    initials, layout, or partial
           hits[].read              of such a hit: what was read instead of what was

@@ -14,6 +14,11 @@ import Testing
         == #"{"query":"wi \"fi\"","total":1,"exact":true,"mended":false,"micros":12.3,"hits":[{"id":"wifi","#
         + #""fields":{"title":"Wi-Fi","keywords":["wlan"]},"matches":[{"field":"title","value":0,"ranges":[[0,2],[3,5]]}],"#
         + #""rank":[0,1]}]}"#)
+    var cut = AnswerLine.Hit(id: "wifi", fields: [:], matches: [], rank: [])
+    cut.isExact = false
+    var json = JSONWriter()
+    cut.write(to: &json)
+    #expect(json.text == #"{"id":"wifi","fields":{},"matches":[],"rank":[],"exact":false}"#)
     let none = AnswerLine(query: "", total: 0, isExact: false, isMended: true, micros: 0, hits: [])
     #expect(none.json.text == #"{"query":"","total":0,"exact":false,"mended":true,"micros":0.0,"hits":[]}"#)
   }

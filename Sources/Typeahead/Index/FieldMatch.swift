@@ -28,7 +28,8 @@ extension FieldMatch {
   static func gather(_ tokens: [Explanation.TokenMatch]) -> [FieldMatch] {
     var matches: [(token: Explanation.TokenMatch, ranges: [Range<Int>])] = []
     for token in tokens {
-      if let place = matches.firstIndex(where: {
+      // The last one most often.
+      if let place = matches.lastIndex(where: {
         $0.token.field.hasSameBytes(as: token.field) && $0.token.valueIndex == token.valueIndex
       }) {
         matches[place].ranges += token.utf8Ranges

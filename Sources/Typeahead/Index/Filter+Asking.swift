@@ -13,7 +13,7 @@ extension Filter {
       let readings = words.readings(isLiteral: !schema.readsQueriesFreely)
       return readings.isEmpty
         || readings.contains { reading in
-          var matcher = RecordMatcher(RecordKeys(reading), schema, schema.fieldSet(fields))
+          var matcher = RecordMatcher(.changed(reading), schema, schema.fieldSet(fields))
           return matcher.rank(of: record) != nil
         }
     case .all(let filters): return filters.allSatisfy { $0.includes(record, schema) }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// What a hit was found in: it gives the record, ranks and matches of its places.
 protocol HitOrigin<Record>: AnyObject, Sendable {
   associatedtype Record: Identifiable & Sendable
@@ -14,10 +16,12 @@ protocol HitOrigin<Record>: AnyObject, Sendable {
   func standing(_ place: HitPlace) -> ChosenSearch.Standing?
   /// The value that an answer in an order has it stand by; nil of an order by no attribute of its schema.
   func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue?
-  /// The values of the ranking's rules for it.
-  func rank(_ place: HitPlace, _ mending: Mending?) -> [Int]
+  /// The values of the ranking's rules for it, of a later tier as its detail says.
+  func rank(_ place: HitPlace, _ detail: HitDetail?) -> [Int]
   /// The query tokens with the tokens they took.
-  func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch]
+  func tokens(_ place: HitPlace, _ detail: HitDetail?) -> [Explanation.TokenMatch]
+  /// Whether reading the hits again took no more than it may so far.
+  var isExact: Bool { get }
   /// The ranking's rules with their values.
   func rules(_ rank: [Int]) -> [Explanation.RuleValue]
 }
@@ -32,14 +36,26 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   /// Whether records may be missing that cannot be read.
   private let areStored: Bool
   private let chosen: ChosenSearch?
+  private let spare: SpareReader
+  /// What reading hits again took, of what it may, in postings read.
+  private let spent = Atomic<Int>(0)
+  private let budget: WorkBudget
 
-  /// Of hits of a snapshot.
-  init(_ snapshot: IndexSnapshot<Record>, _ query: Query, _ fields: FieldSet, _ chosen: ChosenSearch?) {
-    self.chosen = chosen
-    (self.query, schema, self.fields) = (query, snapshot.schema, fields)
+  /// Of hits of a snapshot, and the most work spent on reading them again.
+  init(
+    _ snapshot: IndexSnapshot<Record>, _ query: Query, _ fields: FieldSet, _ chosen: ChosenSearch?,
+    _ budget: WorkBudget
+  ) {
+    (self.query, self.fields, self.chosen, self.budget) = (query, fields, chosen, budget)
+    (schema, spare) = (snapshot.schema, snapshot.reader)
     records = snapshot.records
     segments = snapshot.list.uncheckedSegments
     if case .stored = records.first { areStored = true } else { areStored = false }
+  }
+
+  /// Of the hits of a search: they may take as much as it.
+  convenience init(_ snapshot: IndexSnapshot<Record>, _ buffer: borrowing SearchBuffer) {
+    self.init(snapshot, buffer.query, buffer.fields, buffer.chosen, buffer.budget)
   }
 
   /// Of a hit that was found elsewhere than in an index.
@@ -47,13 +63,13 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     (self.query, self.schema, self.fields) = (query, schema, fields)
     records = [.kept([record])]
     (segments, areStored) = ([], false)
-    chosen = nil
+    (chosen, budget, spare) = (nil, .standard, SpareReader())
   }
 
   /// The hit of a record that was found, unless it is stored and cannot be read.
-  func hit(_ ranked: RankedRecord, mending: Mending? = nil) -> Hit<Record>? {
+  func hit(_ ranked: RankedRecord, _ detail: HitDetail? = nil) -> Hit<Record>? {
     if areStored, records[Int(ranked.segment)][Int(ranked.record)] == nil { return nil }
-    return Hit(self, place(ranked), mending: mending)
+    return Hit(self, place(ranked), detail)
   }
 
   /// Those of some records that were found, one after another.
@@ -92,23 +108,35 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     try? schema.value(of: record(place), by: order)
   }
 
-  func rank(_ place: HitPlace, _ mending: Mending?) -> [Int] {
-    var matcher = RecordMatcher(keys(mending), schema, fields)
+  func rank(_ place: HitPlace, _ detail: HitDetail?) -> [Int] {
     // Only where the work on it was cut short may a hit not be seen to match again.
-    return matcher.rank(of: record(place)) ?? []
+    read(place, detail) { $0.rank() } ?? []
   }
 
-  func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch] {
-    var finder = MatchFinder(record(place), keys(mending), schema, fields: fields, skipped: mending?.skipped ?? [])
-    return finder.find().matches
+  func tokens(_ place: HitPlace, _ detail: HitDetail?) -> [Explanation.TokenMatch] {
+    read(place, detail) { $0.find(skipped: detail?.later?.mending.skipped ?? []).matches } ?? []
   }
+
+  var isExact: Bool { spent.load(ordering: .relaxed) <= budget.postings }
 
   func rules(_ rank: [Int]) -> [Explanation.RuleValue] { schema.ruleValues(rank) }
 
-  /// The query as it was read, or changed, to find a hit.
-  private func keys(_ mending: Mending?) -> RecordKeys {
-    if let mending { return RecordKeys(mending.reading) }
-    return RecordKeys(query, isLiteral: !schema.readsQueriesFreely)
+  /// Reads the record of a hit again, by the query as it was read, or changed, to find it; nil where all took more than they may.
+  private func read<Value>(
+    _ place: HitPlace, _ detail: HitDetail?, _ body: (borrowing RecordReader) -> Value?
+  ) -> Value? {
+    let rest = budget.postings - spent.load(ordering: .relaxed)
+    if rest < 0 { return nil }
+    let reader = spare.take(schema)
+    let later = detail?.later
+    reader.ask(
+      later.map { .changed($0.mending.reading) } ?? .typed(query.text), in: later?.fields ?? fields, of: schema,
+      WorkBudget(postings: rest))
+    reader.read(record(place), schema)
+    let value = body(reader)
+    spent.add(reader.counts.cost, ordering: .relaxed)
+    spare.keep(reader)
+    return value
   }
 }
 

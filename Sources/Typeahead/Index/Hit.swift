@@ -6,8 +6,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
   let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
-  public var mending: Mending? { further?.mending }
-  private var further: HitDetail?
+  public var mending: Mending? { detail?.later?.mending }
+  let detail: HitDetail?
 
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
@@ -15,10 +15,8 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
       FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()))
   }
 
-  init(_ source: any HitOrigin<Record>, _ place: HitPlace, mending: Mending? = nil) {
-    self.source = source
-    self.place = place
-    if let mending { further = HitDetail(mending, nil) }
+  init(_ source: any HitOrigin<Record>, _ place: HitPlace, _ detail: HitDetail? = nil) {
+    (self.source, self.place, self.detail) = (source, place, detail)
   }
 
   /// The record.
@@ -38,15 +36,23 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// The value of each ranking rule for this record and query, in order of comparison; lower is better, so 0 where a rule holds.
   /// ``explanation`` says the same in words.
   ///
+  /// Empty where ``isExact`` is false.
+  ///
   /// - Complexity: As for ``matches``.
-  public var rank: [Int] { source.rank(place, mending) }
+  public var rank: [Int] { source.rank(place, detail) }
 
   /// Where the query matches, text by text, for highlighting.
   ///
   /// The ranges are in the original text and right through whatever folding changed: `strasse` highlights all of `Straße`.
   ///
+  /// Empty where ``isExact`` is false.
+  ///
   /// - Complexity: Reads the record's texts again: O(*t*) for *t* bytes of text. Ask for the rows that are shown.
-  public var matches: [FieldMatch] { further?.known ?? FieldMatch.gather(source.tokens(place, mending)) }
+  public var matches: [FieldMatch] { detail?.known ?? FieldMatch.gather(source.tokens(place, detail)) }
+
+  /// Whether ``rank``, ``matches`` and ``explanation`` are whole. They are for everything people type. All hits of an answer together may take
+  /// as much work as its search (see ``WorkBudget``); once they took more, this is false for each of them, and what is asked then is empty.
+  public var isExact: Bool { source.isExact }
 
   /// Where the query matches texts of a field.
   ///
@@ -57,24 +63,22 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {
-    var hit = self
-    hit.further = HitDetail(mending, matches)
-    return hit
+    Hit(source, place, HitDetail(detail?.later, known: matches))
   }
 
   /// The matched tokens, and the value of each ranking rule.
   ///
   /// - Complexity: As for ``matches``.
   public var explanation: Explanation {
-    Explanation(tokens: source.tokens(place, mending), rules: source.rules(rank), choice: choice)
+    Explanation(tokens: source.tokens(place, detail), rules: source.rules(rank), choice: choice)
   }
 
   /// The ``explanation`` with the ``matches``, which take as long as one of them.
   package var explained: (explanation: Explanation, matches: [FieldMatch]) {
-    let tokens = source.tokens(place, mending)
+    let tokens = source.tokens(place, detail)
     return (
       Explanation(tokens: tokens, rules: source.rules(rank), choice: choice),
-      further?.known ?? FieldMatch.gather(tokens)
+      detail?.known ?? FieldMatch.gather(tokens)
     )
   }
 
@@ -92,11 +96,14 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
 /// What few hits have.
 final class HitDetail: Sendable {
-  let mending: Mending?
+  /// How the query was changed to find the hit in a later tier, and the fields that were searched.
+  let later: (mending: Mending, fields: FieldSet)?
   /// Where the hit matches, if that was worked out before.
   let known: [FieldMatch]?
 
-  init(_ mending: Mending?, _ known: [FieldMatch]?) { (self.mending, self.known) = (mending, known) }
+  init(_ later: (mending: Mending, fields: FieldSet)?, known: [FieldMatch]? = nil) {
+    (self.later, self.known) = (later, known)
+  }
 }
 
 extension Hit: Equatable {
@@ -105,7 +112,7 @@ extension Hit: Equatable {
   /// look alike: whether one is to be drawn anew is said by ``isChanged(from:)``.
   public static func == (left: Hit, right: Hit) -> Bool {
     left.isSameRecord(as: right) && left.source.query == right.source.query && left.source.fields == right.source.fields
-      && left.mending?.tokens == right.mending?.tokens
+      && left.mending?.tokens == right.mending?.tokens && left.detail?.later?.fields == right.detail?.later?.fields
   }
 }
 

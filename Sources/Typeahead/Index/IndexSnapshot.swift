@@ -22,6 +22,8 @@ public struct IndexSnapshot<Record: Identifiable & Sendable>: Sendable {
   var records: [RecordList<Record>] = []
   /// Memory to search in, which all snapshots of an index share.
   let spare = SpareBuffer()
+  /// Memory to read hits in, likewise.
+  let reader = SpareReader()
   /// Makes records of bytes, where the index keeps them as such.
   let decode: StoredRecords<Record>.Decoder?
 

@@ -98,11 +98,13 @@ extension IndexSnapshot {
   ///   so take the index's snapshot once for both. The program ends where it was not.
   public func hits(in buffer: borrowing SearchBuffer) -> [Hit<Record>] { hits(in: buffer, 0..<buffer.count) }
 
-  /// Some of the hits of the buffer's last search.
-  func hits(in buffer: borrowing SearchBuffer, _ places: Range<Int>) -> [Hit<Record>] {
+  /// Some of the hits of the buffer's last search; of the same origin as others of it, if there are some.
+  func hits(
+    in buffer: borrowing SearchBuffer, _ places: Range<Int>, of origin: FoundHits<Record>? = nil
+  ) -> [Hit<Record>] {
     if places.isEmpty { return [] }
     buffer.check(list)
-    return FoundHits(self, buffer.query, buffer.fields, buffer.chosen).hits(buffer.memory.found, places)
+    return (origin ?? FoundHits(self, buffer)).hits(buffer.memory.found, places)
   }
 
   /// An order as segments are asked for it.

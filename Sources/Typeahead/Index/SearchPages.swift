@@ -22,6 +22,8 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
   private let options: SearchOptions<Record>
   /// The best hits, as many as were wanted so far or a few times more.
   private(set) var buffer: SearchBuffer
+  /// What the hits of all pages share.
+  private let origin: FoundHits<Record>
 
   /// Each search wants so many times the hits of the one before.
   private static var growth: Int { 8 }
@@ -32,6 +34,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
     buffer = SearchBuffer(budget: options.budget)
     buffer.order = options.order
     buffer.chosen = snapshot.chosen(options, query, known: &buffer.chosenRecords)
+    origin = FoundHits(snapshot, query, snapshot.schema.fieldSet(options.fields), buffer.chosen, options.budget)
     search(limit: options.limit)
   }
 
@@ -64,7 +67,7 @@ public struct SearchPages<Record: Identifiable & Sendable>: ~Copyable, Sendable 
     require(places.lowerBound >= 0, "hits are counted from 0, not \(places.lowerBound)")
     let wanted = min(places.upperBound, total)
     if wanted > buffer.count, buffer.limit < total { search(limit: max(wanted, buffer.limit * Self.growth)) }
-    return snapshot.hits(in: buffer, places.clamped(to: 0..<buffer.count))
+    return snapshot.hits(in: buffer, places.clamped(to: 0..<buffer.count), of: origin)
   }
 }
 

@@ -53,9 +53,11 @@ extension IndexSnapshot {
     let searchesLater = searchesLaterTiers && !schema.tolerance.tiers.isEmpty && !buffer.query.isConditional
     if buffer.total >= buffer.limit || !searchesLater { return answer }
     var mending = MendingSearch(self, beside: buffer, filter: asked(filter, buffer.query, nil))
-    for found in mending.search(beside: buffer.memory.found) {
-      let source = FoundHits(self, buffer.query, found.fields, buffer.chosen)
-      if let hit = source.hit(found.ranked, mending: found.mending) {
+    let later = mending.search(beside: buffer.memory.found)
+    if later.isEmpty, !mending.isCut { return answer }
+    let origin = FoundHits(self, buffer)
+    for found in later {
+      if let hit = origin.hit(found.ranked, HitDetail((found.mending, found.fields))) {
         answer.hits.append(hit)
       } else {
         answer.isExact = false

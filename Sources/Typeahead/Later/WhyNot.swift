@@ -71,13 +71,11 @@ extension IndexSnapshot {
   ) -> WhyNot {
     let (query, searched) = (query.query, schema.fieldSet(fields))
     guard let record = self[id: id] else { return .noSuchRecord }
-    let isLiteral = !schema.readsQueriesFreely
-    var finder = MatchFinder(
-      record, RecordKeys(query, isLiteral: isLiteral), schema, fields: searched,
-      mostComparisons: budget.postings)
-    let finding = finder.find()
-    var matcher = RecordMatcher(RecordKeys(query, isLiteral: isLiteral), schema, searched)
-    if let rank = matcher.rank(of: record) {
+    let reader = RecordReader(schema)
+    reader.ask(.typed(query.text), in: searched, of: schema, budget)
+    reader.read(record, schema)
+    let finding = reader.find()
+    if let rank = reader.rank() {
       let explanation = Explanation(tokens: finding.matches, rules: schema.ruleValues(rank), choice: nil)
       if let filter, !filter.includes(record, schema) { return .filteredOut(explanation) }
       let unmet = query.conditions.filter { !Filter.meeting($0, in: fields).includes(record, schema) }

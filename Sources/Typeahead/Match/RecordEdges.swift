@@ -221,6 +221,7 @@ extension RecordEdges {
         edge.step = .free
         append(edge)
       case .token(let token):
+        work += query.count
         let text = lattice.text[lattice.tokens[token].text]
         text.withColumn { text in
           for place in 0..<query.count {

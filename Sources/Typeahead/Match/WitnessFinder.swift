@@ -14,7 +14,7 @@ struct WitnessFinder: ~Copyable {
     var steps: [Step]
     /// Whether it serves all.
     var isComplete: Bool
-    /// The sets that were compared.
+    /// The sets, and tokens, that were compared.
     var comparisons = 0
   }
 
@@ -26,7 +26,7 @@ struct WitnessFinder: ~Copyable {
   }
 
   private var states: [State] = []
-  /// The sets compared so far.
+  /// The sets and tokens compared so far.
   private var comparisons = 0
 
   /// The most sets that are kept at a node, and comparisons after which only the first one at each goes on: it need not be the best way then.
@@ -80,15 +80,19 @@ struct WitnessFinder: ~Copyable {
   private func count(_ state: Int) -> Int { states[state].served.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// The longest token that a step may take and that is not served yet.
-  private func longest(
+  private mutating func longest(
     _ edge: Int, _ record: borrowing RecordEdges, _ query: borrowing ResolvedReading, _ served: [UInt64]
   ) -> Int? {
     if !record.edges[edge].takes { return nil }
     for number in 0..<query.count {
       let place = query.longestFirst[number]
       let (word, bit) = (place / 64, UInt64(1) << UInt64(place & 63))
-      if record.begun(edge, word) & ~served[word] & bit != 0 { return place }
+      if record.begun(edge, word) & ~served[word] & bit != 0 {
+        comparisons += number
+        return place
+      }
     }
+    comparisons += query.count
     return nil
   }
 

@@ -1,7 +1,8 @@
 extension Query {
   /// Whether folding or cutting takes something from it, which the order asks names for, and whether it has no word.
   package func writing(isLiteral: Bool) -> (isLosing: Bool, isOfSigns: Bool) {
-    let keys = RecordKeys(self, isLiteral: isLiteral)
+    var keys = RecordKeys()
+    keys.read(text, isLiteral: isLiteral, readsOn: false)
     return (!keys.writing.losing.isEmpty, keys.writing.isOfSigns)
   }
 }
@@ -23,14 +24,6 @@ struct RecordKeys: ~Copyable, Sendable {
   var isCut: Bool { rules.matcher.sets.isCut }
   /// Whether the query has no tokens.
   var isEmpty: Bool { count == 1 && kept[0].query.count == 0 }
-
-  init() {}
-
-  /// Those of a query.
-  init(_ query: Query, isLiteral: Bool) { read(query.text, isLiteral: isLiteral, readsOn: false) }
-
-  /// Those of a query that was read elsewhere, in one way.
-  init(_ reading: QueryReadings.Combination) { set(reading) }
 
   // MARK: Reading
 
@@ -97,20 +90,27 @@ struct RecordKeys: ~Copyable, Sendable {
 
   /// Takes the values of a record for one reading; for each step of theirs, which of its lattice's it is of.
   mutating func read(_ part: Int, _ values: [ReadValue], origins: inout [Int]) {
+    let before = rules.work
     rules.read(values, kept[part].query, origins: &origins)
+    counts.work += rules.work - before
   }
 
   /// The key of the record that was read last, by the same reading.
   mutating func key(
     _ part: Int, _ request: borrowing RecordRequest, names: Column<UInt8>, _ value: (_ column: Int) -> UInt8
   ) -> RankKey? {
-    rules.key(kept[part].query, request, below: .max, names: names, value)
+    let before = rules.work
+    defer { counts.work += rules.work - before }
+    rules.matcher.sets.bound(by: counts.rest)
+    return rules.key(kept[part].query, request, below: .max, names: names, value)
   }
 
   /// A way in which the record that was read last serves the tokens of a reading.
-  func witness(_ part: Int, mostComparisons: Int) -> WitnessFinder.Witness {
-    var finder = WitnessFinder(mostComparisons: mostComparisons)
-    return finder.find(rules.edges, kept[part].query)
+  mutating func witness(_ part: Int) -> WitnessFinder.Witness {
+    var finder = WitnessFinder(mostComparisons: counts.rest)
+    let witness = finder.find(rules.edges, kept[part].query)
+    counts.work += witness.comparisons
+    return witness
   }
 
   /// The step of the record that was read last, and the value that it is of.

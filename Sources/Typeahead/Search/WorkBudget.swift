@@ -13,7 +13,8 @@
 /// ```
 ///
 /// Later tiers have a budget of their own, as large but at most ``Tolerance/maximumWork``, so that what they find does not depend on what
-/// the search before them took. Both together are at most twice the budget, but for the last step of each.
+/// the search before them took. Both together are at most twice the budget, but for the last step of each. Ranks and matches of the hits are
+/// worked out when they are asked for: those of all hits of an answer may take as much again, of later tiers likewise; see ``Hit/isExact``.
 ///
 /// It is looked at between steps. The largest of these are an intersection of sets, at most as many words as a token has postings, and
 /// a query of up to six tokens walking the lattice of one record, which ``Limits/recordTokens`` bounds. As many hits as are

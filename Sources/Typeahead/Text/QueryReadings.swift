@@ -6,7 +6,7 @@
 /// - Complexity: O(*n*) for a text of *n* bytes, and O(*r* · *t*) for *r* readings of *t* tokens.
 struct QueryReadings: ~Copyable, Sendable {
   /// One reading of the whole query.
-  struct Combination {
+  struct Combination: Equatable {
     /// Folded tokens in the order typed.
     var tokens: [[UInt8]]
     var isAsTyped: Bool

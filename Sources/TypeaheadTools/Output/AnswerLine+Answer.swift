@@ -18,7 +18,7 @@ extension AnswerLine.Hit {
         AnswerLine.Match(field: $0.field, valueIndex: $0.valueIndex, ranges: $0.utf8Ranges)
       },
       rank: (explained?.explanation.rules.map(\.value) ?? hit.rank).map { .integer(Int64($0)) },
-      explanation: explained?.explanation.description,
+      isExact: hit.isExact, explanation: explained?.explanation.description,
       mending: hit.mending.map { ($0.tier.rawValue, $0.tokens.joined(separator: " "), $0.without) })
   }
 }

@@ -18,6 +18,8 @@ package struct AnswerLine: Sendable {
     package let matches: [Match]
     /// What each ranking rule says of this hit, in the order of the rules.
     package let rank: [JSONValue]
+    /// Whether these are whole, not left out because those of all hits took too much work.
+    package var isExact = true
     /// Why it matches and stands where it does, several lines; only where asked for.
     package var explanation: String?
     /// For a hit of a later tier which one, and what was read instead of what was typed, or the words that it lacks.
@@ -100,6 +102,10 @@ extension AnswerLine.Hit {
     json.endArray()
     json.key("rank")
     json.value(.array(rank))
+    if !isExact {
+      json.key("exact")
+      json.bool(false)
+    }
     if let mending {
       json.key("tier")
       json.string(mending.tier)

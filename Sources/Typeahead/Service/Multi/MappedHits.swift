@@ -14,7 +14,7 @@ final class MappedHits<Source: Identifiable & Sendable, Record: Identifiable & S
     return hits.map { hit in
       let mapped = last?.found === hit.source ? last! : MappedHits(hit.source, row)
       last = mapped
-      return Hit(mapped, hit.place, mending: hit.mending)
+      return Hit(mapped, hit.place, hit.detail)
     }
   }
 
@@ -25,7 +25,8 @@ final class MappedHits<Source: Identifiable & Sendable, Record: Identifiable & S
   func choice(_ place: HitPlace) -> HitChoice? { found.choice(place) }
   func standing(_ place: HitPlace) -> ChosenSearch.Standing? { found.standing(place) }
   func value(_ place: HitPlace, by order: SearchOrder) -> AttributeValue? { found.value(place, by: order) }
-  func rank(_ place: HitPlace, _ mending: Mending?) -> [Int] { found.rank(place, mending) }
-  func tokens(_ place: HitPlace, _ mending: Mending?) -> [Explanation.TokenMatch] { found.tokens(place, mending) }
+  func rank(_ place: HitPlace, _ detail: HitDetail?) -> [Int] { found.rank(place, detail) }
+  func tokens(_ place: HitPlace, _ detail: HitDetail?) -> [Explanation.TokenMatch] { found.tokens(place, detail) }
+  var isExact: Bool { found.isExact }
   func rules(_ rank: [Int]) -> [Explanation.RuleValue] { found.rules(rank) }
 }

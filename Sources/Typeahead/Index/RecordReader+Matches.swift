@@ -1,7 +1,5 @@
-/// Matches one record again, from its texts, field by field, to say which token took which. Searching never needs this.
-///
-/// Only reading the texts is generic over records; the rest is not, so that it is compiled for what it works on.
-struct MatchFinder: ~Copyable {
+/// Where a record matches: which token took which, field by field. Searching never needs this.
+extension RecordReader {
   /// A text with the name and place hits report it under, and taken apart, as tokens' places count.
   private typealias Text = (field: String, index: Int, string: String, apart: ApartText)
 
@@ -9,35 +7,6 @@ struct MatchFinder: ~Copyable {
   private struct TextPlace: Hashable {
     let alternative: Int
     let value: Int
-  }
-
-  /// All texts of the record that are searched, and the values of those that were read, which are the first.
-  private let texts: [FieldValue]
-  private var values: [ReadValue] = []
-  /// What the fields are called, and what their other names are called.
-  private let names: [(field: String, other: String)]
-  private var builder: LatticeBuilder
-  private var keys: RecordKeys
-  /// For each step of the record, which of its lattice's it is of.
-  private var origins: [Int] = []
-  /// For each token of a changed query how many bytes of it stand before what was typed.
-  private let skipped: [Int]
-  /// The most comparisons of the readings together; the first is looked at whatever they take.
-  private let mostComparisons: Int
-  private var comparisons = 0
-
-  init<Record>(
-    _ record: Record, _ keys: consuming RecordKeys, _ schema: Schema<Record>, fields: FieldSet, skipped: [Int] = [],
-    mostComparisons: Int = WorkBudget.standard.postings
-  ) {
-    var texts: [FieldValue] = []
-    schema.extractor.values(record, &texts)
-    self.texts = texts.filter { fields.contains($0.field) }
-    names = schema.fields.map { ($0.name, $0.otherNames?.name ?? $0.name) }
-    builder = LatticeBuilder(schema.analyzers)
-    self.keys = keys
-    self.skipped = skipped
-    self.mostComparisons = mostComparisons
   }
 
   /// How one reading of the query fares.
@@ -52,29 +21,23 @@ struct MatchFinder: ~Copyable {
   }
 
   /// The first reading, as soon as fields are read that suffice for it; else the best one: one that is complete if there is any.
-  mutating func find() -> Finding {
+  ///
+  /// - Parameter skipped: For each token of a changed query how many bytes of it stand before what was typed.
+  func find(skipped: [Int] = []) -> Finding {
     while readField() {
       let first = witness(0)
-      if first.isComplete { return finding(0, first) }
+      if first.isComplete { return finding(0, first, skipped) }
     }
-    var best = finding(0, witness(0))
-    for part in keys.parts.indices.dropFirst() where !best.isComplete && comparisons < mostComparisons {
-      let finding = finding(part, witness(part))
+    var best = finding(0, witness(0), skipped)
+    for part in keys.parts.indices.dropFirst() where !best.isComplete && !keys.counts.isSpent() {
+      let finding = finding(part, witness(part), skipped)
       if finding.isComplete || finding.missing.count < best.missing.count { best = finding }
     }
     return best
   }
 
-  /// Reads the values of the next field that has some; false where there is none.
-  private mutating func readField() -> Bool {
-    if values.count == texts.count { return false }
-    let field = texts[values.count].field
-    while values.count < texts.count, texts[values.count].field == field {
-      builder.append(texts[values.count])
-      values.append(ReadValue(field: field, lattice: builder.lattice))
-    }
-    return true
-  }
+  /// What telling of a token and what it took is, in postings read.
+  private static var matchWork: Int { 1000 }
 
   /// The text of an alternative of a value.
   private func text(_ alternative: Int, of value: Int, _ known: inout [TextPlace: Text]) -> Text {
@@ -95,18 +58,17 @@ struct MatchFinder: ~Copyable {
   }
 
   /// How the values read so far serve a reading.
-  private mutating func witness(_ part: Int) -> WitnessFinder.Witness {
+  private func witness(_ part: Int) -> WitnessFinder.Witness {
     keys.read(part, values, origins: &origins)
-    let witness = keys.witness(part, mostComparisons: mostComparisons)
-    comparisons += witness.comparisons
-    return witness
+    return keys.witness(part)
   }
 
-  private func finding(_ part: Int, _ witness: WitnessFinder.Witness) -> Finding {
+  private func finding(_ part: Int, _ witness: WitnessFinder.Witness, _ skipped: [Int]) -> Finding {
     var sources = SourceRanges()
     // Each text is taken apart once.
     var texts: [TextPlace: Text] = [:]
-    let matches = witness.steps.map { tokenMatch($0, part, &sources, &texts) }
+    keys.counts.work += Self.matchWork * witness.steps.count
+    let matches = witness.steps.map { tokenMatch($0, part, skipped, &sources, &texts) }
     var (missing, unserved): ([String], [String]) = ([], [])
     if !witness.isComplete {
       let ofNothing = Set(keys.missing(part))
@@ -123,7 +85,8 @@ struct MatchFinder: ~Copyable {
   private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].query.text.token(place).array }
 
   private func tokenMatch(
-    _ step: WitnessFinder.Step, _ part: Int, _ sources: inout SourceRanges, _ texts: inout [TextPlace: Text]
+    _ step: WitnessFinder.Step, _ part: Int, _ skipped: [Int], _ sources: inout SourceRanges,
+    _ texts: inout [TextPlace: Text]
   ) -> Explanation.TokenMatch {
     let (edge, value) = keys.edge(step)
     let queryToken = token(step.token, part)
