@@ -1,16 +1,14 @@
 internal import Synchronization
 
-/// What a hit was found in: it gives the record, ranks and matches of its places.
-protocol HitOrigin<Record>: AnyObject, Sendable {
-  associatedtype Record: Identifiable & Sendable
-
+/// What a hit was found in, whatever its record: it tells more of it by its place.
+protocol HitOrigin: AnyObject, Sendable {
   /// The query, and the fields that were searched.
   var query: Query { get }
   var fields: FieldSet { get }
+  /// Whether reading the hits again took no more than it may so far.
+  var isExact: Bool { get }
 
-  /// The record of a hit.
-  func record(_ place: HitPlace) -> Record
-  /// What was chosen or pinned of it; nil if nothing was.
+  /// What was chosen or pinned of a hit; nil if nothing was.
   func choice(_ place: HitPlace) -> HitChoice?
   /// How it stands by that.
   func standing(_ place: HitPlace) -> ChosenSearch.Standing?
@@ -20,8 +18,6 @@ protocol HitOrigin<Record>: AnyObject, Sendable {
   func rank(_ place: HitPlace, _ detail: HitDetail?) -> [Int]
   /// The query tokens with the tokens they took.
   func tokens(_ place: HitPlace, _ detail: HitDetail?) -> [Explanation.TokenMatch]
-  /// Whether reading the hits again took no more than it may so far.
-  var isExact: Bool { get }
   /// The ranking's rules with their values.
   func rules(_ rank: [Int]) -> [Explanation.RuleValue]
 }
@@ -68,8 +64,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
 
   /// The hit of a record that was found, unless it is stored and cannot be read.
   func hit(_ ranked: RankedRecord, _ detail: HitDetail? = nil) -> Hit<Record>? {
-    if areStored, records[Int(ranked.segment)][Int(ranked.record)] == nil { return nil }
-    return Hit(self, place(ranked), detail)
+    records[Int(ranked.segment)][Int(ranked.record)].map { Hit(self, place(ranked), $0, detail) }
   }
 
   /// Those of some records that were found, one after another.
@@ -78,7 +73,9 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
     // Where nothing is missing they are written side by side: what is generic is looked up once.
     return unsafe [Hit<Record>](unsafeUninitializedCapacity: places.count) { hits, count in
       for number in places {
-        unsafe hits.initializeElement(at: count, to: Hit(self, place(ranked[number])))
+        guard case .kept(let list) = records[Int(ranked[number].segment)] else { continue }
+        unsafe hits.initializeElement(
+          at: count, to: Hit(self, place(ranked[number]), list[Int(ranked[number].record)], nil))
         count += 1
       }
     }
@@ -89,12 +86,7 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
   }
 
   /// The record of a hit. One that is stored was read when the hit was made, and is kept from then on.
-  func record(_ place: HitPlace) -> Record {
-    switch records[Int(place.segment)] {
-    case .kept(let records): records[Int(place.record)]
-    case .stored(let records): records[Int(place.record)]!
-    }
-  }
+  private func record(_ place: HitPlace) -> Record { records[Int(place.segment)][Int(place.record)]! }
 
   func choice(_ place: HitPlace) -> HitChoice? {
     chosen?.counts(place.segment, place.record).map {

@@ -1,8 +1,10 @@
-/// A record that matches a query, with how it ranks. The record, where it matches and why are fetched or worked out when asked.
+/// A record that matches a query, with how it ranks. Where it matches and why are worked out when asked.
 ///
 /// A hit keeps the snapshot it was found in, for as long as there is the hit.
 public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
-  let source: any HitOrigin<Record>
+  /// The record.
+  public let record: Record
+  let source: any HitOrigin
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
   let place: HitPlace
   /// How the query was changed to find this hit of a later tier; nil where it matches as typed. See ``Tolerance``.
@@ -12,20 +14,20 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   /// A hit of a record that was found elsewhere than in an index.
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
     self.init(
-      FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()))
+      FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()),
+      record, nil)
   }
 
-  init(_ source: any HitOrigin<Record>, _ place: HitPlace, _ detail: HitDetail? = nil) {
+  init(_ source: any HitOrigin, _ place: HitPlace, _ record: Record, _ detail: HitDetail?) {
+    self.record = record
     (self.source, self.place, self.detail) = (source, place, detail)
   }
 
-  /// The record.
-  ///
-  /// - Complexity: O(1).
-  public var record: Record { source.record(place) }
+  /// The hit of a row that is made of the record; all else is the same.
+  func map<Row>(_ row: (Record) -> Row) -> Hit<Row> { Hit<Row>(source, place, row(record), detail) }
 
   /// The record's id.
-  public var id: Record.ID { record.id }
+  @inlinable public var id: Record.ID { record.id }
 
   /// Whether it is pinned for the text that was typed; see ``Pins``.
   public var isPinned: Bool { choice?.isPinned ?? false }
@@ -63,7 +65,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {
-    Hit(source, place, HitDetail(detail?.later, known: matches))
+    Hit(source, place, record, HitDetail(detail?.later, known: matches))
   }
 
   /// The matched tokens, and the value of each ranking rule.

@@ -26,7 +26,7 @@ extension RecordMapping {
   init(id: (@Sendable (String) -> String?)?, _ row: @escaping @Sendable (Source) -> Record) {
     self.init(
       key: { Array(String(describing: row($0).id).utf8) }, ids: id.map { ChosenIDs(id: $0) },
-      hits: { MappedHits.map($0, row) },
+      hits: { $0.map { $0.map(row) } },
       filter: { $0.asked(of: $1, row) }, facet: { $0.asked(row) })
   }
 }

@@ -133,11 +133,10 @@ extension MultiMember {
     answer = { question, limit, isShown in
       let fields = question.fields?.filter { name in schema.fields.contains { $0.name == name } }
       if fields?.isEmpty == true { return [] }
-      return MappedHits.map(
-        index.search(
-          question.text, limit: limit, fields: fields,
-          filter: .where { isShown(row($0)) && question.filter?(row($0)) ?? true }
-        ).hits, row)
+      return index.search(
+        question.text, limit: limit, fields: fields,
+        filter: .where { isShown(row($0)) && question.filter?(row($0)) ?? true }
+      ).hits.map { $0.map(row) }
     }
   }
 }
