@@ -48,4 +48,10 @@ struct ByteTableWriter {
     unsafe bytes.append(contentsOf: string.buffer)
     starts.append(UInt32(bytes.count))
   }
+
+  /// Adds a byte and, behind it, others, as one string.
+  mutating func append(_ string: Column<UInt8>, after first: UInt8) {
+    bytes.append(first)
+    append(string)
+  }
 }

@@ -40,5 +40,18 @@ package enum Parallel {
     return results.withLock { $0 }.compactMap { $0 }
   }
 
+  /// Does some jobs at once, or one after another; gives their results in their order.
+  package static func jobs<Result: Sendable>(
+    _ count: Int, atOnce: Bool, _ work: @Sendable (Int) -> Result
+  ) -> [Result] {
+    if !atOnce || count < 2 { return (0..<count).map(work) }
+    let results = Lock([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { job in
+      let result = work(job)
+      results.withLock { $0[job] = result }
+    }
+    return results.withLock { $0 }.compactMap { $0 }
+  }
+
   private static var coreCount: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -24,7 +24,21 @@ struct SequenceTable: Sendable {
 
   /// The numbers of the sequences in the order of their bytes.
   func sorted() -> [Int] {
-    elements[...].withColumn { all in (0..<count).sorted { all[range($0)].order(all[range($1)]) < 0 } }
+    // Most are told apart by what they begin with.
+    var numbers = (0..<count).map { number in
+      let range = range(number)
+      let begin = (0..<8).reduce(UInt64(0)) { sum, place in
+        sum << 8 | (place < range.count ? UInt64(elements[range.lowerBound + place]) : 0)
+      }
+      return (begin: begin, number: number)
+    }
+    elements[...].withColumn { all in
+      numbers.sort { left, right in
+        left.begin != right.begin
+          ? left.begin < right.begin : all[range(left.number)].order(all[range(right.number)]) < 0
+      }
+    }
+    return numbers.map(\.number)
   }
 
   /// The number of a sequence, a new one if it has none yet.

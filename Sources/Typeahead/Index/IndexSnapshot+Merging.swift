@@ -52,12 +52,6 @@ extension IndexSnapshot {
     Dictionary(grouping: places) { list.uncheckedSegments[$0].readers }.values.sorted { $0[0] < $1[0] }
   }
 
-  /// Makes one segment of those from a place on, which the same people may read, with all that those of the parts of a large write
-  /// go without.
-  mutating func joinSegments(from first: Int) {
-    if first < list.uncheckedSegments.count { adopt(merged(Array(first..<list.uncheckedSegments.count))) }
-  }
-
   /// Makes one segment of all living records that the same people may read.
   mutating func compact() {
     beginWrite()

@@ -52,50 +52,73 @@ extension IndexSnapshot {
   ) throws(IndexError) {
     // Whether there is room for more is asked about one after another, and records that not all may read are many batches.
     let isAtOnce = schema.access != nil || count + records.count > schema.limits.records
-    // The parts of a large write become one segment at once, those of a small one when it is due.
-    let isJoined = !isAtOnce && records.count > schema.tuning.mergedAtOnce
-    let layout = isJoined ? list.layout.withoutPrefixes : list.layout
     let unclear = unclear(records)
     watch?.begin(records.count)
     // Who watches goes on meanwhile, on a core that is left.
-    let parts = Parallel.map(
+    var parts = Parallel.map(
       records.count, mostParts: isAtOnce ? 1 : Parallel.mostParts, sparesCore: watch != nil
     ) { [self] range in
-      analyse(range, of: records, bodies, except: unclear, by: principal, policy, writers, layout, watch)
+      analyse(range, of: records, bodies, except: unclear, by: principal, policy, writers, watch)
     }
     for part in parts {
       if let failure = part.failure { throw failure }
       report.rejected += part.rejected
     }
     if let watch, watch.stops() { return }
+    let batches = finished(&parts, writers, atOnce: parts.count > 1 && watch == nil)
+    if let watch, watch.stops() { return }
     beginWrite()
     let old = list.uncheckedSegments.count
     var changed: Set<ReadAccess> = []
-    for part in parts.reversed() {
-      // A key path of a generic type is put together each time, which takes longer than reading a record.
-      let last = WriteBatch<Record>.lastOffsets(part.batches.map { $0.batch })
-      // What is in a later part counts; within one, `last` says what does.
-      let later = old..<list.uncheckedSegments.count
-      for (batch, replaced) in part.batches { add(batch, last, replaced, later: later, &changed, &report) }
-    }
+    let last = WriteBatch<Record>.lastOffsets(batches)
+    for batch in batches { add(batch, last, &changed, &report) }
     change(changed)
-    if isJoined { joinSegments(from: old) }
+    dropRepeated(from: old)
     dropEmptySegments()
     mergeSegments(of: changed)
   }
 
-  /// What becomes of some records of a write.
-  private struct AnalysedRecords: Sendable {
-    /// Each batch, and for each of its records the one that it replaces.
-    var batches: [(batch: WriteBatch<Record>.Finished, replaced: [(segment: Int, record: Int)?])] = []
+  /// The segments of a write: one of all parts' batches of the same readers. They are taken from the parts: a writer that somebody else has,
+  /// too, would be copied when it is emptied.
+  private func finished(
+    _ parts: inout [AnalysedRecords], _ writers: SpareWriter, atOnce: Bool
+  ) -> [WriteBatch<Record>.Finished] {
+    var groups: [[WriteBatch<Record>]] = []
+    var places: [ReadAccess: Int] = [:]
+    for part in parts.indices {
+      for batch in parts[part].takeBatches() {
+        let place = places[batch.readers] ?? groups.count
+        if place == groups.count {
+          places[batch.readers] = place
+          groups.append([])
+        }
+        groups[place].append(batch)
+      }
+    }
+    var finished: [WriteBatch<Record>.Finished] = []
+    groups.reverse()
+    while let group = groups.popLast() {
+      finished.append(WriteBatch.finish(group, list.layout, decode, writers, atOnce: atOnce))
+    }
+    return finished
+  }
+
+  /// What becomes of some records of a write. Whoever gets it has it alone.
+  private struct AnalysedRecords: @unchecked Sendable {
+    var batches: [WriteBatch<Record>] = []
     var rejected: [(offset: Int, error: IndexError)] = []
     /// Why nothing is to be written.
     var failure: IndexError?
+
+    mutating func takeBatches() -> [WriteBatch<Record>] {
+      defer { batches = [] }
+      return batches
+    }
   }
 
   private func analyse(
     _ range: Range<Int>, of records: [Record], _ bodies: [[UInt8]], except unclear: Set<Int>, by principal: Principal?,
-    _ policy: RejectionPolicy, _ writers: SpareWriter, _ layout: SegmentLayout, _ watch: WriteWatch?
+    _ policy: RejectionPolicy, _ writers: SpareWriter, _ watch: WriteWatch?
   ) -> AnalysedRecords {
     var part = AnalysedRecords()
     var batches: [WriteBatch<Record>] = []
@@ -121,7 +144,7 @@ extension IndexSnapshot {
         let readers = access?.readers ?? .everyone
         let place = places[readers] ?? batches.count
         if place == batches.count {
-          batches.append(WriteBatch(readers, writers.take(schema, layout)))
+          batches.append(WriteBatch(readers, writers.take(schema, list.layout)))
           places[readers] = place
         }
         try batches[place].append(record, body: decode == nil ? nil : bodies[offset], offset: offset, schema)
@@ -131,13 +154,9 @@ extension IndexSnapshot {
         part.rejected.append((offset, error))
       }
     }
-    // A batch that stays in the array would have its writer copied when that is emptied.
-    batches.reverse()
-    while let batch = batches.popLast() {
-      if batch.records.isEmpty { continue }
-      let finished = batch.finish(decode, writers)
-      let ids = finished.segment.ids
-      part.batches.append((finished, (0..<finished.segment.count).map { find(ids[$0]) }))
+    for place in batches.indices where !batches[place].records.isEmpty {
+      batches[place].end()
+      part.batches.append(batches[place])
     }
     return part
   }
@@ -157,19 +176,28 @@ extension IndexSnapshot {
     return unclear
   }
 
-  /// Makes a segment of a batch. Of equal ids the last added counts: one in a later segment, or in another batch where `last` says so.
+  /// Makes segments anew of which a record was written again by the same write.
+  private mutating func dropRepeated(from first: Int) {
+    while let place = list.uncheckedSegments.indices[first...].first(where: {
+      list.uncheckedSegments[$0].count < list.uncheckedSegments[$0].segment.count
+    }) {
+      adopt(merged([place]))
+    }
+  }
+
+  /// Adds the segment of a batch. Of equal ids the last added counts, in another batch where `last` says so.
   private mutating func add(
-    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ replaced: [(segment: Int, record: Int)?],
-    later: Range<Int>, _ changed: inout Set<ReadAccess>,
+    _ batch: WriteBatch<Record>.Finished, _ last: [[UInt8]: Int], _ changed: inout Set<ReadAccess>,
     _ report: inout UpsertReport
   ) {
     let ids = batch.segment.ids
+    // Of the segments that there were before the write.
+    let replaced = Parallel.map(batch.segment.count) { [self] range in range.map { find(ids[$0]) } }.flatMap(\.self)
     var own = LiveSegment(batch.segment, readers: batch.readers)
     for (place, offset) in batch.offsets.enumerated() {
       let id = ids[place]
       let isLastOfBatch = !ids.hasRepetitions || ids.find(id) == place
-      let isLastOfPart = last.isEmpty || last[id.array] == offset
-      if !isLastOfBatch || !isLastOfPart || find(id, in: later) != nil {
+      if !isLastOfBatch || !(last.isEmpty || last[id.array] == offset) {
         own.remove(place)
       } else if let (segment, record) = replaced[place] {
         remove(segment, record, &changed)

@@ -20,10 +20,15 @@ final class SpareWriter: Sendable {
     return writer
   }
 
-  /// Keeps a writer that has made its segment.
-  func keep(_ writer: consuming SegmentWriter) {
+  /// Whether a writer would be kept.
+  static func keeps(_ writer: borrowing SegmentWriter) -> Bool {
     let (bytes, tokens) = writer.offered
-    if writer.count > Self.mostRecords || bytes > Self.mostBytes || tokens > Self.mostTokens { return }
+    return writer.count <= mostRecords && bytes <= mostBytes && tokens <= mostTokens
+  }
+
+  /// Keeps a writer of whose records a segment was made.
+  func keep(_ writer: consuming SegmentWriter) {
+    if !Self.keeps(writer) { return }
     writer.removeAll()
     let other = Kept(writer: writer)
     kept.withLock { $0 = other }

@@ -62,7 +62,7 @@ extension StoredSegment {
     let schema = index.schema
     let check = contents.check.map { check in
       DeferredCheck(segment: check) {
-        SegmentWriter(schema, SegmentLayout(schema)).finish().segment
+        SegmentAssembly([SegmentWriter(schema, SegmentLayout(schema)).source()], SegmentLayout(schema)).make().segment
       }
     }
     let stored = try StoredRecords(contents, check, count: segment.count, decode: decode)

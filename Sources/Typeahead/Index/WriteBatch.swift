@@ -1,11 +1,13 @@
-/// Records of one write that the same people may read: they become a segment.
+/// Records of one write that the same people may read: they become a segment, with those of other parts of the write.
 struct WriteBatch<Record: Identifiable & Sendable> {
   let readers: ReadAccess
   private(set) var records: [Record] = []
   private var bodies: [[UInt8]] = []
   /// Where each record stood among those of the write.
   private var offsets: [Int] = []
-  private var writer: SegmentWriter
+  /// Until all records were added, or it is kept for other ones.
+  private var writer: SegmentWriter?
+  private var source: SegmentSource?
 
   init(_ readers: ReadAccess, _ writer: SegmentWriter) {
     self.readers = readers
@@ -16,10 +18,16 @@ struct WriteBatch<Record: Identifiable & Sendable> {
   mutating func append(
     _ record: Record, body: [UInt8]?, offset: Int, _ schema: Schema<Record>
   ) throws(IndexError) {
-    try writer.append(record, schema)
+    try writer!.append(record, schema)
     records.append(record)
     offsets.append(offset)
     if let body { bodies.append(body) }
+  }
+
+  /// Says that all records were added.
+  mutating func end() {
+    source = writer!.source()
+    if !SpareWriter.keeps(writer!) { writer = nil }
   }
 
   /// What became of a batch: a segment, its records, and where each stood among those of the write.
@@ -30,19 +38,28 @@ struct WriteBatch<Record: Identifiable & Sendable> {
     let offsets: [Int]
   }
 
-  /// Makes a segment of them; the writer can be used again.
-  consuming func finish(_ decode: StoredRecords<Record>.Decoder?, _ writers: SpareWriter) -> Finished {
-    let (segment, order) = writer.finish()
+  /// Makes a segment of batches of the same readers, in the order of the write; their writers can be used again.
+  static func finish(
+    _ batches: consuming [WriteBatch], _ layout: SegmentLayout, _ decode: StoredRecords<Record>.Decoder?,
+    _ writers: SpareWriter, atOnce: Bool
+  ) -> Finished {
+    let (segment, origins) = SegmentAssembly(batches.map { $0.source! }, layout).make(atOnce: atOnce)
     let finished = Finished(
-      readers: readers, segment: segment, records: list(order, decode), offsets: order.map { offsets[$0] })
-    writers.keep(writer)
+      readers: batches[0].readers, segment: segment, records: list(batches, origins, decode),
+      offsets: origins.map { batches[$0.segment].offsets[$0.record] })
+    while var batch = batches.popLast() {
+      batch.source = nil
+      if let writer = batch.writer.take() { writers.keep(writer) }
+    }
     return finished
   }
 
-  private func list(_ order: [Int], _ decode: StoredRecords<Record>.Decoder?) -> RecordList<Record> {
-    guard let decode else { return .kept(order.map { records[$0] }) }
+  private static func list(
+    _ batches: [WriteBatch], _ origins: [SegmentAssembly.Origin], _ decode: StoredRecords<Record>.Decoder?
+  ) -> RecordList<Record> {
+    guard let decode else { return .kept(origins.map { batches[$0.segment].records[$0.record] }) }
     var writer = StoredRecordsWriter()
-    for place in order { writer.append(bodies[place]) }
+    for origin in origins { writer.append(batches[origin.segment].bodies[origin.record]) }
     return .stored(StoredRecords(writer, decode: decode))
   }
 

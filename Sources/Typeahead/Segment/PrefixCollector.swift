@@ -31,16 +31,20 @@ struct PrefixCollector {
   private var best: [Champion]
   private var bestCounts: [UInt8]
   private var counts: [UInt32]
-  private var record: UInt32 = 0
+  /// Whether some token of a run begins with it.
+  private var areOfRuns: [Bool]
+  private var record: UInt32
 
-  init(_ layout: SegmentLayout, _ ruleColumns: [[UInt8]], fieldCount: Int, nodes: Int) {
-    (packing, fields) = (layout.packing, layout.fields)
+  /// - Parameter first: The record that is read first.
+  init(_ layout: SegmentLayout, _ ruleColumns: [[UInt8]], fieldCount: Int, nodes: Int, first: Int) {
+    (packing, fields, record) = (layout.packing, layout.fields, UInt32(first))
     self.fieldCount = fieldCount
     self.ruleColumns = ruleColumns
     standings = Array(repeating: Standing(), count: nodes)
     best = Array(repeating: Champion(key: 0, record: 0), count: nodes * PrefixIndex.mostChampions)
     bestCounts = Array(repeating: 0, count: nodes)
     counts = Array(repeating: 0, count: nodes)
+    areOfRuns = Array(repeating: false, count: nodes)
   }
 
   /// Notes a token of the record at hand that begins with a prefix.
@@ -52,6 +56,7 @@ struct PrefixCollector {
       standing = Standing(record: record)
       met.append(number)
     }
+    if token.isOfRun { areOfRuns[number] = true }
     let isWhole = node.isTerm && token.term == node.terms.lowerBound
     let (isTitle, isName) = (token.field == fields.title, fields.names.contains(token.field))
     if token.leads, isTitle || isName {
@@ -122,11 +127,22 @@ struct PrefixCollector {
     if !isFull { bestCounts[node] += 1 }
   }
 
+  /// Takes what was found in the records behind these.
+  mutating func append(_ later: PrefixCollector) {
+    for node in counts.indices {
+      counts[node] += later.counts[node]
+      if later.areOfRuns[node] { areOfRuns[node] = true }
+      let first = node * PrefixIndex.mostChampions
+      for place in first..<first + Int(later.bestCounts[node]) { insert(later.best[place], node) }
+    }
+  }
+
   /// The champions of all prefixes, which are told where theirs stand.
   func finish(_ nodes: inout [PrefixIndex.Node]) -> [UInt32] {
     var champions: [UInt32] = []
     for node in nodes.indices {
       nodes[node].count = counts[node]
+      if areOfRuns[node] { nodes[node].noteRun() }
       nodes[node].champions = UInt32(champions.count)
       nodes[node].championCount = bestCounts[node]
       let first = node * PrefixIndex.mostChampions

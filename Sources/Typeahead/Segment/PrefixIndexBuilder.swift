@@ -24,11 +24,11 @@ struct PrefixIndexBuilder {
     nodeOfTerm = Array(repeating: 0, count: terms.count)
   }
 
-  mutating func build(_ ruleColumns: [[UInt8]], _ store: ColumnStore) -> PrefixIndex {
+  mutating func build(_ ruleColumns: [[UInt8]], _ store: ColumnStore, atOnce: Bool) -> PrefixIndex {
     makeNodes()
-    var collector = PrefixCollector(layout, ruleColumns, fieldCount: fieldCount, nodes: nodes.count)
     var sets = StoredSetsWriter(tokens.count, groups: groups, of: kindCount)
-    fill(&sets, &collector)
+    // Without prefixes there is nothing to be found.
+    let collector = nodes.count > 2 ? fill(&sets, ruleColumns, atOnce: atOnce) : collector(ruleColumns, from: 0)
     let champions = collector.finish(&nodes)
     return PrefixIndex(nodes, sets, champions, fieldCount: fieldCount, store)
   }
@@ -98,17 +98,45 @@ struct PrefixIndexBuilder {
 
   // MARK: Sets
 
-  private mutating func fill(_ sets: inout StoredSetsWriter, _ collector: inout PrefixCollector) {
-    // Of segments that are made one with others nothing is asked.
-    if nodes.count == 2 { return }
+  /// What is found in the records of a block of sets.
+  private struct Block: Sendable {
+    /// The records of each set.
+    var lists: [[UInt16]]
+    var collector: PrefixCollector
+  }
+
+  private func collector(_ ruleColumns: [[UInt8]], from first: Int) -> PrefixCollector {
+    PrefixCollector(layout, ruleColumns, fieldCount: fieldCount, nodes: nodes.count, first: first)
+  }
+
+  /// Reads the blocks, some of them at once.
+  private func fill(_ sets: inout StoredSetsWriter, _ ruleColumns: [[UInt8]], atOnce: Bool) -> PrefixCollector {
+    var collector: PrefixCollector?
+    let blockCount = StoredSets.blockCount(tokens.count)
+    for first in stride(from: 0, to: blockCount, by: Parallel.mostParts) {
+      let blocks = Parallel.jobs(min(Parallel.mostParts, blockCount - first), atOnce: atOnce) { job in
+        block(first + job, ruleColumns)
+      }
+      for (number, block) in blocks.enumerated() {
+        for set in block.lists.indices {
+          sets.put(block.lists[set], set, first + number, of: block.lists[set - set % kindCount])
+        }
+        if collector?.append(block.collector) == nil { collector = block.collector }
+      }
+    }
+    return collector!
+  }
+
+  private func block(_ number: Int, _ ruleColumns: [[UInt8]]) -> Block {
+    let records = number << 16..<min(tokens.count, (number + 1) << 16)
     var lists = [[UInt16]](repeating: [], count: groups * kindCount)
+    var collector = collector(ruleColumns, from: records.lowerBound)
     var occurrences = TokenOccurrences()
-    for record in 0..<tokens.count {
+    for record in records {
       occurrences.read(record, tokens)
       for token in occurrences.tokens {
         var node = Int(nodeOfTerm[Int(token.term)])
         while node > 0 {
-          if token.isOfRun { nodes[node].noteRun() }
           collector.add(token, node, nodes[node], occurrences)
           node = Int(parents[node])
         }
@@ -122,12 +150,7 @@ struct PrefixIndexBuilder {
           rest &= rest - 1
         }
       }
-      if record & 0xFFFF == 0xFFFF || record + 1 == tokens.count {
-        for set in lists.indices {
-          sets.put(lists[set], set, record >> 16, of: lists[set - set % kindCount])
-        }
-        for set in lists.indices { lists[set].removeAll(keepingCapacity: true) }
-      }
     }
+    return Block(lists: lists, collector: collector)
   }
 }

@@ -6,8 +6,6 @@ extension Segment {
     segment: Segment, origins: [SegmentAssembly.Origin]
   ) {
     defer { withExtendedLifetime(members) {} }
-    var terms = SequenceTable()
-    let sources = members.map { SegmentSource($0.segment, live: $0.live, &terms) }
-    return SegmentAssembly(sources, terms, layout).make()
+    return SegmentAssembly(members.map { SegmentSource($0.segment, live: $0.live) }, layout).make()
   }
 }

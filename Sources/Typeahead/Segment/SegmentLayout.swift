@@ -14,11 +14,4 @@ struct SegmentLayout: Sendable {
     steps = schema.ranking.steps
     tuning = schema.tuning
   }
-
-  /// Of segments that are made one with others before anything is searched.
-  var withoutPrefixes: SegmentLayout {
-    var layout = self
-    layout.tuning.nodePostings = .max
-    return layout
-  }
 }

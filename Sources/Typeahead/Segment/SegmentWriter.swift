@@ -130,18 +130,25 @@ struct SegmentWriter {
 
   // MARK: Finishing
 
-  /// The segment, and for each of its records the place it was added at.
-  func finish() -> (segment: Segment, order: [Int]) {
-    let unordered = ColumnStore()
-    // Nothing but this holds what is not in order yet.
-    defer { withExtendedLifetime(unordered) {} }
-    let source = SegmentSource(
-      tokens: RecordTokens(tokens, terms: terms.count, unordered), writings: ByteTable(writings, unordered),
-      keys: StaticKeys(keys, unordered), ids: ByteTable(ids, unordered),
-      ruleColumns: ruleColumns.map { unordered.keep($0) }, attributes: attributes.map { AttributeCodes($0, unordered) },
-      records: Array(0..<tokens.count), newTerms: Array(0..<UInt32(terms.count)), mostTokens: mostTokens,
-      dependsOnServices: dependsOnServices)
-    let (segment, origins) = SegmentAssembly([source], terms, layout).make()
-    return (segment, origins.map(\.record))
+  /// The records added so far, to become a segment, alone or with others.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* records and terms, which are sorted.
+  func source() -> SegmentSource {
+    let store = ColumnStore()
+    let (keys, ids) = (UnorderedKeys(keys, store), ByteTable(ids, store))
+    var (sorted, places) = (ByteTableWriter(), [UInt32](repeating: 0, count: terms.count))
+    for term in terms.sorted() {
+      places[term] = UInt32(sorted.count)
+      sorted.append(terms.elements[terms.range(term)])
+    }
+    let records = (0..<tokens.count).sorted { left, right in
+      let order = UnorderedKeys.order(keys, left, keys, right, layout.steps)
+      return order == 0 ? ids[left].order(ids[right]) < 0 : order < 0
+    }
+    return SegmentSource(
+      tokens: RecordTokens(tokens, terms: terms.count, store), writings: ByteTable(writings, store), keys: keys,
+      ids: ids, ruleColumns: ruleColumns.map { store.keep($0) },
+      attributes: attributes.map { AttributeCodes($0, store) }, records: records, terms: ByteTable(sorted, store),
+      places: places, mostTokens: mostTokens, dependsOnServices: dependsOnServices, store: store)
   }
 }

@@ -46,14 +46,36 @@ import TypeaheadTestSupport
             refused += 1
           }
         }
-        let (made, expected) = (kept.finish(), new.finish())
-        #expect(made.order == expected.order, "seed \(seed), round \(round)")
+        let made = SegmentAssembly([kept.source()], layout).make()
+        let expected = SegmentAssembly([new.source()], layout).make()
+        #expect(made.origins.map(\.record) == expected.origins.map(\.record), "seed \(seed), round \(round)")
         #expect(
           Self.columns(made.segment) == Self.columns(expected.segment), "\(test), seed \(seed), round \(round)")
         spare.keep(kept)
       }
     }
     #expect(reused > 100 && refused > 0, "seed \(first): \(reused) reused, \(refused) refused")
+  }
+
+  /// What several cores make of several writers' records, more than a block of sets, is byte by byte what one makes of one.
+  @Test func segmentsMadeAtOnceAreTheSame() throws {
+    var random = SeededRandom(seed: Effort.seed)
+    let words = ["alpha", "beta", "gamma", "alphabet", "bet", "日本", "john@example.org", "up.left"]
+    let schema = Schema<TextRecord>(fields: [Field("text", \.text)], tolerance: .none)
+    let layout = SegmentLayout(schema)
+    var (one, first, second) = (
+      SegmentWriter(schema, layout), SegmentWriter(schema, layout), SegmentWriter(schema, layout)
+    )
+    for id in 0..<70_000 {
+      let text = (0..<3).map { _ in words.randomElement(using: &random)! }.joined(separator: " ") + " \(id % 5_000)"
+      let record = TextRecord(id: id, text: text)
+      try one.append(record, schema)
+      if id < 40_000 { try first.append(record, schema) } else { try second.append(record, schema) }
+    }
+    let made = SegmentAssembly([first.source(), second.source()], layout).make(atOnce: true)
+    let expected = SegmentAssembly([one.source()], layout).make()
+    #expect(made.origins.map { $0.segment * 40_000 + $0.record } == expected.origins.map(\.record))
+    #expect(Self.columns(made.segment) == Self.columns(expected.segment), "seed \(Effort.seed)")
   }
 
   /// What read much, though it was refused, or many records is not kept; and a writer is used by one write at a time.
@@ -65,7 +87,6 @@ import TypeaheadTestSupport
       let spare = SpareWriter()
       var writer = spare.take(schema, SegmentLayout(schema))
       for (id, text) in texts.enumerated() { try? writer.append(TextRecord(id: id, text: text), schema) }
-      _ = writer.finish()
       spare.keep(writer)
       let isKept = spare.isFilled
       _ = spare.take(schema, SegmentLayout(schema))
