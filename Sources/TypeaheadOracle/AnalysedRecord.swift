@@ -30,23 +30,29 @@ struct AnalysedValue {
 }
 
 /// A record that is analysed, with what the static order compares.
-struct AnalysedRecord {
-  private(set) var values: [AnalysedValue] = []
-  private(set) var standing: StaticOrder
+final class AnalysedRecord: Sendable {
+  let values: [AnalysedValue]
+  let standing: StaticOrder
+  /// How its tokens begin, and what stands anywhere in them, for a quick look.
+  let beginnings: Beginnings
+  let middles: Beginnings
 
   var id: String { standing.id }
 
   init(_ record: OracleRecord, _ schema: OracleSchema, name: StaticOrder.Name = .collated([])) {
     // The values that are other names of some field are not searched on their own.
     let otherNames = schema.fields.compactMap(\.otherNames)
-    for (index, field) in schema.fields.enumerated() where !otherNames.contains(field.name) {
-      values += Self.values(of: record, field, index, schema)
+    values = schema.fields.enumerated().filter { !otherNames.contains($0.element.name) }.flatMap { index, field in
+      Self.values(of: record, field, index, schema)
     }
-    standing = StaticOrder(nameTokens: 0, weight: record.weight, name: name, id: record.id)
+    beginnings = Beginnings(of: values)
+    middles = Beginnings(anywhereIn: values)
+    var standing = StaticOrder(nameTokens: 0, weight: record.weight, name: name, id: record.id)
     if let name = schema.fields.firstIndex(where: \.isName) {
       standing.nameTokens =
         values.filter { $0.field == name }.flatMap(\.primary).map(\.count).reduce(0, +)
     }
+    self.standing = standing
   }
 
   private static func values(

@@ -22,6 +22,20 @@ struct Beginnings {
     }
   }
 
+  /// What stands anywhere in the tokens of a record's values: each three bytes.
+  init(anywhereIn values: [AnalysedValue]) {
+    for token in values.flatMap(\.tokens) { insertMiddles(token.text[...]) }
+  }
+
+  /// What must stand somewhere in tokens that are to have some texts, at their beginning or behind it.
+  init(anywhere texts: [Folded]) {
+    for text in texts { insertMiddles(text[...]) }
+  }
+
+  private mutating func insertMiddles(_ text: ArraySlice<UInt8>) {
+    for start in text.indices.dropLast(Self.longest - 1) { insert(Self.places(text[start...]).last!) }
+  }
+
   /// Whether all bits of others are among these.
   func contains(_ others: Beginnings) -> Bool { others.bits & bits == others.bits }
 

@@ -22,13 +22,14 @@ extension Oracle {
         return Query.Combination(tokens: tokens, isAsTyped: false, wholePlaces: Set(0..<whole))
       }
     }
-    func matches(_ kept: [Int], _ values: [AnalysedValue]) -> Bool {
-      queries(kept).contains { Matching.matches($0, values) }
+    let single = words.indices.map { word in queries([word]).map { ($0, Beginnings(wanted: $0.tokens)) } }
+    func matches(_ word: Int, _ record: AnalysedRecord, _ values: @autoclosure () -> [AnalysedValue]) -> Bool {
+      single[word].contains { record.beginnings.contains($1) && Matching.matches($0, values()) }
     }
-    let counts = words.indices.map { word in records.count { matches([word], values(of: $0, fields)) } }
+    let counts = words.indices.map { word in records.count { matches(word, $0, values(of: $0, fields)) } }
     return records.compactMap { record in
       let values = values(of: record, fields)
-      let had = words.indices.filter { matches([$0], values) }
+      let had = words.indices.filter { matches($0, record, values) }
       for count in (1..<max(1, min(words.count, had.count + 1))).reversed() {
         let found = Self.subsets(had[...], count).compactMap { kept in
           bestRules(typed, queries(kept), values, areParts: false).map { rules in

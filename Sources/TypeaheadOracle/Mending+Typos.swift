@@ -3,7 +3,10 @@ extension Oracle {
     _ typed: Query, _ tolerance: OracleTolerance, keepsFirst: Bool, _ records: [AnalysedRecord], _ fields: Set<String>?
   ) -> [Mended] {
     let tokens = typed.combinations[0].tokens
+    // With the first letter right some token begins with the same byte.
+    let wanted = Beginnings(wanted: keepsFirst ? tokens.map { [$0[0]] } : [])
     return records.compactMap { record in
+      if !record.beginnings.contains(wanted) { return nil }
       let tolerant = values(of: record, fields).filter {
         !tolerance.exactFields.contains(schema.fields[$0.field].name)
       }
@@ -29,7 +32,9 @@ extension Oracle {
       return [(token, 0)]
     }
     var choices: [Folded: Int] = [token: 0]
-    for beginning in values.flatMap(\.tokens).flatMap(beginnings) {
+    // An edit changes the number of letters by one at most.
+    let lengths = letters.count - most...letters.count + most
+    for beginning in values.flatMap(\.tokens).flatMap({ beginnings($0, of: lengths) }) {
       // What begins with the token needs no edits.
       if beginning.starts(with: token) { continue }
       let others = scalars(beginning)
@@ -41,8 +46,8 @@ extension Oracle {
     return choices.map { ($0.key, $0.value) }
   }
 
-  /// Everything that a query token could be to be served by a token, or by a stretch of it.
-  static func beginnings(_ token: Token) -> [Folded] {
+  /// Everything of so many letters that a query token could be to be served by a token, or by a stretch of it.
+  static func beginnings(_ token: Token, of letters: ClosedRange<Int>) -> [Folded] {
     let starts =
       switch token {
       case .plain: [0]
@@ -51,10 +56,10 @@ extension Oracle {
     let text = token.text
     // A cluster that folds to nothing starts where the text ends.
     return starts.filter { $0 < text.count }.flatMap { start -> [Folded] in
-      let ends = (start + 1...max(start + 1, text.count)).filter { end in
+      let ends = (start + 1...max(start + 1, text.count)).lazy.filter { end in
         end == text.count || text[end] & 0xC0 != 0x80
       }
-      return ends.map { end in Array(text[start..<end]) }
+      return zip(1..., ends).filter { letters.contains($0.0) }.map { Array(text[start..<$0.1]) }
     }
   }
 }

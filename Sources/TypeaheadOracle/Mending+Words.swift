@@ -43,7 +43,9 @@ extension Oracle {
     var tokens = typed.combinations[0].tokens
     // Groups of digits alone are one number.
     if tokens.allSatisfy({ $0.allSatisfy(Analysis.isDigit) }) { tokens = [tokens.flatMap { $0 }] }
+    let wanted = Beginnings(anywhere: tokens)
     return records.compactMap { record in
+      if !record.middles.contains(wanted) { return nil }
       let values = values(of: record, fields)
       let choices = tokens.map { token in
         [(token: token, edits: 0)] + Self.words(of: values, around: token).map { (token: $0, edits: 1) }

@@ -109,8 +109,10 @@ extension Oracle {
     _ typed: Query, _ queries: [Query.Combination], _ tier: OracleTier, _ records: [AnalysedRecord],
     _ fields: Set<String>?
   ) -> [Mended] {
-    records.compactMap { record in
-      bestRules(typed, queries, values(of: record, fields)).map { mended(record, tier, $0) }
+    let wanted = queries.map { Beginnings(wanted: $0.tokens) }
+    return records.compactMap { record in
+      let own = zip(queries, wanted).filter { record.beginnings.contains($1) }.map(\.0)
+      return own.isEmpty ? nil : bestRules(typed, own, values(of: record, fields)).map { mended(record, tier, $0) }
     }
   }
 

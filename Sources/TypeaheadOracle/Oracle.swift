@@ -3,8 +3,6 @@ package struct Oracle: Sendable {
   let schema: OracleSchema
   /// In static order (rule 11): of those that the other rules hold equal, the first is the best.
   let records: [AnalysedRecord]
-  /// How the tokens of each begin.
-  private let filters: [Beginnings]
 
   package init(schema: OracleSchema, records: [OracleRecord]) {
     self.schema = schema
@@ -16,7 +14,12 @@ package struct Oracle: Sendable {
       : ICU.sortKeys(texts.map { Array($0.utf16.prefix(256)) }, locale: schema.locale).map { .collated($0) }
     self.records = zip(records, names).map { AnalysedRecord($0, schema, name: $1) }
       .sorted { $0.standing.precedes($1.standing) }
-    filters = self.records.map { Beginnings(of: $0.values) }
+  }
+
+  /// One of all records of several with the same schema, which can be made at the same time.
+  package init(_ parts: [Oracle]) {
+    schema = parts[0].schema
+    records = parts.flatMap(\.records).sorted { $0.standing.precedes($1.standing) }
   }
 
   /// All matches in rank order; their number is the total. `fields` are those the caller names, nil for all.
@@ -54,7 +57,7 @@ package struct Oracle: Sendable {
   func candidates(_ query: Query) -> [Int] {
     if query.isEmpty { return Array(records.indices) }
     let wanted = query.combinations.map { Beginnings(wanted: $0.tokens) }
-    return records.indices.filter { wanted.contains(where: filters[$0].contains) }
+    return records.indices.filter { wanted.contains(where: records[$0].beginnings.contains) }
   }
 
   /// A record as one of a query's matches; nil where it is none.

@@ -14,7 +14,7 @@ extension Expectations {
   static func later(_ records: BenchRecords, _ trace: Trace, _ recording: Recording) async -> [[UInt8]: Outcome] {
     var asked = distinctQueries(trace) { recording.outcomes[$0] != nil }
     if records.documents.count > fewRecords { asked = Array(asked.prefix(mostQueries)) }
-    let oracle = Oracle(records, 0..<records.documents.count)
+    let oracle = await oracle(of: records)
     let tolerance = records.preset.oracleTolerance
     var progress = ProgressBar("checking later tiers", of: asked.count, callsPerReading: 1)
     return await withTaskGroup(of: (query: String, outcome: Outcome).self, returning: [[UInt8]: Outcome].self) {
@@ -32,6 +32,18 @@ extension Expectations {
       progress.finish()
       return outcomes
     }
+  }
+}
+
+extension Expectations {
+  /// An oracle of all records, which are read by all cores.
+  private static func oracle(of records: BenchRecords) async -> Oracle {
+    let (count, cores) = (records.documents.count, ProcessInfo.processInfo.activeProcessorCount)
+    let parts = await withTaskGroup(of: Oracle.self) { group in
+      for core in 0..<cores { group.addTask { Oracle(records, count * core / cores..<count * (core + 1) / cores) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    return Oracle(parts)
   }
 }
 
