@@ -94,8 +94,8 @@ struct FoundRecords: ~Copyable {
   private static let fewForEach = 8
 
   /// The sets of a token: who may have it, and who has it by the primary reading, both as often as it is needed; and in whom it touches more
-  /// than that.
-  private struct TokenSets: BitwiseCopyable {
+  /// than that. (Private in a noncopyable type it breaks the compiler of 6.3 where files are compiled one by one.)
+  struct TokenSets: BitwiseCopyable {
     var any: Int
     var primary: Int
     var touched: Int
