@@ -10,6 +10,7 @@ import TypeaheadTestSupport
 /// - What was typed finds a record that is nothing but the suggestion, word for word in the order typed: every word is completed or
 ///   as typed, or it is a name.
 /// - Where a record could be completed, some suggestion leads to it.
+/// - They are those of an index that was written at once.
 @Suite struct SuggestionOracleTests {
   /// Fields and a filter that only some records meet.
   private struct Request {
@@ -41,12 +42,18 @@ import TypeaheadTestSupport
       let history = try RandomHistory(schema.engine, of: schema, seed: UInt64(seed), &random)
       let (snapshot, living) = (history.index.snapshot, history.living)
       let oracle = Oracle(schema: schema.oracle, records: living.map(\.forOracle))
+      let fresh = SearchIndex(schema: schema.engine)
+      try fresh.upsert(living)
       for _ in 0..<2 {
         let request = Request(schema, &random.random)
         let typed = Self.begun(living, &random)
         let found = snapshot.suggestions(for: typed, limit: .max, fields: request.fields, filter: request.filter)
         let place = Comment(rawValue: "schema \(schema), seed \(seed), \(typed.debugDescription), \(request)")
         #expect(zip(found, found.dropFirst()).allSatisfy { $0.isBefore($1) }, place)
+        #expect(
+          found
+            == fresh.snapshot.suggestions(for: typed, limit: .max, fields: request.fields, filter: request.filter),
+          place)
         let read = ([typed] + found.map(\.text)).map { (oracle.queryReadings(of: $0).first ?? []).sorted() }
         #expect(Set(read).count == read.count, place)
         let typedReadings = Set(oracle.queryReadings(of: typed).map { $0.sorted() })

@@ -183,6 +183,28 @@ import TypeaheadTestSupport
     #expect(list(within) == ["Beta Setting \(brute("beta", "setting"))"])
   }
 
+  /// A word that is the first of no write may be the first of all, and what was deleted counts for none.
+  @Test func commonWordsAreThoseOfAllRecordsHoweverWritten() throws {
+    let writes = [
+      [("Setter", 40), ("Settle", 30), ("Seton", 29)], [("Setback", 35), ("Setup", 33), ("Seton", 32)],
+    ]
+    var records: [[TextRecord]] = []
+    for write in writes {
+      let texts = write.flatMap { (word, count) in (0..<count).map { "\(word) \(word) \($0)" } }
+      let first = records.joined().count
+      records.append(texts.enumerated().map { TextRecord(id: first + $0.offset, text: $0.element) })
+    }
+    let (together, apart) = (try SearchIndex([]), try SearchIndex([]))
+    try together.upsert(records.flatMap { $0 })
+    for write in records { try apart.upsert(write) }
+    for index in [together, apart] {
+      #expect(list(index.snapshot.suggestions(for: "set", limit: 1)) == ["Seton 61"])
+      for id in 0..<20 { index.delete(id) }
+      for id in 75..<90 { index.delete(id) }
+      #expect(list(index.snapshot.suggestions(for: "set", limit: 2)) == ["Seton 46", "Setback 35"])
+    }
+  }
+
   @Test func longAndHostileTextsAreLeftOut() throws {
     let index = try SearchIndex([
       String(repeating: "a", count: 3000), "ab" + String(repeating: "\u{301}", count: 2000), "ab c\nd",
