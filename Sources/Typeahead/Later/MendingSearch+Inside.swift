@@ -1,8 +1,9 @@
 /// The middle of words: a token is replaced by what terms begin with that ends with it.
 extension MendingSearch {
   private static var leastLetters: Int { 3 }
-  /// What reading sixteen terms is, in postings read.
+  /// What reading sixteen terms is, in postings read; and how many of them are read sooner than the numbers of a record.
   private static var blockWork: Int { 100 }
+  private static var recordBlocks: Int { 4 }
 
   mutating func searchInside() {
     // Groups of digits alone are one number.
@@ -11,7 +12,8 @@ extension MendingSearch {
     var corrections = tokens.map { [Correction(text: $0, edits: 0)] }
     // What is too short for it comes first, then what may stand in few blocks: a token that nothing has ends the search.
     var blocks = [Int](repeating: 0, count: tokens.count)
-    for place in tokens.indices where tokens.count > 1 && tokens[place].count >= Self.leastLetters {
+    for place in tokens.indices
+    where tokens.count > 1 && tokens[place].count >= Self.leastLetters && !tokens[place].allSatisfy(\.isASCIIDigit) {
       for living in list.segments where !isCut {
         work += Self.blockWork
         living.segment.grams.forEachBlock(mayHold: tokens[place]) { _ in blocks[place] += 1 }
@@ -70,7 +72,7 @@ extension MendingSearch {
     let digits = segment.grams.digitBlocks
     var blocks = 0
     segment.grams.forEachBlock(mayHold: found.token) { _ in blocks += 1 }
-    if common.count > blocks { return false }
+    if common.count * Self.recordBlocks > blocks { return false }
     var bytes = Scratch<UInt8>()
     common.forEach { record in
       for place in segment.tokens.places(Int(record)) {

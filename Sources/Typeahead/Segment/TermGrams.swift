@@ -8,13 +8,17 @@
 /// blocks = block, difference …       of each key the numbers of the blocks, seven bits a byte
 /// ```
 ///
-/// Of terms of digits alone, which come before all words, it is known of each block which three it may have: 128 bits, in which each three have
-/// a place that others share (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970).
+/// Of terms of digits alone, which come before all words, it is known of each block which three it may have: each three have one of 256
+/// places, which others share (B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970). The bits of a place stand
+/// side by side, so that only those of the places asked for are read (C. Faloutsos and S. Christodoulakis, "Signature files", 1984):
+///
+/// ```text
+/// bits   = row × 256                 of each place a bit for each block up to the last one with a term of digits alone, in whole words
+/// ```
 struct TermGrams: Sendable {
   private let keys: Column<UInt32>
   private let starts: Starts
   private let blocks: Column<UInt8>
-  /// Two words for each block up to the last one with a term of digits alone.
   private let bits: Column<UInt64>
   /// The number of blocks that have terms.
   private let blockCount: Int
@@ -33,8 +37,9 @@ struct TermGrams: Sendable {
   /// What only addresses have.
   static let addressSign = UInt8(ascii: "@")
 
-  /// How many blocks there are up to the last one with a term of digits alone.
-  var digitBlocks: Int { bits.count / 2 }
+  /// No block from this one on has a term of digits alone.
+  var digitBlocks: Int { min(64 * rowWords, blockCount) }
+  private var rowWords: Int { bits.count / TermGramsWriter.placeCount }
 
   /// Calls `body` with each block that may have a text, of three bytes at least, in the middle of a term.
   func forEachBlock(mayHold text: [UInt8], _ body: (_ block: Int) -> Void) {
@@ -57,12 +62,16 @@ struct TermGrams: Sendable {
   }
 
   private func forEachBlock(mayHoldDigits text: [UInt8], _ body: (_ block: Int) -> Void) {
-    var (low, high): (UInt64, UInt64) = (0, 0)
-    TermGramsWriter.forEachPlace(in: text[...]) {
-      if $0 < 64 { low |= 1 << UInt64($0) } else { high |= 1 << UInt64($0 - 64) }
-    }
-    for block in 0..<bits.count / 2 where bits[2 * block] & low == low && bits[2 * block + 1] & high == high {
-      body(block)
+    var rows: [Int] = []
+    TermGramsWriter.forEachPlace(in: text[...]) { rows.append($0 * rowWords) }
+    for word in 0..<rowWords {
+      var rest = UInt64.max
+      for row in rows where rest != 0 { rest &= bits[row + word] }
+      while rest != 0 {
+        let block = word << 6 | rest.trailingZeroBitCount
+        if block < blockCount { body(block) }
+        rest &= rest - 1
+      }
     }
   }
 }
@@ -74,14 +83,20 @@ private struct TermGramsWriter {
   private(set) var blocks: [UInt8] = []
   private(set) var bits: [UInt64] = []
 
+  /// How many places there are for what three digits may be.
+  static let placeCount = 256
+  private static let placeWords = placeCount / 64
+
   init(_ terms: TermIndex) {
     var (found, ofBlock) = ([UInt64](), [UInt32]())
+    // Of one block after another.
+    var places: [UInt64] = []
     var cursor = TermCursor(terms)
     while !cursor.isAtEnd {
       let (block, inner) = (TermBlock.number(of: cursor.term), cursor.bytes.dropFirst())
       if cursor.bytes.allSatisfy(\.isASCIIDigit) {
-        while bits.count < 2 * (block + 1) { bits.append(0) }
-        Self.forEachPlace(in: inner) { bits[2 * block + $0 / 64] |= 1 << UInt64($0 & 63) }
+        while places.count < Self.placeWords * (block + 1) { places.append(0) }
+        Self.forEachPlace(in: inner) { places[Self.placeWords * block + $0 / 64] |= 1 << UInt64($0 & 63) }
       } else if !cursor.bytes.contains(TermGrams.addressSign) {
         Self.forEachGram(in: inner) { ofBlock.append($0) }
       }
@@ -96,6 +111,21 @@ private struct TermGramsWriter {
     }
     found.sort()
     write(found)
+    write(places: places)
+  }
+
+  /// Turns the bits of blocks to those of places.
+  private mutating func write(places: [UInt64]) {
+    let rowWords = (places.count / Self.placeWords + 63) / 64
+    bits = Array(repeating: 0, count: Self.placeCount * rowWords)
+    for (number, var rest) in places.enumerated() {
+      let (block, word) = number.quotientAndRemainder(dividingBy: Self.placeWords)
+      while rest != 0 {
+        let place = word << 6 | rest.trailingZeroBitCount
+        bits[place * rowWords + block / 64] |= 1 << UInt64(block & 63)
+        rest &= rest - 1
+      }
+    }
   }
 
   private mutating func write(_ found: [UInt64]) {
@@ -127,7 +157,7 @@ private struct TermGramsWriter {
     if text.count < 3 { return }
     for start in text.startIndex..<text.endIndex - 2 {
       let gram = UInt32(text[start]) << 16 | UInt32(text[start + 1]) << 8 | UInt32(text[start + 2])
-      body(Int((gram &* 0x9E37_79B1) >> 25))
+      body(Int((gram &* 0x9E37_79B1) >> 24))
     }
   }
 }

@@ -17,7 +17,7 @@ package enum SegmentFile {
   /// "TYPEAHED", as it stands in the file.
   static let magic: UInt64 = 0x4445_4841_4550_5954
   /// The version that is written, and the only one that is read.
-  static let version: UInt64 = 20
+  static let version: UInt64 = 21
   static let headerBytes = 64
   static let entryBytes = 32
   package static let blockBytes = 65_536
