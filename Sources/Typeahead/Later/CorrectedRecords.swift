@@ -104,6 +104,11 @@ struct CorrectedRecords {
     count += records.count
     for token in tokens.indices {
       last[token] += repeatElement(-1, count: records.count)
+      // What has one correction alone is had by all of them.
+      if tokens[token].count == 1 {
+        for record in 0..<records.count { add(0, of: token, to: first + Int32(record)) }
+        continue
+      }
       for (number, correction) in tokens[token].enumerated() where !correction.isNobodys && work <= mostWork {
         own.take(correction, segment)
         work += own.cost + segment.postingCount(correction)

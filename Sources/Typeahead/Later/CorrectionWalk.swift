@@ -33,6 +33,25 @@ struct CorrectionWalk {
     if !cursor.isAtEnd { visit(&cursor, automaton.start, best: 3) }
   }
 
+  /// Walks along a term alone.
+  mutating func walk(along term: [UInt8]) {
+    var (state, best, depth) = (automaton.start, 3, 0)
+    while !isCut {
+      if depth > 0, let edits = automaton.edits(state) {
+        if edits == 0 { return }
+        if edits < best || (depth == term.count && edits == best) { found[Array(term[..<depth])] = edits }
+        best = min(best, edits)
+      }
+      if depth == term.count { return }
+      steps += 1
+      let (letter, length) = UTF8Bytes.scalar(term, at: depth)
+      if depth == 0, let first, letter != first { return }
+      state = automaton.step(state, letter).limited(to: best)
+      if !state.isAlive { return }
+      depth += length
+    }
+  }
+
   /// Visits what begins with the path, at the first of which the cursor stands; `best` are the fewest edits found on it.
   private mutating func visit(_ cursor: inout TermCursor, _ state: PrefixAutomaton.State, best: Int) {
     let depth = path.count
@@ -44,11 +63,18 @@ struct CorrectionWalk {
       best = min(best, edits)
     }
     if isWhole { cursor.advance() }
+    if let first, depth == 0 { return visit(first, &cursor, state, best: best) }
+    if let next = automaton.next(after: state, edits: best) {
+      for (letter, places) in automaton.letters where places & next != 0 && isOnPath(cursor) && !isCut {
+        visit(letter, &cursor, state, best: best)
+      }
+      return
+    }
     while isOnPath(cursor), !isCut {
       steps += 1
       let (letter, length) = UTF8Bytes.scalar(cursor.bytes, at: depth)
       let next = automaton.step(state, letter).limited(to: best)
-      if next.isAlive, depth > 0 || first == nil || letter == first {
+      if next.isAlive {
         path += cursor.bytes[depth..<depth + length]
         visit(&cursor, next, best: best)
         if isOnPath(cursor) { cursor.skip(sharing: path.count) }
@@ -57,6 +83,20 @@ struct CorrectionWalk {
         cursor.skip(sharing: depth + length)
       }
     }
+  }
+
+  /// Visits what begins with the path and a letter.
+  private mutating func visit(
+    _ letter: UInt32, _ cursor: inout TermCursor, _ state: PrefixAutomaton.State, best: Int
+  ) {
+    let depth = path.count
+    steps += 1
+    let next = automaton.step(state, letter).limited(to: best)
+    if !next.isAlive { return }
+    UTF8Bytes.append(letter, to: &path)
+    cursor.seek(path)
+    if isOnPath(cursor) { visit(&cursor, next, best: best) }
+    path.removeLast(path.count - depth)
   }
 
   /// Whether a cursor stands at what begins with the path.

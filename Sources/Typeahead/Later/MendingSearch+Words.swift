@@ -2,7 +2,7 @@
 /// are whole tokens of the record.
 extension MendingSearch {
   /// What looking for a token in a segment is, in postings read.
-  private static var lookupWork: Int { 200 }
+  static var lookupWork: Int { 200 }
 
   mutating func searchWords() {
     let asTyped = QueryReadings.Combination(tokens: typed, isAsTyped: false)

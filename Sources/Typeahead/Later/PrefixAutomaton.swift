@@ -31,7 +31,8 @@ struct PrefixAutomaton {
   /// The most letters of a word.
   static let mostLetters = 62
 
-  private let letters: [UInt32]
+  /// The letters of the word, ascending, each once, and the places where it has each.
+  let letters: [(letter: UInt32, places: UInt64)]
   /// For each ASCII letter the places where the word has it.
   private let places: [UInt64]
   private let all: UInt64
@@ -41,9 +42,13 @@ struct PrefixAutomaton {
   /// - Precondition: One to ``mostLetters`` letters; at most two edits.
   init(_ letters: [UInt32], edits: Int) {
     precondition(!letters.isEmpty && letters.count <= Self.mostLetters && edits <= 2)
-    self.letters = letters
+    self.letters = Set(letters).sorted().map { letter in
+      var places: UInt64 = 0
+      for (place, other) in letters.enumerated() where other == letter { places |= 1 << UInt64(place) }
+      return (letter, places)
+    }
     var places = [UInt64](repeating: 0, count: 128)
-    for (place, letter) in letters.enumerated() where letter < 128 { places[Int(letter)] |= 1 << UInt64(place) }
+    for (letter, own) in self.letters where letter < 128 { places[Int(letter)] = own }
     self.places = places
     last = 1 << UInt64(letters.count)
     all = last << 1 - 1
@@ -56,7 +61,7 @@ struct PrefixAutomaton {
 
   /// Goes on by a letter.
   func step(_ state: State, _ letter: UInt32) -> State {
-    let here = letter < 128 ? places[Int(letter)] : places(of: letter)
+    let here = letter < 128 ? places[Int(letter)] : letters.first { $0.letter == letter }?.places ?? 0
     var next = State(none: (state.none & here) << 1, one: 0, two: 0, swapped: 0, swappedAfterOne: 0)
     next.one = step(state.one, here, fewer: state.none, next.none) | (state.swapped & here) << 2
     next.two = step(state.two, here, fewer: state.one, next.one) | (state.swappedAfterOne & here) << 2
@@ -78,9 +83,10 @@ struct PrefixAutomaton {
     return state.two & last != 0 ? 2 : nil
   }
 
-  private func places(of letter: UInt32) -> UInt64 {
-    var places: UInt64 = 0
-    for (place, other) in letters.enumerated() where other == letter { places |= 1 << UInt64(place) }
-    return places
+  /// The places of the letters that may follow, where no more edits than so many are wanted; nil where any letter may, as one too many.
+  func next(after state: State, edits: Int) -> UInt64? {
+    let edits = min(edits, limit)
+    if edits > 0 && state.none != 0 || edits > 1 && state.one != 0 { return nil }
+    return (state.none | state.one | state.two | state.swapped | state.swappedAfterOne) & (last - 1)
   }
 }

@@ -289,15 +289,21 @@ extension RecordSet {
   /// Makes it the records that have one of some tokens, or may.
   mutating func take(anyOf tokens: some Collection<ResolvedReading.Token>, _ segment: Segment) {
     begin(segment.count, about: tokens.reduce(0) { $0 + segment.postingCount($1) })
+    let sets = segment.prefixes.sets
+    func isLarge(_ set: Int) -> Bool { sets.count(set) * Self.sparse > segment.count }
     for token in tokens {
       if let set = segment.set(token) {
-        segment.prefixes.sets.forEach(set) { insert($0) }
+        if !isLarge(set) { sets.forEach(set) { insert($0) } }
       } else {
         insertPostings(token.terms, segment.terms)
       }
       if token.cut != .missing { insertPostings(TermRange(token.cut, token.cut + 1), segment.terms) }
     }
     end()
+    // Many are added a word at a time.
+    for token in tokens {
+      if let set = segment.set(token), isLarge(set) { formUnion(sets, set) }
+    }
   }
 
   private mutating func insertPostings(_ range: TermRange, _ terms: TermIndex) {

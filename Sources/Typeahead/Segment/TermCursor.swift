@@ -48,6 +48,46 @@ struct TermCursor {
     skip(sharing: length)
   }
 
+  /// Goes on to the first term that is not before some bytes, if there is one.
+  ///
+  /// - Complexity: O(log *v*) for *v* terms.
+  mutating func seek(_ target: [UInt8]) {
+    var shared = sharedCount(target)
+    while !isAtEnd, isBefore(target, shared) {
+      term += 1
+      if isAtEnd { return }
+      if TermBlock.place(of: term) == 0 {
+        let block = TermBlock.number(of: term)
+        let last = index.lastBlock(from: block - 1, before: index.count) { other in
+          target[...].withColumn { index.entries(other).own.order($0) < 0 }
+        }
+        term = TermBlock.termCount * max(block, last)
+        read()
+        shared = sharedCount(target)
+        continue
+      }
+      entries!.advance()
+      // It differs where this term does, which is before them.
+      if entries!.shared > shared { continue }
+      completeTerm()
+      if entries!.shared < shared { return }
+      while shared < min(bytes.count, target.count), bytes[shared] == target[shared] { shared += 1 }
+    }
+  }
+
+  /// How many bytes the term begins with that other bytes do, too.
+  private func sharedCount(_ target: [UInt8]) -> Int {
+    if isAtEnd { return 0 }
+    var shared = 0
+    while shared < min(bytes.count, target.count), bytes[shared] == target[shared] { shared += 1 }
+    return shared
+  }
+
+  /// Whether the term, which shares so many bytes with others, is before them.
+  private func isBefore(_ target: [UInt8], _ shared: Int) -> Bool {
+    shared < target.count && (shared == bytes.count || bytes[shared] < target[shared])
+  }
+
   /// Whether it begins with some bytes.
   func begins(with prefix: [UInt8]) -> Bool {
     if isAtEnd || bytes.count < prefix.count { return false }
