@@ -29,7 +29,7 @@ extension RecordReader {
       if first.isComplete { return finding(0, first, skipped) }
     }
     var best = finding(0, witness(0), skipped)
-    for part in keys.parts.indices.dropFirst() where !best.isComplete && !keys.counts.isSpent() {
+    for part in keys.parts.numbers.dropFirst() where !best.isComplete && !keys.counts.isSpent() {
       let finding = finding(part, witness(part), skipped)
       if finding.isComplete || finding.missing.count < best.missing.count { best = finding }
     }
@@ -72,8 +72,8 @@ extension RecordReader {
     var (missing, unserved): ([String], [String]) = ([], [])
     if !witness.isComplete {
       let ofNothing = Set(keys.missing(part))
-      for number in 0..<keys.parts[part].query.count {
-        let place = keys.parts[part].query.longestFirst[number]
+      for number in 0..<keys.parts[part].part.query.count {
+        let place = keys.parts[part].part.query.longestFirst[number]
         let text = String(token: token(place, part))
         if !witness.steps.contains(where: { $0.token == place }) { unserved.append(text) }
         if ofNothing.contains(place), !missing.contains(text) { missing.append(text) }
@@ -82,7 +82,7 @@ extension RecordReader {
     return Finding(matches: matches, isComplete: witness.isComplete, missing: missing, unserved: unserved)
   }
 
-  private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].query.text.token(place).array }
+  private func token(_ place: Int, _ part: Int) -> [UInt8] { keys.parts[part].part.query.text.token(place).array }
 
   private func tokenMatch(
     _ step: WitnessFinder.Step, _ part: Int, _ skipped: [Int], _ sources: inout SourceRanges,

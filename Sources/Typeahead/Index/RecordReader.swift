@@ -90,7 +90,7 @@ final class RecordReader {
     written.removeAll(keepingCapacity: true)
     if request.writing.isAsked { for text in texts { writer.append(text, request.fields, to: &written) } }
     var best: RankKey?
-    for part in keys.parts.indices where !keys.counts.isSpent() {
+    for part in keys.parts.numbers where !keys.counts.isSpent() {
       keys.read(part, values, origins: &origins)
       let key = written[...].withColumn { names in keys.key(part, request, names: names) { ruleValues[$0] } }
       guard let key else { continue }

@@ -12,18 +12,15 @@ struct RecordKeys: ~Copyable, Sendable {
   private var rules = RecordRules()
   private var readings = QueryReadings()
   private var names = NameWriter()
-  /// Those of the query at hand come first.
-  private var kept: [SearchPart] = []
-  private var count = 0
+  var parts = SearchParts()
   private(set) var writing = QueryWriting()
   /// What the search did.
   var counts = SearchCounts()
 
-  var parts: ArraySlice<SearchPart> { kept[..<count] }
   /// Whether a record was given up.
   var isCut: Bool { rules.matcher.sets.isCut }
   /// Whether the query has no tokens.
-  var isEmpty: Bool { count == 1 && kept[0].query.count == 0 }
+  var isEmpty: Bool { parts.count == 1 && parts[0].part.query.count == 0 }
 
   // MARK: Reading
 
@@ -31,7 +28,7 @@ struct RecordKeys: ~Copyable, Sendable {
   mutating func read(_ text: String, isLiteral: Bool, readsOn: Bool) {
     begin(1)
     writing.removeAll()
-    let isPlain = kept[0].query.read(text, isLiteral: isLiteral, readsOn: readsOn)
+    let isPlain = parts[0].part.query.read(text, isLiteral: isLiteral, readsOn: readsOn)
     // What has one reading, and is of ASCII, loses nothing.
     if !isPlain || isLiteral || !text.utf8.allSatisfy({ $0 < 0x80 }) {
       names.read(query: text, all: &writing.all, losing: &writing.losing)
@@ -52,14 +49,13 @@ struct RecordKeys: ~Copyable, Sendable {
 
   private mutating func takeReadings() {
     begin(readings.count)
-    for reading in 0..<count { kept[reading].query.set(readings, reading) }
+    for reading in parts.numbers { parts[reading].part.query.set(readings, reading) }
     readings.removeAll()
   }
 
   private mutating func begin(_ readings: Int) {
-    count = readings
+    parts.begin(readings)
     rules.matcher.sets.isCut = false
-    while kept.count < count { kept.append(SearchPart()) }
   }
 
   // MARK: Keys
@@ -72,14 +68,14 @@ struct RecordKeys: ~Copyable, Sendable {
   ) -> RankKey? {
     var best: RankKey?
     let before = rules.work
-    for part in parts where !part.isEmpty {
-      let (mayMatch, isTouched) = isAny ? (true, true) : part.found.standing(record)
+    for number in parts.numbers where !parts[number].part.isEmpty {
+      let (mayMatch, isTouched) = isAny ? (true, true) : parts[number].part.found.standing(record)
       if !mayMatch { continue }
       rules.matcher.sets.bound(by: counts.rest - (rules.work - before))
       // What of a telephone number stands together is told by its other forms, and of an address by its whole.
       let key = rules.key(
-        Int(record), segment, part.query, request, below: count == 1 ? bound : .max,
-        isTouched: isTouched || !part.query.digits.isEmpty || writing.isUnspaced)
+        Int(record), segment, parts[number].part.query, request, below: parts.count == 1 ? bound : .max,
+        isTouched: isTouched || !parts[number].part.query.digits.isEmpty || writing.isUnspaced)
       guard let key else { continue }
       best = best.map { request.packing.better($0, key) } ?? key
     }
@@ -91,7 +87,7 @@ struct RecordKeys: ~Copyable, Sendable {
   /// Takes the values of a record for one reading; for each step of theirs, which of its lattice's it is of.
   mutating func read(_ part: Int, _ values: [ReadValue], origins: inout [Int]) {
     let before = rules.work
-    rules.read(values, kept[part].query, origins: &origins)
+    rules.read(values, parts[part].part.query, origins: &origins)
     counts.work += rules.work - before
   }
 
@@ -102,13 +98,13 @@ struct RecordKeys: ~Copyable, Sendable {
     let before = rules.work
     defer { counts.work += rules.work - before }
     rules.matcher.sets.bound(by: counts.rest)
-    return rules.key(kept[part].query, request, below: .max, names: names, value)
+    return rules.key(parts[part].part.query, request, below: .max, names: names, value)
   }
 
   /// A way in which the record that was read last serves the tokens of a reading.
   mutating func witness(_ part: Int) -> WitnessFinder.Witness {
     var finder = WitnessFinder(mostComparisons: counts.rest)
-    let witness = finder.find(rules.edges, kept[part].query)
+    let witness = finder.find(rules.edges, parts[part].part.query)
     counts.work += witness.comparisons
     return witness
   }
@@ -124,6 +120,6 @@ struct RecordKeys: ~Copyable, Sendable {
     for edge in 0..<rules.edges.edges.count {
       for word in begun.indices { begun[word] |= rules.edges.begun(edge, word) }
     }
-    return (0..<kept[part].query.count).filter { begun[$0 / 64] >> UInt64($0 & 63) & 1 == 0 }
+    return (0..<parts[part].part.query.count).filter { begun[$0 / 64] >> UInt64($0 & 63) & 1 == 0 }
   }
 }

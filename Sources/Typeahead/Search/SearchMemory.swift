@@ -25,7 +25,7 @@ struct SearchMemory: ~Copyable, Sendable {
   /// The most that a search may do.
   var budget = WorkBudget.standard
   /// The readings of the query.
-  var parts: ArraySlice<SearchPart> { search.keys.parts }
+  var parts: SearchParts { _read { yield search.keys.parts } }
   /// What of it is asked of names as they are written.
   var writing: QueryWriting { search.keys.writing }
 

@@ -1,12 +1,12 @@
-/// One reading of a query in a segment: its tokens, and which records match it. Whoever searches has it alone.
-final class SearchPart: @unchecked Sendable {
+/// One reading of a query in a segment: its tokens, and which records match it.
+struct SearchPart: ~Copyable, Sendable {
   var query = ResolvedReading()
   var found = FoundRecords()
   /// Whether no record can match.
   private(set) var isEmpty = true
 
   /// Finds the tokens of ``query``.
-  func resolve(_ segment: Segment) {
+  mutating func resolve(_ segment: Segment) {
     isEmpty = query.count > segment.mostTokens || !query.resolve(segment)
   }
 
@@ -20,7 +20,7 @@ final class SearchPart: @unchecked Sendable {
   }
 
   /// Finds the records of ``query``; none where that takes more work than it may.
-  func find(_ segment: Segment, _ request: borrowing RecordRequest, atMost work: Int) {
+  mutating func find(_ segment: Segment, _ request: borrowing RecordRequest, atMost work: Int) {
     if !isEmpty { found.find(query, segment, isEverywhere: request.fields.searched == .all, atMost: work) }
   }
 

@@ -13,7 +13,9 @@ extension SegmentSearch {
   /// Finds those among the matches of the one prefix that the champions are of.
   mutating func findChosenChampions(_ chosen: ChosenSearch?, _ segment: Segment, _ request: borrowing RecordRequest) {
     chosenRest.copy(remembered)
-    if let set = segment.set(keys.parts[0].query.tokens[0]) { chosenRest.formIntersection(segment.prefixes.sets, set) }
+    if let set = segment.set(keys.parts[0].part.query.tokens[0]) {
+      chosenRest.formIntersection(segment.prefixes.sets, set)
+    }
     rankChosen(chosen, segment, request)
   }
 

@@ -45,15 +45,15 @@ extension SegmentSearch {
   /// Keeps of the records at hand what the reading of a stratum may match, and where it says so the one as typed, too.
   private mutating func keepMatches(_ stratum: Strata.Stratum, at chunk: Int) {
     if keys.parts.count == 1 { return }
-    keepMatches(of: keys.parts[stratum.part], at: chunk)
-    if !stratum.isOfBoth || keys.parts[stratum.part].query.isAsTyped { return }
-    if !keys.parts[0].query.isAsTyped || keys.parts[0].isEmpty { return here.removeAll() }
-    keepMatches(of: keys.parts[0], at: chunk)
+    keepMatches(of: stratum.part, at: chunk)
+    if !stratum.isOfBoth || keys.parts[stratum.part].part.query.isAsTyped { return }
+    if !keys.parts[0].part.query.isAsTyped || keys.parts[0].part.isEmpty { return here.removeAll() }
+    keepMatches(of: 0, at: chunk)
   }
 
-  private mutating func keepMatches(of part: SearchPart, at chunk: Int) {
-    matches.take(part.found.certain, at: chunk)
-    uncertain.take(part.found.uncertain, at: chunk)
+  private mutating func keepMatches(of part: Int, at chunk: Int) {
+    matches.take(keys.parts[part].part.found.certain, at: chunk)
+    uncertain.take(keys.parts[part].part.found.uncertain, at: chunk)
     matches.formUnion(uncertain)
     here.formIntersection(matches)
   }

@@ -27,7 +27,7 @@ struct SegmentSearch: ~Copyable, Sendable {
     let segment = living.segment
     beginChosen(chosen, segment, request)
     if keys.isEmpty { return searchAll(living, request, &filter) }
-    for part in keys.parts { part.resolve(segment) }
+    for number in keys.parts.numbers { keys.parts[number].part.resolve(segment) }
     if living.isWhole, filter == nil, !request.keepsMatches, let total = takeChampions(segment, request) {
       if remembered.count > 0 { findChosenChampions(chosen, segment, request) }
       return total
@@ -43,18 +43,18 @@ struct SegmentSearch: ~Copyable, Sendable {
 
   /// Answers from the champions of a segment, of which nothing else is looked at but its prefixes, if it has the query's.
   mutating func takeUnchecked(_ segment: Segment, _ request: borrowing RecordRequest) -> Int? {
-    guard let part = keys.parts.first, keys.parts.count == 1, part.query.count == 1 else { return nil }
-    let token = part.query.text.token(0)
+    if keys.parts.count != 1 || keys.parts[0].part.query.count != 1 { return nil }
+    let token = keys.parts[0].part.query.text.token(0)
     // The terms of runs are looked up of longer ones.
     guard token.count <= Segment.longestRunTerm, segment.prefixes.descend(token).depth == token.count else {
       return nil
     }
-    part.resolve(segment)
+    keys.parts[0].part.resolve(segment)
     return takeChampions(segment, request)
   }
 
   private mutating func takeChampions(_ segment: Segment, _ request: borrowing RecordRequest) -> Int? {
-    guard keys.parts.count == 1, let node = keys.parts[0].champions(segment, request) else { return nil }
+    guard keys.parts.count == 1, let node = keys.parts[0].part.champions(segment, request) else { return nil }
     for place in 0..<min(request.limit, Int(node.championCount)) {
       let record = segment.prefixes.champions[Int(node.champions) + place]
       // A forged one may be none.
@@ -108,12 +108,13 @@ struct SegmentSearch: ~Copyable, Sendable {
     let segment = living.segment
     rest.removeAll(of: segment.count)
     stratum.removeAll(of: segment.count)
-    for part in keys.parts where !part.isEmpty {
-      part.find(segment, request, atMost: keys.counts.rest)
-      keys.counts.postings += part.found.work
+    for number in keys.parts.numbers where !keys.parts[number].part.isEmpty {
+      let most = keys.counts.rest
+      keys.parts[number].part.find(segment, request, atMost: most)
+      keys.counts.postings += keys.parts[number].part.found.work
       if keys.counts.isSpent() { break }
-      rest.formUnion(part.found.certain)
-      stratum.formUnion(part.found.uncertain)
+      rest.formUnion(keys.parts[number].part.found.certain)
+      stratum.formUnion(keys.parts[number].part.found.uncertain)
     }
     stratum.subtract(rest)
     if !living.isWhole {
@@ -145,7 +146,7 @@ struct SegmentSearch: ~Copyable, Sendable {
   mutating func refine(
     _ known: borrowing Scratch<RankedRecord>, _ living: borrowing LiveSegment, _ request: borrowing RecordRequest
   ) -> Int {
-    for part in keys.parts { part.resolve(living.segment) }
+    for number in keys.parts.numbers { keys.parts[number].part.resolve(living.segment) }
     stratum.removeAll(of: living.segment.count)
     for index in 0..<known.count where known[index].segment == request.segment { stratum.insert(known[index].record) }
     stratum.end()

@@ -12,11 +12,15 @@ struct KeptQueries: Sendable {
 
   /// Puts what a search has read into a place; says whether there is room.
   mutating func set(_ place: Int, to memory: inout SearchMemory) -> Bool {
-    let size = memory.parts.reduce(1) { $0 + 1 + $1.query.count + $1.query.text.bytes.count }
-    if size > Self.room || memory.parts.contains(where: { $0.query.count > Self.mostTokens }) { return false }
-    queries[place] = memory.parts.map { part in
-      (0..<part.query.count).map { part.query.text.token($0).array }.sorted { $0.count > $1.count }
+    var (size, readings) = (1, [[[UInt8]]]())
+    for number in memory.parts.numbers {
+      let count = memory.parts[number].part.query.count
+      size += 1 + count + memory.parts[number].part.query.text.bytes.count
+      if size > Self.room || count > Self.mostTokens { return false }
+      readings.append(
+        (0..<count).map { memory.parts[number].part.query.text.token($0).array }.sorted { $0.count > $1.count })
     }
+    queries[place] = readings
     return true
   }
 
