@@ -1,5 +1,7 @@
 #include "Words.h"
 
+#include <string.h>
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #define WIDE __attribute__((target("avx2,popcnt")))
@@ -99,16 +101,75 @@ static const _Alignas(32) uint64_t rows[256][4] = {ROWS64(0), ROWS64(64), ROWS64
     _mm256_storeu_si256(own, change);                                                                                   \
   }
 
+// Of a few records in sixteen ranges each is put where it belongs by itself: how many there are in a range is guessed wrongly too often.
+enum { FEW_RANGES = 16, FEW = 128 };
+
+typedef struct {
+  __m256i ends;
+  size_t first, last;
+} few_records;
+
+// The records of some ranges of a list, if they are few.
+WIDE static inline bool find_few(typeahead_list list, size_t first, size_t end, few_records *few) {
+  if (end - first != FEW_RANGES || list.length > INT16_MAX) return false;
+  few->first = first == 0 ? 0 : range_end(list, first - 1);
+  few->last = range_end(list, end - 1);
+  if (few->last > few->first + FEW) return false;
+  __m256i ends = _mm256_loadu_si256((const __m256i *)(list.bytes + 2 * first));
+  few->ends = _mm256_min_epu16(ends, _mm256_set1_epi16((short)list.length));
+  return true;
+}
+
+// The word of a record: its range is the first that ends behind it.
+WIDE static inline uint64_t *word_of(uint64_t *words, few_records few, size_t place, uint8_t low) {
+  __m256i behind = _mm256_cmpgt_epi16(few.ends, _mm256_set1_epi16((short)place));
+  size_t count = (size_t)__builtin_popcount((unsigned)_mm256_movemask_epi8(behind)) / 2;
+  return words + 4 * (FEW_RANGES - count) + (low >> 6);
+}
+
+#define EACH_FEW(change)                                                                                                \
+  few_records few;                                                                                                      \
+  if (find_few(list, first, end, &few)) {                                                                               \
+    const uint8_t *low = list.bytes + 2 * list.ranges;                                                                  \
+    for (size_t place = few.first; place < few.last; place++) {                                                         \
+      uint64_t *word = word_of(words, few, place, low[place]), bit = (uint64_t)1 << (low[place] & 63);                  \
+      change;                                                                                                           \
+    }                                                                                                                   \
+    return;                                                                                                             \
+  }
+
 WIDE static void wide_set_list(uint64_t *words, typeahead_list list, size_t first, size_t end) {
+  EACH_FEW(*word |= bit)
   EACH_RANGE(ADD_ROW(low[place]); place++, _mm256_or_si256(known, bits))
 }
 
 WIDE static void wide_clear_list(uint64_t *words, typeahead_list list, size_t first, size_t end) {
+  EACH_FEW(*word &= ~bit)
   EACH_RANGE(ADD_ROW(low[place]); place++, _mm256_andnot_si256(bits, known))
+}
+
+// Sets a bit for each of few records that a choice has, as many of which are read at a time as a word has bits.
+WIDE static void set_few_chosen(
+  uint64_t *words, typeahead_list list, few_records few, const uint8_t *choice) {
+  const uint8_t *low = list.bytes + 2 * list.ranges;
+  size_t bytes = (list.length + 7) / 8;
+  for (size_t place = few.first & ~(size_t)7; place < few.last; place += 64) {
+    uint64_t rest = 0;
+    size_t left = bytes - place / 8;
+    memcpy(&rest, choice + place / 8, left < 8 ? left : 8);
+    if (place < few.first) rest &= ~(uint64_t)0 << (few.first - place);
+    if (few.last - place < 64) rest &= ((uint64_t)1 << (few.last - place)) - 1;
+    for (; rest != 0; rest &= rest - 1) {
+      size_t chosen = place + (size_t)__builtin_ctzll(rest);
+      *word_of(words, few, chosen, low[chosen]) |= (uint64_t)1 << (low[chosen] & 63);
+    }
+  }
 }
 
 WIDE static void wide_set_choice(
   uint64_t *words, typeahead_list list, size_t first, size_t end, const uint8_t *choice) {
+  few_records few;
+  if (find_few(list, first, end, &few)) return set_few_chosen(words, list, few, choice);
   // A byte of the choice at a time: what it has of the range.
   EACH_RANGE(
     const uint8_t *side = low + (place & ~(size_t)7); unsigned rest = choice[place >> 3] & 0xFFu << (place & 7);
