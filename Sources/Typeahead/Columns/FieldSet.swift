@@ -17,8 +17,12 @@ struct FieldSet: Hashable, Sendable {
   /// The first of them; there is one.
   var first: Int { bits.trailingZeroBitCount }
 
+  /// The last of them; -1 where there is none.
+  var last: Int { 63 - bits.leadingZeroBitCount }
+
   @inline(__always)
   func contains(_ field: Int) -> Bool { bits >> UInt64(field) & 1 == 1 }
   var isEmpty: Bool { bits == 0 }
   func intersection(_ other: FieldSet) -> FieldSet { FieldSet(bits: bits & other.bits) }
+  func union(_ other: FieldSet) -> FieldSet { FieldSet(bits: bits | other.bits) }
 }

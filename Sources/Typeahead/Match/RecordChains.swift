@@ -16,6 +16,11 @@ struct RecordChains: ~Copyable {
     var any: UInt64 = 1
     var primary: UInt64 = 1
 
+    /// Whether both serve so many tokens.
+    func haveAll(_ count: Int) -> Bool {
+      TokenMatcher.haveAll(any, count) && TokenMatcher.haveAll(primary, count)
+    }
+
     @inline(__always)
     mutating func add(_ begun: UInt64) {
       if begun == 0 { return }
@@ -39,9 +44,17 @@ struct RecordChains: ~Copyable {
     var (term, served) = (places.lowerBound, Served())
     var standing = Standing()
     work += places.count * query.count / 2 + 20
+    let lastName = fields.names.intersection(fields.searched).last
+    let lastAsked = max(lastName, fields.lines.intersection(fields.searched).last)
     while !shape.isAtEnd {
       let header = shape.next()
       let (field, kind, count) = (header >> 2, header & 3, shape.next())
+      // Of what serves all tokens already, later fields may tell how they stand.
+      if served.haveAll(query.count), query.digits.isEmpty,
+        field > (query.count == 1 || standing.isAdjacent ? lastName : lastAsked)
+      {
+        break
+      }
       let (own, isSearched) = (term..<term + count, fields.searched.contains(field))
       term += count
       if kind == RecordTokens.Kind.chain {
@@ -73,7 +86,7 @@ struct RecordChains: ~Copyable {
 
   /// Whether a rule asks how tokens stand in the lines of a field.
   private func areLinesAsked(_ field: Int, _ fields: SearchedFields) -> Bool {
-    fields.names.contains(field) || !fields.phones.contains(field) && !fields.addresses.contains(field)
+    fields.names.contains(field) || fields.lines.contains(field)
   }
 
   /// Walks past a value each of whose readings is one token, as of a telephone number: it serves one of what these serve.
@@ -133,9 +146,7 @@ struct RecordChains: ~Copyable {
         whole += 1
       }
       together = (together << 1 | 1) & begun
-      if together >> UInt64(last) & 1 != 0, !fields.phones.contains(field), !fields.addresses.contains(field) {
-        standing.isAdjacent = true
-      }
+      if together >> UInt64(last) & 1 != 0, fields.lines.contains(field) { standing.isAdjacent = true }
     }
     if standing.priority == nil, TokenMatcher.haveAll(served.any, query.count) { standing.priority = field }
     if begins, fields.names.contains(field) {

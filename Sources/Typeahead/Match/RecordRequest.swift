@@ -20,7 +20,7 @@ struct RecordRequest {
     (self.limit, self.fields, self.packing, self.writing) = (limit, fields, packing, writing)
     (self.segment, self.needsKeys, self.keepsMatches) = (segment, needsKeys, keepsMatches)
     // What was typed together may be a part of an address.
-    if writing.isUnspaced { self.fields.addresses = FieldSet() }
+    if writing.isUnspaced { self.fields.takeAddressesAsLines() }
   }
 }
 

@@ -95,7 +95,7 @@ struct RecordRules: ~Copyable {
       let value = edges.values[number]
       if value.beginsWithDigits, fields.phones.contains(value.field) { return true }
     }
-    return some(.adjacent, 0..<query.count) { !fields.phones.contains($0) && !fields.addresses.contains($0) }
+    return some(.adjacent, 0..<query.count) { fields.lines.contains($0) }
   }
 }
 

@@ -9,8 +9,17 @@ struct SearchedFields {
   /// Those whose texts are cut at white space and full stops alone.
   var strict: FieldSet
 
+  /// Those that hold other texts, whose words stand next to each other as they are read.
+  var lines: FieldSet
+
   /// The first of the names.
   var title: Int { names.first }
+
+  /// Has words of addresses stand next to each other, too, as where all was typed together.
+  mutating func takeAddressesAsLines() {
+    lines = lines.union(addresses)
+    addresses = FieldSet()
+  }
 
   /// Those of a schema, all of which are searched.
   init<Record>(_ schema: Schema<Record>, searched: FieldSet = .all) {
@@ -19,6 +28,8 @@ struct SearchedFields {
     strict = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].isStrict })
     phones = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsPhones })
     addresses = FieldSet(schema.analyzers.indices.filter { schema.analyzers[$0].readsAddresses })
+    lines = FieldSet(
+      schema.analyzers.indices.filter { !schema.analyzers[$0].readsPhones && !schema.analyzers[$0].readsAddresses })
   }
 }
 

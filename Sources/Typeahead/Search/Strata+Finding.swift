@@ -40,7 +40,7 @@ extension Strata {
       fields.names.contains(field) && field != fields.title || field == last && isLastShared
     }
     func mayBeAdjacent(_ field: Int) -> Bool {
-      !fields.phones.contains(field) && !fields.addresses.contains(field) || field == last && isLastShared
+      fields.lines.contains(field) || field == last && isLastShared
     }
 
     /// Who has a token in a field; in the first, where others begin with it, twice.
