@@ -64,18 +64,24 @@ final class FoundHits<Record: Identifiable & Sendable>: HitOrigin {
 
   /// The hit of a record that was found, unless it is stored and cannot be read.
   func hit(_ ranked: RankedRecord, _ detail: HitDetail? = nil) -> Hit<Record>? {
-    records[Int(ranked.segment)][Int(ranked.record)].map { Hit(self, place(ranked), $0, detail) }
+    switch records[Int(ranked.segment)] {
+    case .kept(let list): Hit(self, place(ranked), list, Int(ranked.record), detail)
+    case .stored(let list): list[Int(ranked.record)].map { Hit(self, place(ranked), [$0], 0, detail) }
+    }
   }
 
   /// Those of some records that were found, one after another.
   func hits(_ ranked: borrowing Scratch<RankedRecord>, _ places: Range<Int>) -> [Hit<Record>] {
     if areStored { return places.compactMap { hit(ranked[$0]) } }
-    // Where nothing is missing they are written side by side: what is generic is looked up once.
+    // Where nothing is missing they are written side by side: what is generic is looked up as seldom as can be.
     return unsafe [Hit<Record>](unsafeUninitializedCapacity: places.count) { hits, count in
+      var (segment, list): (Int32, [Record]) = (-1, [])
       for number in places {
-        guard case .kept(let list) = records[Int(ranked[number].segment)] else { continue }
-        unsafe hits.initializeElement(
-          at: count, to: Hit(self, place(ranked[number]), list[Int(ranked[number].record)], nil))
+        let found = ranked[number]
+        if found.segment != segment, case .kept(let records) = records[Int(found.segment)] {
+          (segment, list) = (found.segment, records)
+        }
+        unsafe hits.initializeElement(at: count, to: Hit(self, place(found), list, Int(found.record), nil))
         count += 1
       }
     }

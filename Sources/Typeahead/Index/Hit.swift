@@ -2,8 +2,11 @@
 ///
 /// A hit keeps the snapshot it was found in, for as long as there is the hit.
 public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
-  /// The record.
-  public let record: Record
+  /// The record, where it is kept: only what is read of it is copied.
+  @inlinable public var record: Record { _read { yield records[number] } }
+  /// Records of which it is one.
+  @usableFromInline let records: [Record]
+  @usableFromInline let number: Int
   let source: any HitOrigin
   /// Where the record stands: it never changes there, and what takes its place stands elsewhere.
   let place: HitPlace
@@ -15,16 +18,16 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
   package init(_ record: Record, _ query: Query, _ schema: Schema<Record>, fields: [String]?) {
     self.init(
       FoundHits(record, query, schema, schema.fieldSet(fields)), HitPlace(segment: 0, record: 0, identity: Identity()),
-      record, nil)
+      [record], 0, nil)
   }
 
-  init(_ source: any HitOrigin, _ place: HitPlace, _ record: Record, _ detail: HitDetail?) {
-    self.record = record
+  init(_ source: any HitOrigin, _ place: HitPlace, _ records: [Record], _ number: Int, _ detail: HitDetail?) {
+    (self.records, self.number) = (records, number)
     (self.source, self.place, self.detail) = (source, place, detail)
   }
 
   /// The hit of a row that is made of the record; all else is the same.
-  func map<Row>(_ row: (Record) -> Row) -> Hit<Row> { Hit<Row>(source, place, row(record), detail) }
+  func map<Row>(_ row: (Record) -> Row) -> Hit<Row> { Hit<Row>(source, place, [row(record)], 0, detail) }
 
   /// The record's id.
   @inlinable public var id: Record.ID { record.id }
@@ -65,7 +68,7 @@ public struct Hit<Record: Identifiable & Sendable>: Sendable, Identifiable {
 
   /// The same hit, whose ``matches`` are worked out: for a list, which has no time for that where it is drawn.
   package func withMatches() -> Hit {
-    Hit(source, place, record, HitDetail(detail?.later, known: matches))
+    Hit(source, place, records, number, HitDetail(detail?.later, known: matches))
   }
 
   /// The matched tokens, and the value of each ranking rule.

@@ -38,7 +38,7 @@ extension IndexSnapshot {
       buffer.chosen = chosen(options, query, known: &buffer.chosenRecords)
       search(query, into: &buffer, fields: options.fields, filter: options.filter)
       var answer = answer(in: buffer, options.filter, searchesLaterTiers: options.searchesLaterTiers)
-      answer.hits.removeFirst(min(options.offset, answer.hits.count))
+      if options.offset > 0 { answer.hits.removeFirst(min(options.offset, answer.hits.count)) }
       return answer
     }
   }
