@@ -1,11 +1,11 @@
 /// The most work that is spent on an answer, in postings read: a count that does not depend on the machine.
 ///
 /// All that takes time is charged: reading a long query and comparing its tokens, intersecting sets, deciding records, and reading and
-/// walking their lattices edge by edge. Deciding a record is as much as some hundred postings, walking a usual lattice some thousand,
-/// and a posting a nanosecond or less. The default is generous (on a usual machine some seconds), so that nothing people type is ever
-/// cut; a server that answers strangers gives less. An answer that was cut has the matches found until then: its hits are matches, its
-/// total is at most the exact one, and ``Answer/isExact`` is false. The same query of the same snapshot, asked again, is cut at the
-/// same place.
+/// walking their lattices edge by edge. Deciding a record is as much as some hundred postings, walking a usual lattice some thousand.
+/// On a usual machine a posting takes a nanosecond or less where many are read together, and up to ten where each is read by itself.
+/// The default is generous (some seconds, or some twenty for what is made to be slow), so that nothing people type is ever cut; a server
+/// that answers strangers gives less. An answer that was cut has the matches found until then: its hits are matches, its total is at most
+/// the exact one, and ``Answer/isExact`` is false. The same query of the same snapshot, asked again, is cut at the same place.
 ///
 /// ```swift
 /// let answer = snapshot.search(text, budget: WorkBudget(postings: 100_000_000))
